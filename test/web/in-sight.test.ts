@@ -4,8 +4,9 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, type ExpectStatic, expect, inject, it, vi } from "vitest"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { incrementOf, packCode } from "#test/support/network.ts"
+import { incrementOf, packCode, password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
+import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, goTo, scan, startWeb, type Web } from "#test/support/web.ts"
 
 // Both screens are gone through beside each other: each takes as long as the other leaves it.
@@ -43,6 +44,11 @@ beforeAll(async () => {
           items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
         }))
       ),
+      ...[21, 22].map((id) => ({
+        id,
+        store: 11,
+        items: Array.from({ length: 14 }, () => ({ product: 1773, qty: 500 }))
+      })),
       { id: 7, store: 11, items: [{ product: 1773, qty: 500 }] },
       ...laterIds.map((id) => ({
         id,
@@ -51,6 +57,12 @@ beforeAll(async () => {
       }))
     ],
     packs: [
+      ...Array.from({ length: 14 }, (_, at) => ({
+        ...expiring,
+        product: 1773,
+        code: pack(200 + at),
+        expiry: soon
+      })),
       ...Array.from({ length: 14 }, (_, at) => ({
         ...expiring,
         product: 1773,
@@ -270,3 +282,32 @@ it.each([1280, 390])("a name of 175 letters without a blank widens no page of %i
   expect(await widest()).toBe(width)
   await counter.context.close()
 })
+
+it.each(screens.map((screen, which) => ({ ...screen, id: 21 + which })))(
+  "by the scanner alone, at $width by $height, all that is in sight too, and the line has the focus whatever is pressed",
+  async ({ id, ...viewport }) => {
+    const admin = await login(web.url, "admin", password)
+    await call(web.url, admin, "AdminService.setFlag", [
+      "second",
+      "enable_barcode_scanner_invoice_screen",
+      true
+    ])
+    const station = await web.open({ viewport })
+    const { page } = station
+    await enter(page, web, `/order/${id}`, "second")
+    await page.locator(".is-scan-only").waitFor()
+    const isOnLine = () => page.evaluate(() => document.activeElement?.matches(".scan-line input") === true)
+    await expect.poll(isOnLine).toBe(true)
+    await page.locator(".items-table .row").first().click()
+    expect(await page.getByRole("dialog").count()).toBe(0)
+    await expect.poll(isOnLine).toBe(true)
+    await scanAll({
+      page,
+      expect,
+      rows: Array.from({ length: 14 }, (_, at) => ({ code: pack(200 + at), row: `#row-${id * 100 + at}` }))
+    })
+    await expect.poll(isOnLine).toBe(true)
+    expectNoComplaints(station)
+    await station.context.close()
+  }
+)

@@ -35,7 +35,8 @@ export const ScanStrip = ({
   lastScan,
   hint = nothingScanned,
   children,
-  below
+  below,
+  isScanOnly = false
 }: {
   readonly lastScan: LastScan | undefined
   /** What stands in its place before the first scan. */
@@ -44,10 +45,11 @@ export const ScanStrip = ({
   readonly children: ReactNode
   /** What to take next. */
   readonly below?: ReactNode
+  readonly isScanOnly?: boolean
 }) => {
   const strip = usePinned<HTMLDivElement>("--strip-height")
   return (
-    <div className="scan-strip" ref={strip}>
+    <div className={isScanOnly ? "scan-strip is-scan-only" : "scan-strip"} ref={strip}>
       {children}
       <Last scan={lastScan} hint={hint} />
       {below}

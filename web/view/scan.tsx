@@ -2,7 +2,7 @@
  * The scan strip of a view, in its two places: over the lines what is typed, what the last scan came to and what to take
  * next; under them what waits, what was refused, and the way on.
  */
-import type { ReactNode, Ref } from "react"
+import { type ReactNode, type Ref, useEffect } from "react"
 import { empty } from "#core/screen/scan-session/queue.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/entry.ts"
@@ -64,6 +64,29 @@ const answering = <M,>(entry: View.Entry<M>, asked: View.WorkQuestion<M> | undef
         }
       }
 
+/** Whatever was pressed, the line has the focus again, where nothing else is typed into and no dialog is open. */
+const useFocusOnLine = (isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const giveBack = () => {
+      const { activeElement } = document
+      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+      if (activeElement?.matches("input, textarea, select") === true) return
+      document.querySelector<HTMLInputElement>(".scan-line input")?.focus({ preventScroll: true })
+    }
+    giveBack()
+    const soon = () => setTimeout(giveBack)
+    const seen = new MutationObserver(giveBack)
+    // A dialog that goes leaves the focus to nobody.
+    seen.observe(document.body, { childList: true })
+    document.addEventListener("click", soon)
+    return () => {
+      seen.disconnect()
+      document.removeEventListener("click", soon)
+    }
+  }, [isOn])
+}
+
 interface ScanTopProps<M> {
   readonly strip: View.ScanStrip<M>
   readonly box: Ref<HTMLInputElement>
@@ -72,9 +95,11 @@ interface ScanTopProps<M> {
 }
 
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
-  const { entry, lastScan, hint, undo, next, asked } = strip
+  const { entry, lastScan, hint, undo, next, asked, isScanOnly = false } = strip
+  useFocusOnLine(isScanOnly && entry !== undefined)
   return (
     <parts.ScanStrip
+      isScanOnly={isScanOnly}
       lastScan={lastScan}
       hint={hint}
       below={next === undefined ? undefined : <Next next={next} />}

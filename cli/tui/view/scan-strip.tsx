@@ -38,14 +38,14 @@ interface Props {
 }
 
 export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
-  const { entry, lastScan, hint, isLarge, queue, resume, next } = strip
+  const { entry, lastScan, hint, isLarge, isScanOnly = false, queue, resume, next } = strip
   return (
     <>
       {entry === undefined ? null : (
         <EntryLine entry={entry} held={held} columns={columns} isActive={isActive} />
       )}
       {isLarge ? (
-        <LastScanBlock scan={lastScan} hint={hint} columns={columns} />
+        <LastScanBlock scan={lastScan} hint={hint} columns={columns} isTall={isScanOnly} />
       ) : (
         <LastScanRow scan={lastScan} hint={hint} columns={columns} />
       )}
@@ -58,9 +58,9 @@ export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
 }
 
 /** So many rows stand above the lines, whatever was scanned. */
-export const rowsOfTop = ({ entry, isLarge, resume, next }: ScanStrip<unknown>): number =>
+export const rowsOfTop = ({ entry, isLarge, isScanOnly, resume, next }: ScanStrip<unknown>): number =>
   (entry === undefined ? 0 : 1) +
-  (isLarge ? 3 : 1) +
+  (isLarge ? (isScanOnly === true ? 5 : 3) : 1) +
   (resume === undefined ? 0 : 1) +
   (next === undefined ? 0 : 1)
 

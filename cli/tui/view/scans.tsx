@@ -8,34 +8,40 @@ import { fitted } from "../fit.ts"
 import { outcomeColour, outcomeSign } from "./colours.ts"
 import { Row } from "./row.tsx"
 
-/** Three rows in one colour: seen from two steps away. */
+/** Three rows in one colour: seen from two steps away; with a row over and under them, from across the room. */
 export const LastScanBlock = memo(
   ({
     scan,
     hint,
-    columns
+    columns,
+    isTall = false
   }: {
     readonly scan: LastScan | undefined
     /** What stands there while there is none. */
     readonly hint: string
     readonly columns: number
+    readonly isTall?: boolean
   }) => {
+    const height = isTall ? 5 : 3
     if (scan === undefined)
       return (
-        <Box flexDirection="column" height={3}>
+        <Box flexDirection="column" height={height}>
           <Row> </Row>
           <Row dimColor>{` ${fitted(hint, columns - 2)}`}</Row>
         </Box>
       )
     const style = { inverse: true, color: outcomeColour[scan.outcome] } as const
+    const room = isTall ? <Row {...style}>{" ".repeat(columns)}</Row> : null
     return (
-      <Box flexDirection="column" height={3}>
+      <Box flexDirection="column" height={height}>
+        {room}
         <Row
           {...style}
           bold
         >{` ${outcomeSign[scan.outcome]} ${fitted(scan.text.trim(), columns - 5)}  `}</Row>
         <Row {...style} bold>{`   ${fitted(scan.detail ?? "", columns - 5)}  `}</Row>
         <Row {...style}>{`   ${fitted(scan.code, columns - 5)}  `}</Row>
+        {room}
       </Box>
     )
   }

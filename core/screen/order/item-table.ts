@@ -12,7 +12,7 @@ import { type Action, act, type Tone } from "../view/action.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import { isContinuedByEnter, nilKeys } from "./actions.ts"
-import type { Message, Model } from "./model.ts"
+import { type Context, canAcceptByHand, isScanOnly, type Message, type Model } from "./model.ts"
 import { type ItemRow, isAsking, itemRows } from "./rows.ts"
 import * as words from "./wording.ts"
 
@@ -76,7 +76,17 @@ const nilAction = ({ item, short }: ItemRow): Action<Message> =>
     { code: "nil" }
   )
 
-export const itemTable = (model: Model, order: Order, pictures: Pictures): Table<Message> => {
+/** Where scanning is all that is done: whoever may accept by hand still can, by a word of its own. */
+const byHandAction = ({ item }: ItemRow): Action<Message> =>
+  act("by-hand", words.acceptByHand, ["b", "F6"], { _tag: "OpenedItem", itemId: item.item_id })
+
+export const itemTable = (
+  model: Model,
+  order: Order,
+  pictures: Pictures,
+  context: Context
+): Table<Message> => {
+  const isScanning = isScanOnly(context.flags)
   const rows = rowsOf(order, model.picking)
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   const canOpen = ({ isFollowing }: ItemRow) => isOpen && !isFollowing
@@ -134,9 +144,12 @@ export const itemTable = (model: Model, order: Order, pictures: Pictures): Table
     idOf: ({ item }) => String(item.item_id),
     toneOf: ({ colour }) => (colour === undefined ? undefined : tones[colour]),
     outcomeOf: (row) =>
-      canOpen(row) ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
+      canOpen(row) && !isScanning ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
     chosenBy: ({ item }) => ({ _tag: "SelectedItem", itemId: item.item_id }),
-    actionsOf: (row) => (canBeNil(row) ? [nilAction(row)] : []),
+    actionsOf: (row) => [
+      ...(canBeNil(row) ? [nilAction(row)] : []),
+      ...(isScanning && canBeNil(row) && canAcceptByHand(context, row.item) ? [byHandAction(row)] : [])
+    ],
     detailsOf: ({ item }) => [
       ...yieldText(order, item),
       ...(item.reason === null || item.reason === "" ? [] : [{ text: item.reason, tone: undefined }])
@@ -149,7 +162,7 @@ export const itemTable = (model: Model, order: Order, pictures: Pictures): Table
       index: rows.findIndex(({ item }) => item.item_id === model.selected),
       noun: "an item",
       moved: (by) => ({ _tag: "MovedSelection", by }),
-      ...(isContinuedByEnter(model) ? {} : { opens: words.enterOpens })
+      ...(isContinuedByEnter(model) || isScanning ? {} : { opens: words.enterOpens })
     }
   })
 }

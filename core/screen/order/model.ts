@@ -9,7 +9,7 @@ import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isCancellable, isOpenForPicking } from "../../order/status.ts"
 import type * as Q from "../../quantity.ts"
-import type { Flags } from "../../session/flags.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import { keep } from "../scan-session/draft.ts"
@@ -169,6 +169,9 @@ export interface Context {
   /** The env variable `item_pickup_app_config`; null while no variable of the hub is known. */
   readonly pickupConfig: string | undefined | null
 }
+
+/** The variant for whoever works by the scanner alone: nothing but an action of its own opens the dialog for quantities. */
+export const isScanOnly = (flags: Flags): boolean => isOn(flags, "enable_barcode_scanner_invoice_screen")
 
 /** What the screen tells those around it. */
 export type Notice = WorkNotice | { readonly _tag: "OrderChanged"; readonly order: Order }

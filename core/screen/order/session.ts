@@ -17,6 +17,7 @@ import {
   canContinue,
   type Facts,
   isPicked,
+  isScanOnly,
   kept,
   type Model,
   type Notice,
@@ -70,7 +71,9 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
         return model.order !== undefined && isHeld(model.order)
           ? askedToRelease(model)
           : openSummary(model, "invoice", context)
-      return model.selected === undefined ? step(model) : openItem(model, model.selected)
+      return model.selected === undefined || isScanOnly(context.flags)
+        ? step(model)
+        : openItem(model, model.selected)
     }
   }
 )

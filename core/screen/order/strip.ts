@@ -11,7 +11,7 @@ import type { NextToTake, ScanStrip, WorkQuestion } from "../view/entry.ts"
 import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
-import { type Context, kept, type Message, type Model } from "./model.ts"
+import { type Context, isScanOnly, kept, type Message, type Model } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -74,8 +74,8 @@ const whyLater = (model: Model, { now, laterReasons }: Context): WorkQuestion<Me
 }
 
 /** Enter takes what was typed; where nothing was, it goes on once nothing is missing, which is an action, or opens an item. */
-const submitOf = (model: Model): NonNullable<ScanStrip<Message>["entry"]>["submit"] =>
-  model.typed === "" && (isContinuedByEnter(model) || !kept.isOffered(model))
+const submitOf = (model: Model, { flags }: Context): NonNullable<ScanStrip<Message>["entry"]>["submit"] =>
+  model.typed === "" && (isContinuedByEnter(model) || isScanOnly(flags) || !kept.isOffered(model))
     ? undefined
     : {
         title: model.typed === "" ? words.enterOpens : words.enterTakes,
@@ -88,8 +88,10 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
   const work = workStrip(model, { hasScans: model.picking.scans.length > 0 })
   return {
     ...work,
-    entry: isOpen && work.entry !== undefined ? { ...work.entry, submit: submitOf(model) } : undefined,
+    entry:
+      isOpen && work.entry !== undefined ? { ...work.entry, submit: submitOf(model, context) } : undefined,
     lastScan: lastScanOf(model),
+    isScanOnly: isScanOnly(context.flags),
     hint: isOpen ? work.hint : "",
     undo: isOpen ? work.undo : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,

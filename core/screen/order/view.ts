@@ -139,7 +139,7 @@ export const view = (model: Model, around: Around): View<Message> => {
     ...(isOpenForPicking(order) || model.lastScan !== undefined || model.refused.length > 0
       ? [strip(model, order, context)]
       : []),
-    itemTable(model, order, pictures)
+    itemTable(model, order, pictures, context)
   ]
   return {
     title: say.orderNamed(order.increment_id),

@@ -15,6 +15,7 @@ export const yields = (percent: number): string => `Its parts are picked: ${perc
 export const whyLaterKey = "why a later pack"
 export const whyNil = "Why is it nil?"
 export const whyNilKey = "why it is nil"
+export const acceptByHand = "Accept by hand"
 export const nil = "NIL"
 export const notNil = "Not NIL"
 export const toMissing = "Next missing"

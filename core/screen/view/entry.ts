@@ -64,6 +64,8 @@ export interface ScanStrip<Message> {
   readonly hint: string
   /** The answer to a scan is seen from two steps away, at the cost of rows for the lines below. */
   readonly isLarge: boolean
+  /** Scanning is all that is done here: the answer is larger still, and the line has the focus whatever was pressed. */
+  readonly isScanOnly?: boolean
   readonly queue: ScanQueue
   /** Tries again what waits for the server; undefined on a page where nothing ever waits. */
   readonly resume?: Action<Message> | undefined
