@@ -17,13 +17,20 @@ export const pickedBy = (order: Order, flags: Flags): Order => {
     : []
   if (parents.length === 0 && order.items.every(({ is_picked }) => is_picked === undefined)) return order
   const ids = new Set(parents.map(({ item_id }) => item_id))
+  const isUnder = ({ parent_item_id: id }: OrderItem): boolean => id !== null && ids.has(id)
+  // Parts stand behind what they are cut from: screens number and go through them in that order.
+  const ordered = order.items
+    .filter((item) => !isUnder(item))
+    .flatMap((item) => [
+      item,
+      ...(ids.has(item.item_id) ? order.items.filter((part) => part.parent_item_id === item.item_id) : [])
+    ])
   return {
     ...order,
-    items: order.items.map((item) => {
+    items: ordered.map((item) => {
       const { is_picked: _, ...plain } = item
       if (ids.has(item.item_id)) return { ...plain, is_picked: false }
-      const isPart = item.parent_item_id !== null && ids.has(item.parent_item_id)
-      return isPart && isPickable(item) ? { ...plain, is_picked: true } : plain
+      return isUnder(item) && isPickable(item) ? { ...plain, is_picked: true } : plain
     })
   }
 }

@@ -52,7 +52,7 @@ export const laterPack = (reason: string | null): string =>
   reason === null ? "later pack" : `later pack: ${reason}`
 
 export const takenAsPickedUp = (count: number): string =>
-  `${count === 1 ? "1 item was" : `${count} items were`} taken over as the pick-up app packed ${count === 1 ? "it" : "them"}`
+  count === 1 ? "1 item from the pick-up app" : `${count} items from the pick-up app`
 
 /** In the menu of the days of the queue. */
 export const days = "Days"

@@ -38,6 +38,16 @@ describe("an order with yield ratio", () => {
     expect(orderedItems(byParts).map(({ item_id }) => item_id)).toEqual([1, 5])
   })
 
+  it("has parts behind what they are cut from, wherever they came", () => {
+    const mixed = pickedBy(order([salt, hen, item(6, 12), breast, legs]), on)
+    expect(mixed.items.map(({ item_id }) => item_id)).toEqual([5, 1, 3, 2, 6])
+    expect(
+      itemRows(mixed, picking.empty).flatMap(({ index, item: of }) =>
+        index === undefined ? [] : [of.item_id]
+      )
+    ).toEqual(ids(mixed))
+  })
+
   it("says so to nobody else: it goes over the wire as it came", () => {
     expect(toWire(byParts)).toEqual(toWire(cut))
   })

@@ -79,7 +79,7 @@ describe("an order that was picked up on its screen", () => {
     expect(desk.notices).toContainEqual({
       _tag: "Toast",
       kind: "info",
-      text: "2 items were taken over as the pick-up app packed them"
+      text: "2 items from the pick-up app"
     })
     expect(partOf(seen(desk), "scan")?.asked).toMatchObject({ text: "Why is it nil?" })
     const [scan] = desk.model.picking.scans
