@@ -149,6 +149,31 @@ describe("a run", () => {
     )
   })
 
+  it("asks the new invoice service where the user has it", () => {
+    const world = willing().on("OrderInvoiceService.invoiceOrder", () => Effect.succeed(invoiced(1)))
+    world.memory.set(
+      "session",
+      JSON.stringify({
+        ...user(),
+        flags: undefined,
+        enable_multiple_invoice: 1,
+        enable_new_invoice_service: 1
+      })
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(invoiceCalls(world)).toMatchObject([
+          {
+            method: "OrderInvoiceService.invoiceOrder",
+            args: { request: { increment_id: "101", clientItems: [{ item_id: 10, qty: 500 }] } }
+          }
+        ])
+        expect(entries(running, "completed")).toEqual([[1, []]])
+      })
+    )
+  })
+
   it("tells what is short of an order, which is nil with the first configured reason", () => {
     const world = willing()
       .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([]))
