@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "invoice-call": () => import("./invoice-call.ts"),
   "group-commit": () => import("./group-commit.ts"),
   "report-beside": () => import("./report-beside.ts"),
+  summary: () => import("./summary.ts"),
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),
   barcode: () => import("./barcode.ts"),
