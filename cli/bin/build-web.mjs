@@ -18,6 +18,7 @@ const fetchedAfter = {
   "web/start.tsx": ["react-dom"],
   "web/others.tsx": ["#web/start.tsx"],
   "web/view/chart.tsx": ["#web/others.tsx"],
+  "web/view/columns.tsx": ["#web/others.tsx"],
   "web/view/form.tsx": ["#web/others.tsx"],
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/view/qr.tsx": ["#web/others.tsx"],
@@ -111,6 +112,7 @@ const inPage = (outdir, name) => {
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
   chart: ["web/view/chart.tsx", "web/styles/chart.css"],
+  columns: ["web/view/columns.tsx"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/screen/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],

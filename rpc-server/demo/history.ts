@@ -106,6 +106,7 @@ const invoice = function* (
 const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<void> {
   const caller = yield* clerkOf(order)
   const { order_id } = yield* invoice(order, past, caller, now)
+  if (past.laterReason !== undefined) yield* demo.setLaterReason(order_id, past.laterReason)
   const gmt = (minutesAgo: number) => Day.toGmt(now - minutesAgo * Day.minute)
   const latest = [past.invoicedAgo, past.shippedAgo, past.canceledAgo, past.returnedAgo]
   const updatedAt = gmt(Math.min(...latest.filter((at) => at !== undefined)))

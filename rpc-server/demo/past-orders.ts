@@ -14,6 +14,10 @@ export const ready = ({ book, random }: GeneratorContext): void => {
   }
 }
 
+/** Why a pack was taken although others expire earlier. */
+const laterReasons = ["Not found", "Customer asked", "Damaged"]
+const atTheDoor = ["450.00", "paid online", "199.50", "1200"]
+
 const reasons = ["Out of stock", "Quality not good", "Short weight"]
 
 /** Orders that are over. Those of today come first, so that there is a summary at any time of the day. */
@@ -21,7 +25,8 @@ export const over = (making: GeneratorContext): void => {
   const { book, random, now, products } = making
   const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
   const today = () => random.whole(3, passed - 1)
-  const before = () => passed + random.whole(30, 3 * minutesOfDay)
+  // All through the week before, so that its figures have a history.
+  const before = () => passed + random.whole(30, 6 * minutesOfDay)
   const dispatched = (age: number): Past => {
     const invoicedAgo = Math.max(2, age - random.whole(5, 25))
     return { invoicedAgo, shippedAgo: Math.max(1, invoicedAgo - random.whole(3, 20)) }
@@ -29,7 +34,21 @@ export const over = (making: GeneratorContext): void => {
   for (let index = 0; index < 26; index++) {
     const age = index < 18 ? today() : before()
     const slot = index % 4 === 3 ? { slot: `now-${Math.max(1, age - 90)}m` } : {}
-    book.place({ age, status: "complete", items: random.whole(1, 4), past: dispatched(age), ...slot })
+    const past = {
+      ...dispatched(age),
+      ...(index % 6 === 2 ? { laterReason: laterReasons[Math.floor(index / 6) % 3] ?? "" } : {})
+    }
+    book.place({
+      age,
+      status: "complete",
+      items: random.whole(1, 4),
+      past,
+      ...slot,
+      // Cash at the door, in figures and in words.
+      ...(index % 6 === 1
+        ? { cells: { payment_method: "cashondelivery", cod_payment: atTheDoor[Math.floor(index / 6) % 4] ?? "" } }
+        : {})
+    })
   }
   // Part of what was ordered was sent.
   for (const [index, id] of [1773, 2649, 1804].entries()) {

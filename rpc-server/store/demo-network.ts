@@ -102,6 +102,12 @@ export const setOutcome = (
   returnedAt: Day.GmtTime | null
 ): Tx<void> => outcome(status, updatedAt, returnedAt, orderId)
 
+const later = write(
+  "UPDATE order_pack SET later_reason = ? WHERE id = (SELECT MIN(id) FROM order_pack WHERE order_id = ?)"
+)
+/** What was said when the first pack of an order was taken although another one expires earlier. */
+export const setLaterReason = (orderId: number, reason: string): Tx<void> => later(reason, orderId)
+
 const takenPacks = select(
   Schema.Struct({ id: Schema.Int, pack_id: Schema.Int }),
   "SELECT id, pack_id FROM order_pack WHERE order_id = ? ORDER BY id"

@@ -20,7 +20,7 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "ws"
   ],
   cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
-  web: ["effect", "bwip-js", "react", "react-dom"],
+  web: ["effect", "bwip-js", "react", "react-dom", "chart.js"],
   "device-daemon": [
     "effect",
     "@effect/platform-node",

@@ -1,7 +1,9 @@
 /** Bars of several pieces, each bar a way to what it counts; the same as a table for who does not see them. */
+import { lazy, Suspense, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Outcome } from "#core/screen/view/action.ts"
 import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/screen/view/chart.ts"
+import { piece } from "../host/pieces.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -78,10 +80,19 @@ const AsTable = <M,>({ part: { title, labels, series, bars } }: { part: Chart<M>
   </table>
 )
 
+/** The library comes with the first chart that needs it. */
+const fetchColumns = piece("columns", () => import("./columns.tsx"))
+const Columns = lazy(async () => ({ default: (await fetchColumns()).Columns }))
+
 export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> }) => {
-  const { id, title, series, bars, empty } = part
+  const { id, title, series, bars, empty, isOverTime } = part
+  const section = useRef<HTMLElement>(null)
+  const swatches = () =>
+    [...(section.current?.querySelectorAll(".chart-swatch") ?? [])].map(
+      (one) => getComputedStyle(one).backgroundColor
+    )
   return (
-    <section className="chart" aria-labelledby={`chart-${id}`}>
+    <section ref={section} className="chart" aria-labelledby={`chart-${id}`}>
       <div className="chart-head">
         <h2 id={`chart-${id}`}>{title}</h2>
         <ul className="chart-legend" aria-hidden="true">
@@ -94,6 +105,13 @@ export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> 
       </div>
       {bars.length === 0 ? (
         <p className="note">{empty}</p>
+      ) : isOverTime === true ? (
+        <>
+          <Suspense fallback={<div className="columns" />}>
+            <Columns part={part} swatches={swatches} />
+          </Suspense>
+          <AsTable part={part} />
+        </>
       ) : (
         <>
           <ul className="bars">

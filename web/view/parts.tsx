@@ -1,5 +1,5 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
-import { useEffect, useRef } from "react"
+import { Fragment, useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
@@ -112,9 +112,25 @@ export const Board = ({ part: { lists } }: { part: View.Board }) => (
 
 const counted = new Intl.NumberFormat("en-IN")
 
+/** Two words with a stroke between them go on in the next line where there is little room. */
+const Broken = ({ text }: { text: string }) => {
+  const [first, ...more] = text.split("/")
+  return (
+    <>
+      {first}
+      {more.map((word) => (
+        <Fragment key={word}>
+          /<wbr />
+          {word}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
 /** A card for each, all with the same rows and columns. */
-export const TallyBlocks = ({ part: { columns, blocks } }: { part: View.Tally }) => (
-  <div className="tally">
+export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: View.Tally }) => (
+  <section className="tally" aria-label={label}>
     {blocks.map(({ id, title, rows }) => (
       <section key={id} className="tally-block" aria-label={title}>
         <h2>
@@ -126,7 +142,7 @@ export const TallyBlocks = ({ part: { columns, blocks } }: { part: View.Tally })
               <td />
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  <Broken text={column} />
                 </th>
               ))}
             </tr>
@@ -146,5 +162,5 @@ export const TallyBlocks = ({ part: { columns, blocks } }: { part: View.Tally })
         </table>
       </section>
     ))}
-  </div>
+  </section>
 )

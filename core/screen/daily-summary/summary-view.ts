@@ -13,8 +13,9 @@ import type { Message } from "./model.ts"
 import type { Known } from "./view.ts"
 import * as words from "./wording.ts"
 
-const blocks = (categories: ReadonlyArray<CategorySummary>): Tally => ({
+const blocks = (title: string, categories: ReadonlyArray<CategorySummary>): Tally => ({
   part: "tally",
+  title,
   columns: [words.placed, words.cancelled],
   blocks: categories.map((of) => ({
     id: of.category,
@@ -78,7 +79,9 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
     ...(categories.length === 0
       ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
       : []),
-    ...(home === undefined ? [] : [blocks([home]), payments(home, currency, model.row)]),
-    ...(others.length === 0 ? [] : [blocks(others)])
+    ...(home === undefined
+      ? []
+      : [blocks(words.categoryTitle(homeDelivery), [home]), payments(home, currency, model.row)]),
+    ...(others.length === 0 ? [] : [blocks(words.otherCategories, others)])
   ]
 }

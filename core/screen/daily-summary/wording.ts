@@ -45,6 +45,7 @@ export const methodTitle: Record<SummedMethod, string> = {
   upi: "UPI",
   card: "Card"
 }
+export const otherCategories = "Other categories"
 export const payments = "Payments of home delivery"
 
 export const archived = (before: Day.Day): string =>

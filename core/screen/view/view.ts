@@ -167,6 +167,8 @@ export interface Board {
 /** How many there are, in the same rows and columns for each of several kinds, side by side. */
 export interface Tally {
   readonly part: "tally"
+  /** What it is of: two on one page are told apart by it. */
+  readonly title: string
   readonly columns: ReadonlyArray<string>
   readonly blocks: ReadonlyArray<{
     readonly id: string
