@@ -46,7 +46,12 @@ export const over = (making: GeneratorContext): void => {
       ...slot,
       // Cash at the door, in figures and in words.
       ...(index % 6 === 1
-        ? { cells: { payment_method: "cashondelivery", cod_payment: atTheDoor[Math.floor(index / 6) % 4] ?? "" } }
+        ? {
+            cells: {
+              payment_method: "cashondelivery",
+              cod_payment: atTheDoor[Math.floor(index / 6) % 4] ?? ""
+            }
+          }
         : {})
     })
   }
