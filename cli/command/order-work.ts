@@ -163,7 +163,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Credited", order.credit_note ?? ""],
   ["On it", order.assigned_to?.name ?? ""],
   ["Note", order.last_note == null ? "" : noteLine(order.last_note)],
-  ["On hold", order.hold == null ? "" : heldBy(order.hold, Date.now())]
+  ["Hold", order.hold == null ? "" : heldBy(order.hold, Date.now())]
 ]
 
 /** An order from its name to its last item. */

@@ -74,6 +74,10 @@ const fromOneSide = /^(date_of_expiry|received_at)[<>]/
 /** Statements that walk, and why they may. */
 const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
   [/FROM app_user\) \+ \(SELECT COUNT/, "asked of an empty store, before the demo is loaded into it"],
+  [
+    /^SELECT \* FROM order_(note|print|payment) WHERE order_id IN/,
+    "the store of this test has none of them: PostgreSQL reads an empty table whole"
+  ],
   [/^DELETE FROM \w+$|^DELETE FROM audit WHERE subject IN/, "empties the demo"],
   [
     /LENGTH\(increment_id\)|^SELECT id, hub_id, scan_code.*WHERE product_id = \? AND received_at >= \?/s,
