@@ -1,56 +1,42 @@
-/** The order queue: its tabs, what narrows it, what must be seen to, and a page of its rows. */
+/** The order queue: what narrows it, and a page of its rows. */
 import type * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import type { Currency } from "../../money.ts"
 import { type Colour, colourOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { presets } from "../../order/date-range.ts"
 import { orderFields } from "../../order/order-fields.ts"
 import { isSelectable, type Selection } from "../../order/order-selection.ts"
-import { type Counts, countsOf, pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
+import { pageSizes } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
-import { daysName, presetName } from "../../text/date-range.ts"
+import { daysName } from "../../text/date-range.ts"
 import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import { shownPartName } from "../../text/shown-part.ts"
 import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
-import { showsBanner } from "../failed-orders/model.ts"
 import { isEnabled } from "../invoice-queue/model.ts"
 import * as invoiceQueue from "../invoice-queue/view.ts"
 import * as facts from "../order-facts.ts"
 import * as route from "../route.ts"
 import type { Session } from "../session.ts"
-import { queueColumns, type Settings } from "../settings/settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
-import type { Alerts, Filter } from "../view/filters.ts"
 import type { OpenLine, Row, Table, Tick } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Column, columnsOf, rowFlag } from "./columns.ts"
-import {
-  among,
-  canExpand,
-  filteredBy,
-  type Message,
-  type Model,
-  type RowItems,
-  routeOf,
-  rows,
-  underCursor
-} from "./model.ts"
-import { columnNames, progress, shortFailed, shortOverdue, shownOf, signs } from "./wording.ts"
+import { among, canExpand, type Model, type RowItems, rows, underCursor } from "./model.ts"
+import { alertsOf, filtersOf, tabsOf, tell } from "./narrowing.ts"
+import { progress, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
   Client,
   "book" | "shipments" | "rejectedOrders" | "minute" | "link" | "settings" | "keptOrders" | "invoiceQueue"
 >
 type Queue = View<ClientMessage>
-
-const tell = (message: Message): ClientMessage => ({ _tag: "GotScreenMessage", screen: "Orders", message })
 
 const turn = (orderIds: ReadonlyArray<number>): ClientMessage => ({
   _tag: "GotScreenMessage",
@@ -60,178 +46,6 @@ const turn = (orderIds: ReadonlyArray<number>): ClientMessage => ({
 
 const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
 const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
-
-/** Of some days the tabs count those of them. */
-const counted = new WeakMap<ReadonlyArray<BriefOrder>, Counts>()
-const countsIn = (model: Model, { book }: Around): Counts => {
-  if (model.dates === undefined) return book.counts
-  const listed = among(model, book.orders)
-  const counts = counted.get(listed) ?? countsOf(listed)
-  counted.set(listed, counts)
-  return counts
-}
-
-const tabsOf = (model: Model, tabs: ReadonlyArray<Tab>, shown: Around): Queue["parts"][number] => ({
-  part: "tabs",
-  label: "Tabs of the queue",
-  tabs: tabs.map((one) => ({
-    id: one,
-    title: tabTitle[one],
-    lead: tabTitle[one].replace(/ Orders$/, ""),
-    shortTitle: shortTabTitle[one],
-    isChosen: one === model.tab,
-    count: countsIn(model, shown)[one],
-    leadsTo: routeOf({ tab: one, only: undefined, dates: model.dates })
-  }))
-})
-
-const goTo = (place: route.Route): ClientMessage => ({ _tag: "AskedForRoute", route: place })
-
-/** Days by a word, the way to others, and back to what lists hold. */
-const datesMenu = ({ tab, dates }: Model): Filter<ClientMessage> => ({
-  kind: "menu",
-  id: "days",
-  title: say.days,
-  icon: "clock",
-  keys: ["y"],
-  noun: "days",
-  chosen: dates === undefined ? undefined : daysName(dates.days),
-  entries: [
-    {
-      id: "all",
-      title: say.allDays,
-      isOn: dates === undefined,
-      message: goTo({ name: "orders", tab })
-    },
-    ...presets.map((days) => ({
-      id: days,
-      title: presetName[days],
-      isOn: dates?.days === days,
-      // Most orders of a day are finished: they stand under all.
-      message: goTo({ name: "orders", tab: dates === undefined ? ("all" as const) : tab, days })
-    })),
-    {
-      id: "other",
-      title: say.otherDays,
-      isOn: typeof dates?.days === "object",
-      message: goTo({ name: "orderdays" })
-    }
-  ]
-})
-
-const filtersOf = (
-  model: Model,
-  all: ReadonlyArray<string>,
-  { minute, settings }: Around
-): ReadonlyArray<Filter<ClientMessage>> => {
-  const { only, urgentAt, sources, tab } = model
-  return [
-    datesMenu(model),
-    ...(all.length === 0
-      ? []
-      : [
-          {
-            kind: "menu",
-            id: "sources",
-            title: "Sources",
-            icon: "filter",
-            keys: ["f"],
-            noun: "a source",
-            chosen:
-              sources.length === 0 ? undefined : sources.map((source) => source.toUpperCase()).join(", "),
-            entries: all.map((source) => ({
-              id: source,
-              title: source.toUpperCase(),
-              isOn: sources.includes(source),
-              message: tell({ _tag: "ToggledSource", source })
-            }))
-          } as const
-        ]),
-    ...(only === undefined
-      ? []
-      : [
-          {
-            kind: "toggle",
-            title: shownPartName(only.filter),
-            isOn: true,
-            action: {
-              id: "all-again",
-              title: "all orders again",
-              keys: ["x"],
-              isMain: true,
-              outcome: { leadsTo: filteredBy({ tab, only }, only.filter) }
-            }
-          } as const
-        ]),
-    {
-      kind: "toggle",
-      title: say.mostUrgent,
-      isOn: urgentAt !== undefined,
-      action: {
-        id: "urgent",
-        icon: "urgent",
-        title: urgentAt === undefined ? "most urgent first" : "as sorted again",
-        keys: ["u"],
-        outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
-      }
-    },
-    {
-      kind: "menu",
-      id: "columns",
-      title: "Columns",
-      icon: "columns",
-      keys: ["c"],
-      noun: "a column",
-      entries: queueColumns.map((column) => ({
-        id: column,
-        title: columnNames[column],
-        isOn: settings.queueColumns.includes(column),
-        message: tell({ _tag: "ToggledColumn", column })
-      }))
-    }
-  ]
-}
-
-/** Pressed, the overdue orders are shown alone, and all of them again. */
-const alertsOf = (
-  model: Model,
-  { book, minute, rejectedOrders }: Around
-): Alerts<ClientMessage>["alerts"] => {
-  const { overdue } = facts.countsAt(book.orders, minute)
-  return [
-    ...(overdue === 0
-      ? []
-      : [
-          {
-            text: say.overdueOrders(overdue),
-            shortText: shortOverdue(overdue),
-            tone: "danger",
-            isOn: model.only?.filter === "overdue",
-            action: {
-              id: "overdue",
-              title: "over 90 minutes alone",
-              keys: ["o"],
-              outcome: { leadsTo: filteredBy(model, "overdue") }
-            }
-          } as const
-        ]),
-    ...(showsBanner(rejectedOrders)
-      ? [
-          {
-            text: say.partnerOrdersFailed,
-            shortText: shortFailed,
-            tone: "danger",
-            action: {
-              id: "failed",
-              title: "failed partner orders",
-              keys: ["F"],
-              outcome: { leadsTo: { name: "failed" } }
-            }
-          } as const
-        ]
-      : [])
-  ]
-}
 
 const linesOf = (items: RowItems["items"]): ReadonlyArray<OpenLine> | undefined =>
   items?.map((item) => ({
