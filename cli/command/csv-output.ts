@@ -1,7 +1,7 @@
 /** A list as comma-separated values: on stdout, or in a file. */
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
-import { type Command, Option } from "commander"
+import { type Command, InvalidArgumentError, Option } from "commander"
 import { csv } from "#core/csv.ts"
 import type { ListFile } from "#core/list-file.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -11,9 +11,18 @@ import { writeAnswer, writeAside, writeText } from "../host/output.ts"
 /** The name of a file; true for stdout. */
 export type CsvOption = string | true
 
+/** `--csv 100000001` means the order: no file is written over it. */
+const readFile = (file: string): string => {
+  if (file.toLowerCase().endsWith(".csv")) return file
+  throw new InvalidArgumentError("The name of its file ends in .csv. Without a file it stands last.")
+}
+
 export const offerCsv = (command: Command): Command =>
   command.addOption(
-    new Option("--csv [file]", "every row as comma-separated values instead, on stdout or into a file")
+    new Option(
+      "--csv [file]",
+      "every row as comma-separated values instead, on stdout or into a file that ends in .csv"
+    ).argParser(readFile)
   )
 
 export const csvAndJson = "--csv and --json are two answers: ask for one of them."

@@ -169,6 +169,31 @@ describe("an order by commands, each a program of its own", { timeout }, () => {
 describe("a short order by commands", { timeout }, () => {
   const at = atCounter()
 
+  it("adds up what several orders need, each of them once, and tells which are not picked", async () => {
+    const names = [22, 23, 22, 5].map(incrementOf)
+    const listed = await hub.run(["pick-list", "--json", ...names])
+    expect(listed.code).toBe(1)
+    expect(listed.stderr).toContain(`Order ${incrementOf(5)} is not picked: it is pending_payment.`)
+    const { orders, lines } = listed.json() as {
+      readonly orders: ReadonlyArray<string>
+      readonly lines: ReadonlyArray<{ readonly total: number; readonly orders: ReadonlyArray<object> }>
+    }
+    expect(orders).toEqual([incrementOf(22), incrementOf(23)])
+    expect(lines.map(({ total, orders: own }) => [total, own.length])).toEqual([
+      [2, 2],
+      [2, 2]
+    ])
+    const csv = (await hub.run(["pick-list", incrementOf(22), incrementOf(23), "--csv"])).stdout
+    expect(csv.replace("\uFEFF", "").split("\r\n")[0]).toBe(
+      `product_id,name,sell_by,qty,${incrementOf(22)},${incrementOf(23)}`
+    )
+    // What stands behind it is no file by mistake.
+    expect(await hub.run(["pick-list", "--csv", incrementOf(22)])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("The name of its file ends in .csv.")
+    })
+  })
+
   it("tells each refused code its sentence, and keeps the accepted ones", async () => {
     const [, , third = ""] = good
     const codes = [...refusals().map(([code]) => code), third, third]
