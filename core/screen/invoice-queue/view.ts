@@ -27,16 +27,17 @@ const panelAction = (model: Model): Action<ClientMessage> => ({
   outcome: { message: tell({ _tag: "OpenedPanel" }) }
 })
 
-/** The panel has a button of its own where no line says how the queue stands. */
+/** It has a button once something is ticked, and the panel one in the menu where no line says how the queue stands. */
 export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> => [
   {
     id: "bulk-invoice",
     title: say.invoiceSelected(model.selected.size),
     keys: ["i", "F2"],
     isMain: true,
+    isInMenu: model.selected.size === 0,
     outcome: { message: tell({ _tag: "AskedToInvoice" }) }
   },
-  ...(listed(model).length === 0 ? [panelAction(model)] : [])
+  ...(listed(model).length === 0 ? [{ ...panelAction(model), isInMenu: true }] : [])
 ]
 
 const active = (model: Model): string | undefined => {

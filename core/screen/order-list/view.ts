@@ -200,10 +200,12 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
   }
 }
 
-const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<ClientMessage>> => [
+/** While orders are ticked, what is done with them has the room. */
+const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<ClientMessage>> => [
   {
     id: "orders",
     title: refreshOrders,
+    isInMenu,
     keys: ["R"],
     count: book.counts.express + book.counts.scheduled,
     outcome: { message: { _tag: "AskedToSync" } }
@@ -211,6 +213,7 @@ const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<ClientMess
   {
     id: "shipments",
     title: refreshShipments,
+    isInMenu,
     keys: ["H"],
     count: pendingCount(shipments),
     outcome: { message: { _tag: "AskedToSyncShipments" } }
@@ -232,7 +235,10 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
     title: "Order Queue",
     isTitleHidden: true,
     status: statusOf(model, shown),
-    actions: [...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []), ...actionsOf(shown)],
+    actions: [
+      ...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []),
+      ...actionsOf(shown, canInvoice && shown.invoiceQueue.selected.size > 0)
+    ],
     parts: [
       tabsOf(model, facts.tabsOf(book.orders, flags), shown),
       {
