@@ -269,7 +269,7 @@ describe("the demo commands", () => {
     const directory = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-demo-")), "network")
     try {
       expect((await runSubcommand(where, ["demo", "write", directory])).code).toBe(0)
-      expect(readdirSync(directory)).toHaveLength(14)
+      expect(readdirSync(directory)).toHaveLength(16)
       const again = await runSubcommand(where, ["demo", "write", directory])
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
       const imported = await runSubcommand(where, ["import", directory, "--json"])

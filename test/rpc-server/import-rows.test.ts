@@ -8,12 +8,14 @@ import { centralStock } from "#rpc-server/import/central-stock.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
 import { readCsv, writeCsv } from "#rpc-server/import/csv.ts"
 import { customers } from "#rpc-server/import/customers.ts"
+import { deliverySlots } from "#rpc-server/import/delivery-slots.ts"
 import { envVariables } from "#rpc-server/import/env-variables.ts"
 import { eodReports } from "#rpc-server/import/eod-reports.ts"
 import { failedPartnerOrders } from "#rpc-server/import/failed-partner-orders.ts"
 import { itemMappings } from "#rpc-server/import/item-mappings.ts"
 import type { Kind } from "#rpc-server/import/kind.ts"
 import { kinds } from "#rpc-server/import/kinds.ts"
+import { localities } from "#rpc-server/import/localities.ts"
 import { orderItems } from "#rpc-server/import/order-items.ts"
 import { orders } from "#rpc-server/import/orders.ts"
 import { packs } from "#rpc-server/import/packs.ts"
@@ -65,6 +67,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
   it("central stock", () => isStable(centralStock, stockLevel))
   it("end-of-day reports", () => isStable(eodReports, report))
   it("failed partner orders", () => isStable(failedPartnerOrders, failedOrder))
+  it("localities", () => isStable(localities, locality))
+  it("delivery slots", () => isStable(deliverySlots, slot))
 
   it("and no kind is left out here", () => {
     expect(kinds.map(({ name }) => name).sort()).toEqual(
@@ -83,6 +87,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
         orders,
         orderItems,
         failedPartnerOrders,
+        localities,
+        deliverySlots,
         envVariables
       ]
         .map(({ name }) => name)
@@ -317,4 +323,23 @@ const failedOrder = fc.record({
   ref_id: text(),
   info: text(200),
   created_at: time
+})
+const locality = fc.record({
+  locality_id: id,
+  website_id: id,
+  postcode: whole(100_000, 999_999).map(String),
+  name: text(),
+  city: text(),
+  region: text(),
+  is_served: bit
+})
+const slot = fc.record({
+  store_id: id,
+  slot: whole(1, 999),
+  weekdays: fc.subarray(["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const, { minLength: 1 }),
+  starts: whole(0, 1440),
+  ends: whole(0, 1440),
+  display_string: maybe(text()),
+  capacity: whole(0, 100_000),
+  cut_off_minutes: whole(0, 10_080)
 })

@@ -58,21 +58,27 @@ export const AsideColumn = memo(({ aside, actions, columns, rows }: Props) => {
   // What cannot be taken back stands apart.
   const apart = actions.filter(({ tone }) => tone === "danger")
   const together = actions.filter(({ tone }) => tone !== "danger")
-  const room = rows - actions.length - (apart.length === 0 ? 0 : 1)
+  // What the order is comes first: what can be done has what room is left, and all of it stands in the menu.
+  const facts = inSight(rowsOf(aside, columns - 2), rows - (actions.length === 0 ? 0 : 1))
+  const room = rows - facts.length
+  const isWhole = together.length + (apart.length === 0 ? 0 : apart.length + 1) <= room
+  const last = isWhole || apart.length + 1 < room ? apart : []
+  const shown = isWhole ? together : together.slice(0, Math.max(0, room - 1 - last.length))
   return (
     <Box flexDirection="column" width={columns} height={rows} paddingLeft={1}>
-      {inSight(rowsOf(aside, columns - 2), room).map(({ text, isName }, at) => (
+      {facts.map(({ text, isName }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
         <Row key={at} dimColor={isName}>
           {fitted(text, columns - 2)}
         </Row>
       ))}
       <Box flexGrow={1} />
-      {together.map((action) => (
+      {shown.map((action) => (
         <ActionRow key={action.id} action={action} columns={columns - 2} />
       ))}
-      {apart.length === 0 ? null : <Row> </Row>}
-      {apart.map((action) => (
+      {isWhole ? null : <Row dimColor>{`m ${actions.length - shown.length - last.length} more`}</Row>}
+      {isWhole && apart.length > 0 ? <Row> </Row> : null}
+      {last.map((action) => (
         <ActionRow key={action.id} action={action} columns={columns - 2} />
       ))}
     </Box>

@@ -28,7 +28,7 @@ export const sideActions = ({ order }: Model, now: Day.Instant): ReadonlyArray<A
     ? []
     : [
         ...holding(order, now),
-        ...(mayChange(order) ? [act("payment", paymentTitle, "k", opens(side.paying), rare)] : []),
+        ...(mayChange(order) ? [act("payment", paymentTitle, "t", opens(side.paying), rare)] : []),
         act("note", titles.note, "i", opens(side.begun("note", now)), rare),
         {
           id: "timeline",

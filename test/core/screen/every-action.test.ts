@@ -32,7 +32,11 @@ const flags = {
   enable_item_pickup: true,
   failed_order_create: true,
   view_incoming: true,
-  manual_accept: true
+  manual_accept: true,
+  enable_address_change: 1,
+  allow_delivery_slot_change: true,
+  enable_multiple_invoice: true,
+  enable_upi_payment: true
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
   const client = new Client().enter(flags)

@@ -20,6 +20,8 @@ import { type CallFailure, Offline, Rpc, Ruled, Unauthorized } from "#core/port/
 import { KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation.ts"
 import { type Running, run } from "#core/screen/app/run.ts"
 import type { Ports } from "#core/screen/effects/host.ts"
+// Like a terminal, which has every screen from its start.
+import "#core/screen/later-screens.ts"
 import { read } from "#core/screen/route.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
