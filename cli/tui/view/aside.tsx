@@ -59,11 +59,10 @@ export const AsideColumn = memo(({ aside, actions, columns, rows }: Props) => {
   const apart = actions.filter(({ tone }) => tone === "danger")
   const together = actions.filter(({ tone }) => tone !== "danger")
   // What the order is comes first: what can be done has what room is left, and all of it stands in the menu.
-  const facts = inSight(rowsOf(aside, columns - 2), rows - (actions.length === 0 ? 0 : 1))
+  const facts = inSight(rowsOf(aside, columns - 2), rows - (actions.length === 0 ? 0 : 1 + apart.length))
   const room = rows - facts.length
   const isWhole = together.length + (apart.length === 0 ? 0 : apart.length + 1) <= room
-  const last = isWhole || apart.length + 1 < room ? apart : []
-  const shown = isWhole ? together : together.slice(0, Math.max(0, room - 1 - last.length))
+  const shown = isWhole ? together : together.slice(0, room - 1 - apart.length)
   return (
     <Box flexDirection="column" width={columns} height={rows} paddingLeft={1}>
       {facts.map(({ text, isName }, at) => (
@@ -76,9 +75,9 @@ export const AsideColumn = memo(({ aside, actions, columns, rows }: Props) => {
       {shown.map((action) => (
         <ActionRow key={action.id} action={action} columns={columns - 2} />
       ))}
-      {isWhole ? null : <Row dimColor>{`m ${actions.length - shown.length - last.length} more`}</Row>}
+      {isWhole ? null : <Row dimColor>{`m ${together.length - shown.length} more`}</Row>}
       {isWhole && apart.length > 0 ? <Row> </Row> : null}
-      {last.map((action) => (
+      {apart.map((action) => (
         <ActionRow key={action.id} action={action} columns={columns - 2} />
       ))}
     </Box>
