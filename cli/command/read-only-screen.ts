@@ -4,6 +4,7 @@ import { Unauthorized } from "#core/port/rpc.ts"
 import type { Model as App } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import type { Host } from "#core/screen/effects/host.ts"
+import { addLaterScreens } from "#core/screen/later-screens.ts"
 
 export interface ReadOnlyScreen {
   readonly host: Host
@@ -12,6 +13,7 @@ export interface ReadOnlyScreen {
 }
 
 export const openReadOnly = (start: App): ReadOnlyScreen => {
+  addLaterScreens()
   let app = start
   let isLost = false
   return {

@@ -103,11 +103,14 @@ type Late = {
 }[keyof Listed]
 /** The screens of which only the heads come first. */
 export type LateScreens = { readonly [Name in Late]: Listed[Name]["screen"] }
-addScreens(
-  Object.fromEntries(
-    Object.entries(screens).flatMap(([name, listed]) => ("screen" in listed ? [[name, listed.screen]] : []))
-  ) as unknown as LateScreens
-)
+/** A program that has all screens from its start says so, lest a bundler leave this file out. */
+export const addLaterScreens = (): void =>
+  addScreens(
+    Object.fromEntries(
+      Object.entries(screens).flatMap(([name, listed]) => ("screen" in listed ? [[name, listed.screen]] : []))
+    ) as unknown as LateScreens
+  )
+addLaterScreens()
 
 type EffectsOf<Name> = Name extends keyof typeof screens
   ? (typeof screens)[Name] extends { readonly effects: infer Own }

@@ -36,14 +36,17 @@ const slowParams = [{ currentPage: 1, perPage: 300, sortBy: "created_at", sortDe
 const quick = "ShipmentService.getHubInventory"
 
 let where: Place
+let isFilled = false
 let server: RunningServer | undefined
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  forget(where)
+  if (isFilled) forget(where)
+  isFilled = false
 })
 const filled = async (databaseUrl?: string) => {
   where = place(databaseUrl)
+  isFilled = true
   await within(where, seed(Date.now(), orders, []))
 }
 /** A statement that reads orders counts first, without end, in a step that nothing can interrupt. */

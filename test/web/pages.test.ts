@@ -454,7 +454,10 @@ describe("the queue", () => {
     expect(await page.locator(".row", { hasText: "100000001" }).getAttribute("class")).toContain("is-info")
     // By an edge, and in words of that colour: a list of old orders is no red page.
     const old = page.locator(".row.is-danger", { hasText: "100000004" })
-    expect(await old.evaluate((row) => getComputedStyle(row).backgroundColor)).toBe("rgba(0, 0, 0, 0)")
+    // The rows are drawn once more when what ticks them is there.
+    await expect
+      .poll(() => old.evaluate((row) => getComputedStyle(row).backgroundColor))
+      .toBe("rgba(0, 0, 0, 0)")
     expect(await old.locator(".cell-created .toned").getAttribute("class")).toContain("is-danger")
     // What stands over the list is a filter of it.
     const overdue = page.getByRole("button", { name: "1 order has been pending for more than 90 minutes" })

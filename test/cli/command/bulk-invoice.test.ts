@@ -35,6 +35,7 @@ afterAll(async () => {
 
 describe("bulk-invoice", { timeout }, () => {
   it("is refused without its flag, beyond its limit, and has nothing to do without ids", async () => {
+    await flag("enable_multiple_invoice", false)
     const refused = await desk.type("bulk-invoice 100000001")
     expect([refused.code, refused.stderr]).toEqual([
       1,
@@ -51,6 +52,7 @@ describe("bulk-invoice", { timeout }, () => {
   })
 
   it("invoices by packs without printing, says what cannot be invoiced, and reads ids from stdin", async () => {
+    await flag("enable_multiple_invoice", true)
     const ran = await desk.run(
       ["bulk-invoice", "--no-print", "--json", "-"],
       "100000001\n100000002 100000005\n"
@@ -75,6 +77,7 @@ describe("bulk-invoice", { timeout }, () => {
   })
 
   it("without a daemon ends with 1, the invoice stands, and naming the order again makes no second one", async () => {
+    await flag("enable_multiple_invoice", true)
     const [first, second] = [
       await desk.type("bulk-invoice 100000004"),
       await desk.type("bulk-invoice 100000004 --json")
