@@ -103,10 +103,10 @@ describe.concurrent("the daemon killed", () => {
             ? undefined
             : await Promise.race([
                 submitted(daemon, stateDir, jobKey).catch(() => undefined),
-                new Promise<undefined>((resolve) => daemon.process.once("exit", () => resolve(undefined)))
+                daemon.ended.then(() => undefined)
               ])
         const isOver = () => daemon === undefined || daemon.process.signalCode === "SIGKILL"
-        // Beyond the last of its calls the daemon lives, and the job is done.
+        // Beyond the last of its calls the daemon lives, and the job comes to its end.
         const isDone =
           daemon !== undefined && answered !== undefined && (await comesOut(daemon, stateDir, jobKey))
         if (!isDone) await until(isOver)
@@ -184,9 +184,7 @@ describe.concurrent("the daemon killed", () => {
     const again = await started(port, stateDir)
     try {
       using after = await Dialog.welcome({ url: again.url, stateDir })
-      await until(async () =>
-        (await jobs(after)).every(({ state }) => !["queued", "rendering", "sending"].includes(state))
-      )
+      await until(async () => (await jobs(after)).every(isSettled))
       const states = Object.fromEntries((await jobs(after)).map(({ jobKey, state }) => [jobKey, state]))
       expect(states).toEqual({ "page-first": "unknown", "page-waits": "done", "page-late": "expired" })
       expect(papers(well, "page-first")).toBe(0)
@@ -218,7 +216,7 @@ const settles = async (
   if (wasAnswered) expect(left, jobKey).toBeDefined()
   if (left === undefined) expect(before, jobKey).toBe(0)
   await dialog.ask("print.submit", submission(jobKey))
-  await until(async () => !["queued", "rendering", "sending"].includes((await found())?.state ?? "queued"))
+  await until(async () => isSettled((await found()) ?? { state: "queued" }))
   const settled = await found()
   const printed = papers(printer, jobKey)
   expect(["done", "unknown"], jobKey).toContain(settled?.state)
@@ -262,7 +260,7 @@ const submitted = async (
   if (typeof answer === "number") throw new Error(`closed with ${answer}`)
   return String(answer.t)
 }
-/** False when the daemon ends before the job is done. */
+/** False when the daemon ends before the job does. */
 const comesOut = async (
   daemon: { readonly url: string },
   stateDir: string,
@@ -270,12 +268,15 @@ const comesOut = async (
 ): Promise<boolean> => {
   try {
     using dialog = await Dialog.welcome({ url: daemon.url, stateDir })
-    const done = until(async () => ((await dialog.ask("print.get", { jobKey })).r as Job).state === "done")
-    return await Promise.race([done.then(() => true), dialog.closed.then(() => false)])
+    const over = until(async () => isSettled((await dialog.ask("print.get", { jobKey })).r as Job))
+    return await Promise.race([over.then(() => true), dialog.closed.then(() => false)])
   } catch {
     return false
   }
 }
+/** A printer that a machine under load answers late leaves a job `unknown`. */
+const isSettled = ({ state }: Pick<Job, "state">): boolean =>
+  !["queued", "rendering", "sending"].includes(state)
 const jobs = async (dialog: Dialog): Promise<ReadonlyArray<Job>> =>
   (await dialog.ask("print.list")).r as ReadonlyArray<Job>
 

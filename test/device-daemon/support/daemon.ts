@@ -58,6 +58,8 @@ export interface DaemonProcess {
   readonly port: number
   readonly url: string
   readonly process: ChildProcess
+  /** Its end, however long ago. */
+  readonly ended: Promise<unknown>
   /** kill -9, and its end. */
   readonly kill: () => Promise<void>
 }
@@ -124,7 +126,7 @@ export const spawnDaemon = async (
     }
     await ended
   }
-  return { port, url: `ws://127.0.0.1:${port}/v1`, process: child, kill }
+  return { port, url: `ws://127.0.0.1:${port}/v1`, process: child, ended, kill }
 }
 
 /** Waits until something is so; the test's own time limit ends a wait in vain. */
