@@ -48,6 +48,8 @@ export const faults = {
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
   PaymentFixed: Schema.Struct({ why: Schema.String }),
+  NotPayable: Schema.Struct({ why: Schema.String }),
+  NotDevelopment: none,
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order

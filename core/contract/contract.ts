@@ -14,6 +14,7 @@ import { HubInventoryService, StockService } from "./hub-inventory.ts"
 import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
+import { OfflinePayments } from "./offline-payment.ts"
 import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
 import { OrderNotes } from "./order-note.ts"
@@ -53,6 +54,7 @@ export const services = {
     ...CommercePayments,
     ...CommerceSlots
   },
+  PaymentService: OfflinePayments,
   AddressChangeService,
   StoreService,
   AdminService,

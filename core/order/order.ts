@@ -6,6 +6,7 @@ import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
 import { Note } from "./note.ts"
+import { Payment } from "./payment-record.ts"
 
 /** The nine statuses of an order; `canceled` has one l. */
 export const OrderStatus = Schema.Literals([
@@ -196,6 +197,8 @@ export const Order = Schema.Struct({
   hold: absent(Hold),
   /** The newest note that stands; in single orders, not in lists. */
   last_note: absent(Note),
+  /** What is known of its payments; in single orders, not in lists, and only where something is. */
+  payments: Schema.optionalKey(Schema.Array(Payment)),
   /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
   credit_note: absent(Schema.String)
 })

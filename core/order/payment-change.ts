@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import type { Order, OrderStatus } from "./order.ts"
+import { coveringPayment } from "./payment.ts"
 import { paymentMethods } from "./payment-method.ts"
 
 type Method = (typeof paymentMethods)[number]
@@ -25,9 +26,10 @@ const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =
   ["pending", "queued", "pending_payment", "processing"].includes(status) ||
   (status === "complete" && source === "fth_retail")
 
-type Changeable = Pick<Order, "status" | "source" | "payment_method">
+type Changeable = Pick<Order, "status" | "source" | "payment_method" | "grand_total" | "payments">
 
-export const mayChange = (order: Changeable): boolean => isHere(order) && order.payment_method !== prepaid
+export const mayChange = (order: Changeable): boolean =>
+  isHere(order) && order.payment_method !== prepaid && coveringPayment(order) === undefined
 
 export interface PaymentChange {
   readonly method: string
@@ -48,6 +50,9 @@ export const changedPayment = (
     return Result.fail(
       fault("FlagOff", { flag: method === "card" ? "swipe_machine_tid" : "enable_upi_payment" })
     )
+  const paid = coveringPayment(order)
+  if (paid !== undefined && paid.method !== method)
+    return Result.fail(fault("PaymentFixed", { why: "it is paid already" }))
   if (order.payment_method === prepaid)
     return Result.fail(fault("PaymentFixed", { why: "it was paid to the partner" }))
   if (!isHere(order))

@@ -1,6 +1,6 @@
 /** When an order may move to another slot, or be made express, and what that comes to (SLOT-3, SLOT-4). */
 import * as Result from "effect/Result"
-import type * as Day from "../day.ts"
+import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import type { Order } from "./order.ts"
 import {
@@ -27,7 +27,12 @@ export const isSlotChangeable = (order: Pick<Order, "status">): boolean =>
 export type SlotChange =
   /** It stands so already: a repeat of what was done changes nothing. */
   | { readonly _tag: "Same" }
-  | { readonly _tag: "Express"; readonly columns: SlotColumns }
+  | {
+      readonly _tag: "Express"
+      readonly columns: SlotColumns
+      /** Its customer waits for it from now on: until then it waited for its slot. */
+      readonly becomesPending: Day.GmtTime
+    }
   /** Whether there is room in it, the writing of it decides. */
   | { readonly _tag: "Slot"; readonly slot: DaySlot; readonly columns: SlotColumns }
 
@@ -42,7 +47,9 @@ export const decideSlot = (
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   if (wanted === null)
     return Result.succeed(
-      order.sub_slot_id === null ? { _tag: "Same" } : { _tag: "Express", columns: express }
+      order.sub_slot_id === null
+        ? { _tag: "Same" }
+        : { _tag: "Express", columns: express, becomesPending: Day.toGmt(now) }
     )
   const slot = slotOf(slots, wanted)
   if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))

@@ -74,6 +74,10 @@ const ranks = [
   "canceled",
   "credited",
   "returned",
+  "payment asked",
+  "payment failed",
+  "paid",
+  "payment",
   "printed",
   "note"
 ]
@@ -175,6 +179,8 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
   const invoiced = of(audit, "invoiced")
   const made = invoiced === undefined ? invoice : { at: invoiced.at, by: invoiced.user_name }
   const becomesPending = order.order_becomes_pending
+  // Made express, it is pending anew: the change of its slot says so.
+  const isByItsSlot = audit.some(({ action, at }) => action === "slot changed" && at === becomesPending)
   const cancelled = of(audit, "canceled")
   const deed = (id: string, known: Deed | undefined, isTold: boolean, detail = {}): ReadonlyArray<Draft> =>
     known === undefined || isTold ? [] : [draft(id, known.at, id, known.by, detail)]
@@ -183,7 +189,7 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
       source: order.source,
       ...(order.source_ref_id === null ? {} : { source_ref_id: order.source_ref_id })
     }),
-    ...(becomesPending === null || becomesPending <= order.created_at
+    ...(becomesPending === null || becomesPending <= order.created_at || isByItsSlot
       ? []
       : [draft("pending", becomesPending, "pending", null)]),
     ...(made === undefined ? [] : scansOf(facts, made, invoiced)),
@@ -210,6 +216,27 @@ const noted = ({ notes }: Facts): ReadonlyArray<Draft> =>
     draft(`note-${id}`, at, "note", by, { text, ...(taken_back_at === null ? {} : { taken_back_at }) }, id)
   )
 
+const outcomes = { success: "paid", failed: "payment failed", pending: undefined } as const
+
+/** A payment that came to its end was asked for before, unless it was so at once; who confirmed it, the audit says too. */
+const paid = ({ order, audit }: Facts): ReadonlyArray<Draft> =>
+  (order.payments ?? []).flatMap(
+    ({ method, state, amount, reference, by, created_at, updated_at }, number) => {
+      const said = { method, amount: Money.formatPlain(amount) }
+      const action = outcomes[state]
+      const isTold = audit.some((row) => row.action === action && record(row.detail).method === method)
+      const referred = reference === null ? said : { ...said, reference }
+      return [
+        ...(action !== undefined && created_at === updated_at
+          ? []
+          : [draft(`asked-${method}`, created_at, "payment asked", null, said, number)]),
+        ...(action === undefined || isTold
+          ? []
+          : [draft(`payment-${method}`, updated_at, action, by, referred, number)])
+      ]
+    }
+  )
+
 const isBefore = (a: Draft, b: Draft): number => {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return a.rank - b.rank || a.number - b.number || (a.id < b.id ? -1 : 1)
@@ -223,7 +250,7 @@ const isAgain = (before: TimelineEntry | undefined, { action, by }: Draft): befo
 /** The oldest first. */
 export const timelineOf = (facts: Facts): ReadonlyArray<TimelineEntry> => {
   const entries: Array<TimelineEntry> = []
-  for (const each of [...audited(facts), ...own(facts), ...noted(facts)].sort(isBefore)) {
+  for (const each of [...audited(facts), ...own(facts), ...paid(facts), ...noted(facts)].sort(isBefore)) {
     const { rank: _, number: __, ...entry } = each
     const before = entries.at(-1)
     if (isAgain(before, each)) {

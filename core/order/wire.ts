@@ -50,8 +50,11 @@ const itemOnWire = (item: OrderItem): WireItem => {
   return wire
 }
 
-export const toWire = (order: Order): WireOrder => ({
+export const toWire = ({ payments, ...order }: Order): WireOrder => ({
   ...order,
+  ...(payments === undefined
+    ? {}
+    : { payments: payments.map((each) => ({ ...each, amount: Money.toWire(each.amount) })) }),
   grand_total: Money.toWire(order.grand_total),
   amount: Money.toWire(order.amount),
   totals: {

@@ -51,6 +51,8 @@ const sentences: Sentences = {
   OnHold: ({ reason, by }) => `On hold by ${by}: ${reason}`,
   NotHoldable: ({ status }) => `An order that is ${status} cannot be put on hold`,
   NotOnHold: "This order is not on hold",
+  NotPayable: ({ why }) => `This order cannot be paid: ${why}`,
+  NotDevelopment: "Payments are confirmed by hand in the development environment alone",
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   NotYourNote: ({ by }) => `Only ${by} can take this note back`,
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,

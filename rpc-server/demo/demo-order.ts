@@ -1,5 +1,6 @@
 /** An order of the demo network: what is wished for, and what it is once it is placed. */
 import type { OrderStatus } from "#core/order/order.ts"
+import type { PaymentState } from "#core/order/payment-record.ts"
 import type { ItemCells } from "../import/order-items.ts"
 import type { OrderCells } from "../import/orders.ts"
 import type { Person } from "./customers.ts"
@@ -47,6 +48,10 @@ export interface DemoOrder {
   readonly cells: OrderCells
   readonly items: ReadonlyArray<DemoItem>
   readonly past: Past | undefined
+  /** Minutes before now. */
+  readonly age: number
+  /** How a UPI payment stands that was tried beside the order's own method. */
+  readonly payment: PaymentState | undefined
 }
 
 export interface ItemWish {
@@ -72,6 +77,8 @@ export interface Wish {
   readonly person?: Person | null
   readonly cells?: OrderCells
   readonly past?: Past
+  /** A UPI payment was tried beside the order's own method, with this result. */
+  readonly payment?: PaymentState
 }
 
 /** Partners, by the letters of their references. Those who are paid by the partner are prepaid. */

@@ -9,8 +9,10 @@ import { failedPartnerOrders } from "../import/failed-partner-orders.ts"
 import { itemMappings } from "../import/item-mappings.ts"
 import { localities } from "../import/localities.ts"
 import { orderItems } from "../import/order-items.ts"
+import { orderNotes } from "../import/order-notes.ts"
 import { orders } from "../import/orders.ts"
 import { packs } from "../import/packs.ts"
+import { payments } from "../import/payments.ts"
 import { products } from "../import/products.ts"
 import type { Sheet } from "../import/sheet.ts"
 import { shipmentItems } from "../import/shipment-items.ts"
@@ -25,6 +27,7 @@ import { OrderBook } from "./order-book.ts"
 import { placeOrders } from "./orders.ts"
 import { makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
+import { noteRows, paymentRows } from "./remarks.ts"
 import { centralStockRows, failedOrderRows, makeShipments, reportRows } from "./shipments.ts"
 import { makeAssortment, stockHubs } from "./stock.ts"
 import { storeRows } from "./stores.ts"
@@ -92,6 +95,8 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
           )
         )
       ],
+      [orderNotes.name, orderNotes.sheet(noteRows(book.orders))],
+      [payments.name, payments.sheet(paymentRows(book.orders))],
       [failedPartnerOrders.name, failedPartnerOrders.sheet(failedOrderRows)],
       [envVariables.name, envVariables.sheet(variableRows)]
     ])

@@ -68,6 +68,8 @@ export class OrderBook {
       status: wish.status ?? "pending",
       items,
       past: wish.past,
+      age: wish.age,
+      payment: wish.payment,
       cells: this.#cells(wish, store, incrementId, items)
     }
     this.orders.push(order)

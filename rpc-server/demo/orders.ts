@@ -3,11 +3,13 @@
  * the others are what a day brings.
  */
 import * as Day from "#core/day.ts"
+import type { PaymentState } from "#core/order/payment-record.ts"
 import { hostileName } from "./customers.ts"
 import { type ItemWish, partners, type Wish } from "./demo-order.ts"
 import { type GeneratorContext, minutesOfDay, productOf } from "./generator-context.ts"
 import { over, ready } from "./past-orders.ts"
 import { neverStocked } from "./products.ts"
+import { heldSince } from "./remarks.ts"
 import { mainStore } from "./stores.ts"
 
 /** How many orders there are. */
@@ -15,6 +17,11 @@ export const orderCount = 200
 
 /** Express orders either side of 30, 60 and 90 minutes, and a few between. */
 const ages = [2, 5, 9, 14, 20, 26, 29, 31, 40, 50, 59, 61, 70, 80, 89, 91, 120, 150]
+
+/** Customers who wanted to pay by UPI, and then at the door after all; by the age of their orders. */
+const triedByUpi: Readonly<Record<number, PaymentState>> = { 20: "success", 50: "pending", 59: "failed" }
+/** Nobody is to go on with this one. */
+const heldAge = 89
 
 const express = ({ book, random, products }: GeneratorContext): void => {
   // The first order of the tour has a bit of everything: by weight, by the pack, with an EAN13.
@@ -24,7 +31,15 @@ const express = ({ book, random, products }: GeneratorContext): void => {
     { product: productOf(products, 5120), qty: 2000 }
   ]
   book.place({ age: 1, items: first })
-  for (const age of ages) book.place({ age, items: random.whole(1, 4) })
+  for (const age of ages) {
+    const payment = triedByUpi[age]
+    book.place({
+      age,
+      items: random.whole(1, 4),
+      ...(payment === undefined ? {} : { payment, cells: { payment_method: "cashondelivery" } }),
+      ...(age === heldAge ? { cells: heldSince("Customer is away until the evening", 12) } : {})
+    })
+  }
 }
 
 /** Slots in 10, 29 and 31 minutes, tomorrow, and more than one of them. */

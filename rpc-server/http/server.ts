@@ -23,6 +23,7 @@ import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { inbox } from "./inbox.ts"
 import { login } from "./login.ts"
+import { offlinePaymentRoutes } from "./offline-payment.ts"
 import { pages } from "./pages.ts"
 import { RateLimit } from "./rate.ts"
 import { headersFor, securityHeaders } from "./security.ts"
@@ -56,6 +57,7 @@ const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: 
     setup,
     ...inbox(settings.inboxToken),
     ...catalogueRoutes(limit),
+    ...offlinePaymentRoutes(limit),
     ...health(document),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)

@@ -1,7 +1,9 @@
 /** What one cell of a file can hold: how its text is read, how a value is written, and what to say when it is neither. */
 
+import { Result } from "effect"
 import type * as Day from "#core/day.ts"
 import { scale, show, toNumber } from "#core/decimal.ts"
+import { longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
 import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
 import { readDay, readTime, readTimeOrDay } from "./moment.ts"
 import { either } from "./problem.ts"
@@ -22,6 +24,13 @@ export const text = (longest: number): Cell<string> => ({
   read: (input) => (input.length <= longest ? input : undefined),
   print: (value) => value,
   keepsBlanks: true
+})
+
+/** What people write on an order, as its screens take it. */
+export const remark = (of: RemarkKind): Cell<string> => ({
+  expected: `plain text of at most ${longest[of]} characters in one line`,
+  read: (input) => Result.getOrUndefined(readRemark(of, input)),
+  print: (value) => value
 })
 
 /** A text of a form. */

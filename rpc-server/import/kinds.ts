@@ -9,8 +9,10 @@ import { itemMappings } from "./item-mappings.ts"
 import type { Kind } from "./kind.ts"
 import { localities } from "./localities.ts"
 import { orderItems } from "./order-items.ts"
+import { orderNotes } from "./order-notes.ts"
 import { orders } from "./orders.ts"
 import { packs } from "./packs.ts"
+import { payments } from "./payments.ts"
 import { productLists } from "./product-lists.ts"
 import { products } from "./products.ts"
 import { shipmentItems } from "./shipment-items.ts"
@@ -34,6 +36,8 @@ export const kinds = [
   customers,
   orders,
   orderItems,
+  orderNotes,
+  payments,
   failedPartnerOrders,
   envVariables
 ] as unknown as ReadonlyArray<Kind>

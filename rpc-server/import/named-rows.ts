@@ -26,3 +26,18 @@ export const requireStore = (
   if (!known.hasStore(id))
     complain(line, column, `there is no store ${id}: add it to stores.csv, or name another one`)
 }
+
+/** Complains where neither the folder nor the store has such an order. */
+export const requireOrder = (
+  incrementId: string,
+  known: ReferenceData,
+  line: number,
+  complain: Complain
+): void => {
+  if (!known.hasOrder(incrementId) && !known.standing.has(incrementId))
+    complain(
+      line,
+      "increment_id",
+      `there is no order ${incrementId}: add it to orders.csv, or take the row out`
+    )
+}

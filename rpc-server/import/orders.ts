@@ -3,14 +3,13 @@ import * as Day from "#core/day.ts"
 import { slaLead } from "#core/order/age.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import * as imports from "../store/imported-orders.ts"
-import { id, money, oneOf, pattern, text, time, times, whole, yesNo } from "./cell.ts"
+import { id, money, oneOf, pattern, remark, text, time, times, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
 import { kind } from "./kind.ts"
 import { requireStore } from "./named-rows.ts"
 import { subtotalOf } from "./order-items.ts"
-import { isBackwards } from "./order-progress.ts"
 import type { ReferenceData } from "./reference-data.ts"
 
 /** A partner's number for a slot, or ours: ten digits, made of when it starts. */
@@ -74,7 +73,10 @@ const columns = (now: Day.Instant) => ({
   shipping: defaulted(money, 0, "For the delivery. 0 when empty.", "29.00"),
   discount: defaulted(money, 0, "Taken off. 0 when empty.", "50.00"),
   tax: defaulted(money, 0, "On top. 0 when empty.", "27.40"),
-  grand_total: optional(money, "subtotal - discount + tax + shipping, which it is when empty.", "604.40")
+  grand_total: optional(money, "subtotal - discount + tax + shipping, which it is when empty.", "604.40"),
+  hold_reason: optional(remark("reason"), "Why it must not go on for now.", "Customer is away until Friday"),
+  held_by: optional(text(200), "Who put it on hold.", "Asha Nair"),
+  held_at: optional(time(now), "When it was put on hold.", "now-20m")
 })
 export type OrderRow = RowOf<ReturnType<typeof columns>>
 export type OrderCells = CellsOf<ReturnType<typeof columns>>
@@ -86,6 +88,10 @@ const slotText = (start: Day.GmtTime): string => {
 }
 
 const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start) ?? 0) - slaLead)
+
+/** Nobody of the network holds it: who did, the file says by name. */
+const heldIn = ({ hold_reason, held_by, held_at }: OrderRow) =>
+  hold_reason === null ? imports.notHeld : { held_at, held_user_id: 0, held_name: held_by, hold_reason }
 
 const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns => {
   const [first] = row.delivery_at
@@ -131,7 +137,8 @@ const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns =>
     shipping: row.shipping,
     discount: row.discount,
     tax: row.tax,
-    grand_total: row.grand_total ?? subtotal - row.discount + row.tax + row.shipping
+    grand_total: row.grand_total ?? subtotal - row.discount + row.tax + row.shipping,
+    ...heldIn(row)
   }
 }
 
@@ -183,6 +190,13 @@ export const orders = kind({
             `order ${other} has this reference already: a partner's reference is placed once`
           )
       }
+      const held = [row.hold_reason, row.held_by, row.held_at].filter((cell) => cell !== null)
+      if (held.length % 3 !== 0)
+        complain(
+          line,
+          "hold_reason",
+          "hold_reason, held_by and held_at go together: write all three, or none"
+        )
       const columns = columnsOf(row, known)
       const sum = columns.subtotal - row.discount + row.tax + row.shipping
       if (columns.grand_total !== sum)
@@ -199,5 +213,5 @@ export const orders = kind({
     }
     return ready
   },
-  write: (ready, writing) => imports.mergeOrders(ready, isBackwards, writing)
+  write: (ready, writing) => imports.mergeOrders(ready, writing)
 })

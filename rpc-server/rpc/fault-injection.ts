@@ -14,6 +14,8 @@ export const readInjectedFault = (text: string): InjectedFault =>
 export class FaultInjection extends Context.Service<
   FaultInjection,
   {
+    /** This is the development environment. */
+    readonly isDevelopment: boolean
     /** The next call of a method goes wrong. False where that is not allowed. */
     readonly arrange: (method: string, fault: InjectedFault) => boolean
     /** How this call of a method goes wrong, if it does. */
@@ -21,11 +23,16 @@ export class FaultInjection extends Context.Service<
   }
 >()("packhouse/rpc-server/rpc/FaultInjection") {}
 
-export const noFaultInjection = FaultInjection.of({ arrange: () => false, take: () => undefined })
+export const noFaultInjection = FaultInjection.of({
+  isDevelopment: false,
+  arrange: () => false,
+  take: () => undefined
+})
 
 export const injectedFaults = (): FaultInjection["Service"] => {
   const arranged = new Map<string, InjectedFault>()
   return FaultInjection.of({
+    isDevelopment: true,
     arrange: (method, fault) => {
       arranged.set(method, fault)
       return true

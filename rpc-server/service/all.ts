@@ -20,6 +20,7 @@ import { eodStockService } from "./eod-stock.ts"
 import { hubInventoryService, stockService } from "./hub-inventory.ts"
 import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
+import { offlinePayments } from "./offline-payment.ts"
 import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
 import { orderNotes } from "./order-note.ts"
@@ -77,6 +78,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceShipments,
   ...commerceStores,
   ...commercePayments,
+  ...offlinePayments,
   ...commerceSlots,
   ...addressChangeService,
   ...storeService,

@@ -50,7 +50,7 @@ export const commerceSlots = implement(CommerceSlots, {
         const change = decision.success
         if (change._tag === "Same") return Result.succeed({ made: answer(order), order: toWire(order) })
         const updatedAt = nextUpdatedAt(order.updated_at, now)
-        if (change._tag === "Express") yield* makeExpress(order, change.columns, updatedAt)
+        if (change._tag === "Express") yield* makeExpress(order, change, updatedAt)
         else if (!(yield* moveToSlot(order, change.slot, change.columns, updatedAt)))
           return Result.fail(fault("SlotUnavailable", { why: "full" }))
         const after = (yield* orders.find(caller.storeIds, order_id, now)) ?? order

@@ -22,7 +22,7 @@ import { faultText } from "#core/text/fault.ts"
 import * as audit from "../store/audit.ts"
 import * as failed from "../store/failed-orders.ts"
 import { mergeItems } from "../store/imported-items.ts"
-import { mergeOrders, references } from "../store/imported-orders.ts"
+import { mergeOrders, notHeld, references } from "../store/imported-orders.ts"
 import * as inbox from "../store/inbox.ts"
 import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
@@ -106,13 +106,14 @@ const columnsOf = (order: PartnerOrder) => {
     city: order.ship_address?.city ?? null,
     region: order.ship_address?.region ?? null,
     postcode: order.ship_address?.postcode ?? null,
-    ...order.totals
+    ...order.totals,
+    ...notHeld
   }
 }
 
 const create = function* (order: PartnerOrder, now: Day.Instant): Tx<void> {
   const writing = { now, orders: new Map(), progress: () => {}, kept: { count: 0 } }
-  yield* mergeOrders([columnsOf(order)], () => false, writing)
+  yield* mergeOrders([columnsOf(order)], writing)
   const items = order.items.map((item, index) => ({
     line: index + 1,
     parentLine: null,

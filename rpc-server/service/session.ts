@@ -8,9 +8,10 @@ import { fault } from "#core/fault.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
-import { isPublic } from "#core/session/env-variables.ts"
+import { developmentVariable, isPublic } from "#core/session/env-variables.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
+import { FaultInjection } from "../rpc/fault-injection.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact, transactLossy } from "../rpc/transact.ts"
@@ -105,11 +106,14 @@ export const utilService = implement(UtilService, {
         )
       : Effect.fail(fault("NotFound", { what: `Public env variable ${printable(name)}` })),
   getEnvVariables: ({ hub }) =>
-    Effect.map(
-      read(() => env.forHub(hub)),
-      (variables) =>
-        [...variables].filter(([name]) => isPublic(name)).map(([name, value]) => ({ name, value }))
-    ),
+    Effect.gen(function* () {
+      const variables = yield* read(() => env.forHub(hub))
+      const { isDevelopment } = yield* FaultInjection
+      return [
+        ...[...variables].filter(([name]) => isPublic(name)).map(([name, value]) => ({ name, value })),
+        ...(isDevelopment ? [developmentVariable] : [])
+      ]
+    }),
   getStoreInfo: ({ store }) =>
     readOrRefuse(function* () {
       const found = yield* stores.info(store)

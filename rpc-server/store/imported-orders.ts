@@ -4,6 +4,7 @@
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import { isBackwards, setHere, settled } from "#core/order/from-file.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { bringBackNumbered } from "./archived-orders.ts"
@@ -46,7 +47,11 @@ const orderColumns = [
   "shipping",
   "discount",
   "tax",
-  "grand_total"
+  "grand_total",
+  "held_at",
+  "held_user_id",
+  "held_name",
+  "hold_reason"
 ] as const
 type NumberColumn =
   | "store_id"
@@ -67,6 +72,9 @@ export type OrderColumns = {
         ? string
         : Value
 }
+
+/** The columns of an order that nobody holds. */
+export const notHeld = { held_at: null, held_user_id: null, held_name: null, hold_reason: null } as const
 
 /** Where an order stands after its row was written. */
 export interface WrittenOrder {
@@ -156,19 +164,6 @@ const customersOf = function* (rows: ReadonlyArray<OrderColumns>): Tx<ReadonlyMa
 }
 
 const columns = [...orderColumns, "customer_id"] as const
-/** When staff last set these columns here: a file does not take them back. */
-const setHere = {
-  address_set_at: ["street", "city", "region", "postcode"],
-  slot_set_at: [
-    "sub_slot_id",
-    "sub_slot_info",
-    "slot_starts",
-    "display_string",
-    "delivery_at",
-    "slot_id",
-    "sla_start_at"
-  ]
-} as const
 type StoredOrder = OrderColumns & { readonly customer_id: number | null }
 const present = selectMany(
   Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
@@ -223,23 +218,11 @@ const changedAt = (before: Value | undefined, inFile: Day.GmtTime, now: Day.Inst
   return next > inFile ? next : inFile
 }
 
-/** An order as its file has it, but for what staff have set here. */
-const settled = (here: FoundRow | undefined, order: StoredOrder): StoredOrder => {
-  const kept = Object.entries(setHere).flatMap(([when, names]) =>
-    here === undefined || here[when] === null ? [] : names.map((name) => [name, here[name]] as const)
-  )
-  return kept.length === 0 ? order : ({ ...order, ...Object.fromEntries(kept) } as StoredOrder)
-}
-
 const isSame = (here: FoundRow, order: StoredOrder): boolean =>
   columns.every((name) => name === "updated_at" || here[name] === order[name])
 
 /** Merges orders; their items follow with `mergeItems`. */
-export const mergeOrders = function* (
-  rows: ReadonlyArray<OrderColumns>,
-  isBackwards: (here: OrderStatus, inFile: OrderStatus) => boolean,
-  writing: Writing
-): Tx<Counts> {
+export const mergeOrders = function* (rows: ReadonlyArray<OrderColumns>, writing: Writing): Tx<Counts> {
   const counts = { added: 0, changed: 0, same: 0 }
   let done = 0
   for (const some of groups(rows)) {

@@ -17,6 +17,7 @@ import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
+import { payments } from "./migration/payments.ts"
 import { remarks } from "./migration/remarks.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
@@ -53,7 +54,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 16, name: "parts", statements: parts },
   { id: 17, name: "delivery", statements: delivery },
   { id: 18, name: "holds", statements: holds },
-  { id: 19, name: "remarks", statements: remarks }
+  { id: 19, name: "remarks", statements: remarks },
+  { id: 20, name: "payments", statements: payments }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -160,3 +160,23 @@ export const deliverySlots = {
   byType: "BIGINT",
   claimBy: "words"
 } as const satisfies Table<string>
+
+export const orderNotes = {
+  name: "order_note",
+  columns: ["order_id", "import_id", "at", "user_id", "user_name", "text", "taken_back_at"],
+  within: "order_id",
+  by: "import_id",
+  byType: "TEXT",
+  onlyWhere: "import_id IS NOT NULL",
+  claimBy: "user_name"
+} as const satisfies Table<string>
+
+export const orderPayments = {
+  name: "order_payment",
+  columns: ["order_id", "method", "state", "amount", "reference", "user_name", "created_at", "updated_at"],
+  within: "order_id",
+  by: "method",
+  byType: "TEXT",
+  claimBy: "user_name",
+  onlyOver: "order_payment.state <> 'success'"
+} as const satisfies Table<string>

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Order, ShipAddress } from "#core/order/order.ts"
 import type { DaySlot, SlotColumns } from "#core/order/slot.ts"
+import type { SlotChange } from "#core/order/slot-change.ts"
 import { hasRoom } from "./delivery-slots.ts"
 import { restart, select, type Tx } from "./transaction.ts"
 
@@ -31,13 +32,15 @@ export const setAddress = function* (order: Standing, to: ShipAddress, updatedAt
   if (rows.length === 0) restart()
 }
 
-const moved = `UPDATE orders SET sub_slot_id = ?, sub_slot_info = ?, slot_starts = ?, display_string = ?, delivery_at = ?,
-     slot_id = ?, sla_start_at = ?, updated_at = ?, slot_set_at = ?
+const moved = (
+  more: string
+) => `UPDATE orders SET sub_slot_id = ?, sub_slot_info = ?, slot_starts = ?, display_string = ?, delivery_at = ?,
+     slot_id = ?, sla_start_at = ?, updated_at = ?, slot_set_at = ?${more}
    WHERE order_id = ? AND store_id = ? AND updated_at = ?`
-const slotRow = select(Changed, `${moved} AND ${hasRoom} RETURNING order_id`)
-const expressRow = select(Changed, `${moved} RETURNING order_id`)
+const slotRow = select(Changed, `${moved("")} AND ${hasRoom} RETURNING order_id`)
+const expressRow = select(Changed, `${moved(", order_becomes_pending = ?")} RETURNING order_id`)
 
-const valuesOf = (order: Standing, to: SlotColumns, updatedAt: Day.GmtTime) =>
+const columnsOf = (to: SlotColumns, updatedAt: Day.GmtTime) =>
   [
     to.sub_slot_id,
     to.sub_slot_info,
@@ -47,11 +50,9 @@ const valuesOf = (order: Standing, to: SlotColumns, updatedAt: Day.GmtTime) =>
     to.slot_id,
     to.sla_start_at,
     updatedAt,
-    updatedAt,
-    order.order_id,
-    order.store_id,
-    order.updated_at
+    updatedAt
   ] as const
+const readAs = ({ order_id, store_id, updated_at }: Standing) => [order_id, store_id, updated_at] as const
 
 /**
  * Puts an order into a slot of its store while there is room: what is in it is counted by the statement that takes the
@@ -65,7 +66,8 @@ export const moveToSlot = function* (
 ): Tx<boolean> {
   const { store_id } = order
   const rows = yield* slotRow(
-    ...valuesOf(order, to, updatedAt),
+    ...columnsOf(to, updatedAt),
+    ...readAs(order),
     store_id,
     delivery_at,
     store_id,
@@ -76,6 +78,12 @@ export const moveToSlot = function* (
   return rows.length > 0
 }
 
-export const makeExpress = function* (order: Standing, to: SlotColumns, updatedAt: Day.GmtTime): Tx<void> {
-  if ((yield* expressRow(...valuesOf(order, to, updatedAt))).length === 0) restart()
+/** Makes an order express. Its age counts from then on: nobody waited for it before (SHIP-6). */
+export const makeExpress = function* (
+  order: Standing,
+  { columns, becomesPending }: Extract<SlotChange, { readonly _tag: "Express" }>,
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  const rows = yield* expressRow(...columnsOf(columns, updatedAt), becomesPending, ...readAs(order))
+  if (rows.length === 0) restart()
 }

@@ -23,7 +23,7 @@ export const holdOf = (row: typeof HoldColumns.Type & { readonly status: OrderSt
 
 const heldRow = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `UPDATE orders SET held_at = ?, held_user_id = ?, held_name = ?, hold_reason = ?, updated_at = ?
+  `UPDATE orders SET held_at = ?, held_user_id = ?, held_name = ?, hold_reason = ?, updated_at = ?, hold_set_at = ?
    WHERE order_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Puts an order on hold, or releases it with null, if it is still as it was read. */
@@ -37,6 +37,7 @@ export const setHold = function* (
     hold?.user_id ?? null,
     hold?.by ?? null,
     hold?.reason ?? null,
+    updatedAt,
     updatedAt,
     order_id,
     updated_at

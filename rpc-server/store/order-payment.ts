@@ -7,7 +7,7 @@ import { restart, select, type Tx } from "./transaction.ts"
 
 const paidRow = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `UPDATE orders SET payment_method = ?, cod_payment = NULL, status = ?, updated_at = ?,
+  `UPDATE orders SET payment_method = ?, cod_payment = NULL, status = ?, updated_at = ?, payment_set_at = ?,
      order_becomes_pending = COALESCE(order_becomes_pending, ?)
    WHERE order_id = ? AND updated_at = ? RETURNING order_id`
 )
@@ -20,6 +20,7 @@ export const setPayment = function* (
   const rows = yield* paidRow(
     method,
     status,
+    updatedAt,
     updatedAt,
     status === "pending" ? updatedAt : null,
     order_id,

@@ -18,6 +18,7 @@ import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
+import * as payments from "./payment-records.ts"
 import { lock, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -158,7 +159,12 @@ export type Scope = ReadonlyArray<number>
 /** What lists do not show. */
 const withRemarks = function* (order: Order): Tx<Order> {
   const last = lastNote(yield* notes.ofOrder(order.order_id))
-  return last === undefined ? order : { ...order, last_note: last }
+  const paid = yield* payments.ofOrder(order.order_id)
+  return {
+    ...order,
+    ...(last === undefined ? {} : { last_note: last }),
+    ...(paid.length === 0 ? {} : { payments: paid })
+  }
 }
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
@@ -280,7 +286,8 @@ export const setCanceled = function* (
 
 const namedRow = select(
   Claimed,
-  `UPDATE orders SET customer_firstname = ?, customer_lastname = ?, item_pickup_status = ?, updated_at = ?
+  `UPDATE orders SET customer_firstname = ?, customer_lastname = ?, item_pickup_status = ?, updated_at = ?,
+     name_set_at = COALESCE(?, name_set_at), pickup_set_at = COALESCE(?, pickup_set_at)
    WHERE order_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Changes the fields of an order that clients may name. */
@@ -293,12 +300,16 @@ export const setNamedFields = function* (
   },
   updatedAt: Day.GmtTime
 ): Tx<void> {
+  const isSameName =
+    fields.firstname === order.customer_firstname && fields.lastname === order.customer_lastname
   requireClaimed(
     yield* namedRow(
       fields.firstname,
       fields.lastname,
       fields.pickup,
       updatedAt,
+      isSameName ? null : updatedAt,
+      fields.pickup === order.item_pickup_status ? null : updatedAt,
       order.order_id,
       order.updated_at
     )

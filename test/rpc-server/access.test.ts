@@ -108,6 +108,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
         from: today,
         to: today,
         qty: 1,
+        amount: 240,
         count: 1,
         days: method.name === "ShipmentService.getAcceptedShipments" ? { from: today, to: today } : 3,
         since: [],

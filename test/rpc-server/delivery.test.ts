@@ -92,6 +92,7 @@ const Counts = selectMany(Schema.Struct({ delivery_at: Schema.String, orders: Sc
 
 interface Shown {
   readonly updated_at: string
+  readonly order_becomes_pending: string | null
   readonly sub_slot_id: number | null
   readonly ship_address: { readonly street: string; readonly postcode: string }
 }
@@ -245,7 +246,10 @@ describe.each(databases)("delivery on $name", ({ url }) => {
       delivery_at: Day.toGmt(start),
       slot_id: "normal"
     })
+    const { order_becomes_pending: before } = await stored(6)
     expect((await moveTo(6, null)).result).toMatchObject({ sub_slot_id: null, sla_start_at: null })
+    const { order_becomes_pending: since } = await stored(6)
+    expect(Day.fromGmt(since ?? "")).toBeGreaterThan(Day.fromGmt(before ?? "") ?? Number.POSITIVE_INFINITY)
     expect(await stored(6)).toMatchObject({ sub_slot_info: null, delivery_at: null, slot_id: "express" })
     const audits = await hub.whileStopped(() => Audits("6"))
     expect(audits.map(({ detail }) => JSON.parse(detail))).toMatchObject([

@@ -184,6 +184,10 @@ describe("the demo on a running server", () => {
         lacking.push(increment_id)
         continue
       }
+      if (row.hold_reason !== null) {
+        expect((await invoice(good, admin)).error?.data?.tag).toBe("OnHold")
+        await call(server.url, admin, "OrderService.releaseOrder", [row.order_id])
+      }
       const done = await invoice(good, admin)
       expect([increment_id, done.error, (done.result as { readonly status?: string })?.status]).toEqual([
         increment_id,
@@ -269,7 +273,7 @@ describe("the demo commands", () => {
     const directory = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-demo-")), "network")
     try {
       expect((await runSubcommand(where, ["demo", "write", directory])).code).toBe(0)
-      expect(readdirSync(directory)).toHaveLength(16)
+      expect(readdirSync(directory)).toHaveLength(18)
       const again = await runSubcommand(where, ["demo", "write", directory])
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
       const imported = await runSubcommand(where, ["import", directory, "--json"])
@@ -356,5 +360,5 @@ const lines = function* (text: string): Tx<ReadonlyArray<Row>> {
 }
 
 /** What the main hub's staff may still invoice, the oldest first. */
-const openOrders = `SELECT o.increment_id FROM orders o JOIN store s ON s.store_id = o.store_id
+const openOrders = `SELECT o.increment_id, o.order_id, o.hold_reason FROM orders o JOIN store s ON s.store_id = o.store_id
   WHERE o.status IN ('pending', 'queued') AND s.hub_id = 1 ORDER BY o.created_at`

@@ -24,24 +24,28 @@ interface StoredOrder {
 export class Hub {
   readonly #databaseUrl: () => Promise<string | undefined>
   readonly #fill: Effect.Effect<unknown, unknown, Store>
+  readonly #env: Record<string, string>
   #where: Place | undefined
   #server: RunningServer | undefined
   #session = ""
 
   private constructor(
     databaseUrl: () => Promise<string | undefined>,
-    fill: Effect.Effect<unknown, unknown, Store>
+    fill: Effect.Effect<unknown, unknown, Store>,
+    env: Record<string, string>
   ) {
     this.#databaseUrl = databaseUrl
     this.#fill = fill
+    this.#env = env
   }
 
   /** Called in a describe block: the server is there before its tests, and gone after them. */
   static of(
     databaseUrl: () => Promise<string | undefined>,
-    fill: Effect.Effect<unknown, unknown, Store>
+    fill: Effect.Effect<unknown, unknown, Store>,
+    env: Record<string, string> = {}
   ): Hub {
-    const hub = new Hub(databaseUrl, fill)
+    const hub = new Hub(databaseUrl, fill, env)
     beforeAll(async () => {
       hub.#where = place(await hub.#databaseUrl())
       await within(hub.where, hub.#fill)
@@ -67,7 +71,7 @@ export class Hub {
     return this.#session
   }
   async start(): Promise<void> {
-    this.#server = await startServer(this.where)
+    this.#server = await startServer(this.where, { env: this.#env })
     this.#session = await this.login("hub")
   }
   async stop(): Promise<void> {

@@ -17,8 +17,10 @@ import type { Kind } from "#rpc-server/import/kind.ts"
 import { kinds } from "#rpc-server/import/kinds.ts"
 import { localities } from "#rpc-server/import/localities.ts"
 import { orderItems } from "#rpc-server/import/order-items.ts"
+import { orderNotes } from "#rpc-server/import/order-notes.ts"
 import { orders } from "#rpc-server/import/orders.ts"
 import { packs } from "#rpc-server/import/packs.ts"
+import { payments } from "#rpc-server/import/payments.ts"
 import { productLists } from "#rpc-server/import/product-lists.ts"
 import { products } from "#rpc-server/import/products.ts"
 import { shipmentItems } from "#rpc-server/import/shipment-items.ts"
@@ -66,6 +68,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
   it("shipment items", () => isStable(shipmentItems, shipmentItem))
   it("central stock", () => isStable(centralStock, stockLevel))
   it("end-of-day reports", () => isStable(eodReports, report))
+  it("order notes", () => isStable(orderNotes, orderNote))
+  it("payments", () => isStable(payments, payment))
   it("failed partner orders", () => isStable(failedPartnerOrders, failedOrder))
   it("localities", () => isStable(localities, locality))
   it("delivery slots", () => isStable(deliverySlots, slot))
@@ -86,6 +90,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
         customers,
         orders,
         orderItems,
+        orderNotes,
+        payments,
         failedPartnerOrders,
         localities,
         deliverySlots,
@@ -120,6 +126,11 @@ const money = whole(0, 99_999_999_999)
 const quantity = whole(0, 999_999_999_999)
 const time = whole(0, 4_000_000_000).map((seconds) => Day.toGmt(seconds * Day.second))
 const day = time.map((at) => at.slice(0, 10))
+/** A line as a note keeps it. */
+const line = (maxLength: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'abc ,."അ<'), minLength: 1, maxLength })
+    .map((each) => each.trim() || "x")
 const word = fc.string({ unit: fc.constantFrom(..."abcxyz019_-"), minLength: 1, maxLength: 20 })
 const increment = fc.string({ unit: fc.constantFrom(..."ABYZ0129-"), minLength: 1, maxLength: 10 })
 const jsonText = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value))
@@ -257,7 +268,10 @@ const order = fc.record({
   shipping: money,
   discount: money,
   tax: money,
-  grand_total: maybe(money)
+  grand_total: maybe(money),
+  hold_reason: maybe(line(200)),
+  held_by: maybe(text()),
+  held_at: maybe(time)
 })
 
 const item = fc.record({
@@ -317,6 +331,24 @@ const shipmentItem = fc.record({
 
 const stockLevel = fc.record({ store_id: id, product_id: productId, stock_level: quantity })
 const report = fc.record({ hub_id: id, day, submission_updated_at: time, approved_at: maybe(time) })
+const orderNote = fc.record({
+  increment_id: increment,
+  note: text().map((each) => (each.trim() === "" ? "1" : each)),
+  at: time,
+  by: text().map((each) => (each.trim() === "" ? "A" : each)),
+  text: line(300),
+  taken_back_at: maybe(time)
+})
+const payment = fc.record({
+  increment_id: increment,
+  method: fc.constantFrom("upi" as const, "card" as const, "checkmo" as const),
+  state: fc.constantFrom("pending" as const, "success" as const, "failed" as const),
+  amount: money,
+  reference: maybe(text()),
+  by: maybe(text()),
+  created_at: time,
+  updated_at: maybe(time)
+})
 const failedOrder = fc.record({
   store_id: id,
   source: word,

@@ -1,6 +1,6 @@
 /** PAY-1 on both databases: one effect, told to the others, kept in the order's timeline. */
 import { describe, expect, it } from "vitest"
-import { seed } from "#test/support/network.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
@@ -37,6 +37,20 @@ describe.each(databases)("changing how an order is paid for on $name", ({ url: d
     expect(entries.filter(({ action }) => action === "payment")).toMatchObject([
       { by: "hub user", detail: { from: before.payment_method, to: wanted } }
     ])
+  })
+
+  it("is not confirmed by hand outside the development environment, by call or by HTTP", async () => {
+    const { result: variables } = await hub.call("UtilService.getEnvVariables", [1])
+    expect(variables).not.toContainEqual(expect.objectContaining({ name: "environment" }))
+    const refused = await hub.call("PaymentService.confirmPayment", [40, 240, "hub"])
+    expect(refused.error?.data?.tag).toBe("NotDevelopment")
+    const reply = await fetch(`${hub.url}/api/hubmanager/offline-payment/40/confirm`, {
+      method: "POST",
+      headers: { authorization: hub.session, "content-type": "application/json" },
+      body: JSON.stringify({ orderIncrementId: incrementOf(40), amount: 240, source: "hub" })
+    })
+    expect(reply.status).toBe(403)
+    expect(await stored(40)).not.toHaveProperty("payments")
   })
 
   it("refuses what is none of this user's, no method, and another store's order, and changes nothing", async () => {

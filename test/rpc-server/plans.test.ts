@@ -74,10 +74,6 @@ const fromOneSide = /^(date_of_expiry|received_at)[<>]/
 /** Statements that walk, and why they may. */
 const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
   [/FROM app_user\) \+ \(SELECT COUNT/, "asked of an empty store, before the demo is loaded into it"],
-  [
-    /^SELECT \* FROM order_(note|print|payment) WHERE order_id IN/,
-    "the store of this test has none of them: PostgreSQL reads an empty table whole"
-  ],
   [/^DELETE FROM \w+$|^DELETE FROM audit WHERE subject IN/, "empties the demo"],
   [
     /LENGTH\(increment_id\)|^SELECT id, hub_id, scan_code.*WHERE product_id = \? AND received_at >= \?/s,
@@ -262,6 +258,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
   "imported-items.ts": "an import reads and writes rows by their keys, in groups",
   "imported-orders.ts": "an import reads and writes rows by their keys, in groups",
+  "imported-remarks.ts": "an import reads and writes rows by their keys, in groups",
   "imported-shipments.ts": "an import reads and writes rows by their keys, in groups",
   "upstream-shipments.ts": "the lines of one shipment that upstream has sent anew",
   "backups.ts": "asks a backup how far it was migrated",

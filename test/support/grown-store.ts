@@ -233,6 +233,26 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ...over(
       1,
       done,
+      (n) => `INSERT INTO order_note (order_id, at, user_id, user_name, text, import_id)
+        SELECT ${firstOrder} + n.i, ${created(orderAt)}, 1, 'Asha Nair', 'Ring twice, it is the second door', CASE WHEN n.i % 2 = 0 THEN 'grown-' || n.i END
+        FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 4 = 1`
+    ),
+    ...over(
+      1,
+      done,
+      (n) =>
+        `INSERT INTO order_print (order_id, job_key) SELECT ${firstOrder} + n.i, 'grown-' || n.i FROM ${n} WHERE n.i % 2 = 1`
+    ),
+    ...over(
+      1,
+      done,
+      (n) => `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+        SELECT ${firstOrder} + n.i, 'upi', CASE n.i % 9 WHEN 0 THEN 'failed' ELSE 'success' END, 66000, 'UPI-' || n.i, ${created(orderAt)}, ${created(orderAt)}
+        FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 3 = 1`
+    ),
+    ...over(
+      1,
+      done,
       (n) => `INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail)
         SELECT ${created(orderAt)}, 1, 'Asha Nair', 101 + n.i % 4, 'order', CAST(${firstOrder} + n.i AS TEXT),
           CASE l.i WHEN 0 THEN 'opened' ELSE 'invoiced' END, '{"message":"Order ' || n.i || ' was opened by Asha Nair"}'
@@ -316,7 +336,9 @@ const counters = Object.entries({
   shipment_item: "id",
   order_item: "item_id",
   return_record: "id",
-  customer: "id"
+  customer: "id",
+  order_note: "id",
+  order_payment: "id"
 }).map(
   ([table, id]) =>
     `SELECT setval(pg_get_serial_sequence('${table}', '${id}'), (SELECT MAX(${id}) FROM ${table}))`

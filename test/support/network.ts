@@ -39,7 +39,13 @@ export const users = [
   { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
   { username: "kochi", store: 21, admin: 0, flags: {} },
   { username: "admin", store: 11, admin: 1, flags: {} },
-  { username: "dock", store: 11, admin: 0, flags: { shipment_template: "built-in" }, cutOff: "2026-01-01" },
+  {
+    username: "dock",
+    store: 11,
+    admin: 0,
+    flags: { shipment_template: "built-in", enable_upi_payment: "false" },
+    cutOff: "2026-01-01"
+  },
   {
     username: "eod",
     store: 11,

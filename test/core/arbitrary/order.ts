@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import * as Money from "#core/money.ts"
 import type { Order, OrderItem, OrderStatus, SubSlotInfo } from "#core/order/order.ts"
+import { type Payment, paymentStates } from "#core/order/payment-record.ts"
 import * as Q from "#core/quantity.ts"
 import { anyText, scriptName } from "./text.ts"
 import { ago, timeWithin } from "./time.ts"
@@ -177,6 +178,16 @@ export const anyItems = (most = 6): fc.Arbitrary<ReadonlyArray<OrderItem>> =>
     .integer({ min: 1, max: most })
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => anyItem(index + 1))))
 
+export const anyPayment: fc.Arbitrary<Payment> = fc.record({
+  method: fc.constantFrom("upi", "card", "paytm", "cashondelivery"),
+  state: fc.constantFrom(...paymentStates),
+  amount: anyPrice,
+  reference: orNull(anyText),
+  by: orNull(scriptName),
+  created_at: timeWithin(2),
+  updated_at: timeWithin(1)
+})
+
 const anySlot: fc.Arbitrary<SubSlotInfo | null> = orNull(
   fc.record({
     display_string: anyText,
@@ -206,9 +217,10 @@ export const anyOrder: fc.Arbitrary<Order> = fc
     customer_lastname: orNull(anyText),
     total_item_count: fc.nat({ max: 40 }),
     item_pickup_status: fc.constantFrom(null, "picked", "packed", "picking"),
+    payments: fc.option(fc.array(anyPayment, { minLength: 1, maxLength: 2 }), { nil: undefined }),
     items: anyItems()
   })
-  .map(({ items, ...rest }) => order(items, rest))
+  .map(({ items, payments, ...rest }) => order(items, payments === undefined ? rest : { ...rest, payments }))
 
 /** Orders of different ids, as an order book holds them. */
 export const anyOrders = (most = 12): fc.Arbitrary<ReadonlyArray<Order>> =>

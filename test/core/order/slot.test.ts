@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { slaStart } from "#core/order/age.ts"
+import { ageOf, colourOf, isOverdue, isPastPromise, LOW, slaStart } from "#core/order/age.ts"
 import { readSubSlot } from "#core/order/order.ts"
 import { isExpress, isScheduled } from "#core/order/queue.ts"
 import {
@@ -169,6 +169,27 @@ describe("a change of slot", () => {
     if (back._tag !== "Express") throw new Error("it did not move back")
     expect(isExpress(order([item(1, 1773)], { ...back.columns, sub_slot_info: null }))).toBe(true)
     expect(back.columns).toMatchObject({ slot_id: "express", sla_start_at: null, delivery_at: null })
+  })
+
+  it("an order made express is as old as that: nobody waited for it while it had its slot", () => {
+    const placed = order([item(1, 1773)], {
+      sub_slot_id: 2611251800,
+      slot_id: "normal",
+      created_at: Day.toGmt(now - 20 * Day.hour),
+      order_becomes_pending: Day.toGmt(now - 20 * Day.hour)
+    })
+    const made = Result.getOrThrow(decideSlot(placed, null, [slot()], now))
+    if (made._tag !== "Express") throw new Error("it is not express")
+    const express = {
+      ...placed,
+      ...made.columns,
+      sub_slot_info: null,
+      order_becomes_pending: made.becomesPending
+    }
+    expect([ageOf(placed, now), ageOf(express, now)]).toEqual([20 * Day.hour, 0])
+    expect([isPastPromise(express, now), isOverdue(express, now)]).toEqual([false, false])
+    expect(colourOf(express, now + LOW)).toBe("info")
+    expect(colourOf(express, now + LOW + 1)).toBe("danger")
   })
 
   it("to where it stands is none", () => {

@@ -1,0 +1,42 @@
+/** PaymentService: what is known of an order's UPI payment, and its confirmation by hand. */
+import * as Schema from "effect/Schema"
+import { Money } from "../money.ts"
+import { Order } from "../order/order.ts"
+import { PaymentState } from "../order/payment-record.ts"
+import { Id, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+
+const ofOrder = [{ is: "order", at: "order_id" }] as const
+
+/** As the payment service of the documents names it. */
+const paymentStatus = {
+  /** Null where nobody was asked to pay. */
+  paymentStatus: Schema.NullOr(PaymentState),
+  /** There is a record of a UPI payment. */
+  hasUpiPayment: Schema.Boolean
+}
+export const CheckedPayment = Schema.Struct({ ...paymentStatus, order: Order })
+export type CheckedPayment = typeof CheckedPayment.Type
+
+export const OfflinePayments = service("PaymentService", {
+  checkUpiPayment: define({
+    about:
+      "What is known of an order's UPI payment. Where it succeeded, the order becomes one paid by UPI, and one that waited for its payment becomes pending.",
+    params: [param("order_id", Id)],
+    result: CheckedPayment,
+    faults: ["NotFound"],
+    flag: "enable_upi_payment",
+    tenant: ofOrder,
+    effect: "writes"
+  }),
+  confirmPayment: define({
+    about:
+      "Says that all of an order was paid by UPI, in the development environment alone; source is kept as its reference. Said again, it is no second payment.",
+    params: [param("order_id", Id), param("amount", Money), param("source", text(60))],
+    result: CheckedPayment,
+    faults: ["NotFound", "InvalidData", "NotPayable", "NotDevelopment"],
+    flag: "enable_upi_payment",
+    tenant: ofOrder,
+    effect: "writes"
+  })
+})

@@ -1,0 +1,81 @@
+/** Payments of an order: what is heard of one (PAY-2), and what comes of the order by one that succeeded (PAY-3). */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import * as Money from "../money.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import type { Order, OrderStatus } from "./order.ts"
+import type { Payment } from "./payment-record.ts"
+
+type Paid = Pick<Order, "payment_method" | "grand_total" | "payments">
+
+export const upiPayment = ({ payments }: Pick<Order, "payments">): Payment | undefined =>
+  payments?.find(({ method }) => method === "upi")
+
+/** The one that pays for all of the order; of several the one by its own method. */
+export const coveringPayment = ({ payment_method, grand_total, payments }: Paid): Payment | undefined => {
+  const covering = (payments ?? []).filter(
+    ({ state, amount }) => state === "success" && amount >= grand_total
+  )
+  return covering.find(({ method }) => method === payment_method) ?? covering[0]
+}
+
+/** What is heard of a payment, now or once. */
+export type Heard = Pick<Payment, "state" | "amount" | "reference" | "by">
+
+/**
+ * What becomes of a record by what is heard. Messages come late and twice: one that succeeded stays as it is, and the
+ * same again is no change. One that failed may be tried again.
+ */
+export const heard = (before: Heard | undefined, said: Heard): Heard | "unchanged" => {
+  if (before === undefined) return said
+  if (before.state === "success") return "unchanged"
+  const isSame =
+    before.state === said.state && before.amount === said.amount && before.reference === said.reference
+  return isSame ? "unchanged" : said
+}
+
+/** What a successful payment makes of an order; undefined where it stays as it is. */
+export const settled = (
+  order: Paid & Pick<Order, "status">
+): { readonly method: string; readonly status: OrderStatus } | undefined => {
+  const payment = coveringPayment(order)
+  // What a partner was paid for is not paid again; what is cancelled is paid back.
+  if (payment === undefined || order.payment_method === "checkmo" || order.status === "canceled")
+    return undefined
+  const status = order.status === "pending_payment" ? "pending" : order.status
+  return payment.method === order.payment_method && status === order.status
+    ? undefined
+    : { method: payment.method, status }
+}
+
+/** Check UPI Payment Status: there is a record, and the order is not paid by UPI as far as it says. */
+export const isCheckOffered = (order: Pick<Order, "payment_method" | "payments">, flags: Flags): boolean =>
+  isOn(flags, "enable_upi_payment") && order.payment_method !== "upi" && upiPayment(order) !== undefined
+
+type Confirmable = Paid & Pick<Order, "status">
+
+const unpayable = (order: Confirmable): string | undefined => {
+  if (order.status === "canceled") return "it is cancelled"
+  if (order.payment_method === "checkmo") return "it was paid to the partner"
+  return coveringPayment(order) === undefined ? undefined : "it is paid already"
+}
+
+/** Somebody may say that it was paid by UPI; where that is known to be so already it is offered no more. */
+export const isConfirmable = (order: Confirmable): boolean => unpayable(order) === undefined
+
+/** Somebody says that so much was paid by UPI, which must be all of it; said again, it is no second payment. */
+export const confirmed = (
+  order: Confirmable,
+  amount: Money.Money,
+  said: Pick<Heard, "reference" | "by">
+): Result.Result<Heard | "unchanged", Fault<"NotPayable" | "InvalidData">> => {
+  const before = upiPayment(order)
+  if (before?.state === "success" && before.amount === amount) return Result.succeed("unchanged")
+  const why = unpayable(order)
+  if (why !== undefined) return Result.fail(fault("NotPayable", { why }))
+  if (amount !== order.grand_total)
+    return Result.fail(
+      fault("InvalidData", { why: `the order comes to ${Money.formatPlain(order.grand_total)}` })
+    )
+  return Result.succeed(heard(before, { state: "success", amount, ...said }))
+}

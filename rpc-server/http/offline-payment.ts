@@ -1,0 +1,108 @@
+/**
+ * The payment service of the documents, as plain HTTP: GET /api/hubmanager/offline-payment/{id}/status and POST
+ * /api/hubmanager/offline-payment/{id}/confirm. An order is named by its number, or by its id; a session is sent as
+ * `access-token`, or as everywhere else.
+ */
+import { Clock, Effect, Result, Schema } from "effect"
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { IncrementId, text } from "#core/contract/id.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { Money } from "#core/money.ts"
+import { isOn } from "#core/session/flags.ts"
+import { unstorableIn } from "#core/storable.ts"
+import { faultDetail, faultText } from "#core/text/fault.ts"
+import { enter, hashToken } from "../rpc/caller.ts"
+import { parse } from "../rpc/envelope.ts"
+import type { Call } from "../rpc/handler.ts"
+import { confirm, statusNamed } from "../service/offline-payment.ts"
+import { readBody } from "./body.ts"
+import type { RateLimit } from "./rate.ts"
+import { ok, refuseWith, unavailable } from "./reply.ts"
+import { tokenIn } from "./token.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+const refuse = (status: number, message: string): Response => refuseWith(status, { status: "error", message })
+const unauthorized = refuse(401, "Log in to go on.")
+const tooMany = refuseWith(
+  429,
+  { status: "error", message: "Too many calls. Slow down." },
+  { "retry-after": "1" }
+)
+const malformed = refuse(400, "Send orderIncrementId, amount and source as JSON.")
+
+const codes: Partial<Record<Fault["tag"], number>> = {
+  Forbidden: 403,
+  FlagOff: 403,
+  NotDevelopment: 403,
+  NotFound: 404,
+  InvalidData: 400
+}
+const refused = (why: Fault): Response => {
+  const detail = faultDetail(why)
+  return refuse(codes[why.tag] ?? 409, detail === undefined ? faultText(why) : `${faultText(why)}: ${detail}`)
+}
+
+/** Who asks, or why nobody is answered. */
+const admit = Effect.fnUntraced(function* (limit: RateLimit) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const token = tokenIn(headers.authorization) ?? tokenIn(headers["access-token"])
+  if (token === undefined) return Result.fail(unauthorized)
+  const now = yield* Clock.currentTimeMillis
+  const tokenHash = hashToken(token)
+  const found = yield* enter(tokenHash, headers["global-hub-store-id"], now)
+  if (Result.isFailure(found))
+    return Result.fail(found.failure === "unauthorized" ? unauthorized : refused(found.failure))
+  if (!limit.take(tokenHash, 1, now)) return Result.fail(tooMany)
+  const { caller } = found.success
+  if (!isOn(caller.flags, "enable_upi_payment"))
+    return Result.fail(refused(fault("FlagOff", { flag: "enable_upi_payment" })))
+  return Result.succeed<Call>({ caller, now, idempotency: undefined })
+})
+
+const idOf = Effect.map(HttpRouter.params, ({ id }) => id ?? "")
+
+const status = (limit: RateLimit) =>
+  HttpRouter.add(
+    "GET",
+    "/api/hubmanager/offline-payment/:id/status",
+    Effect.gen(function* () {
+      const call = yield* admit(limit)
+      if (Result.isFailure(call)) return call.failure
+      const { paymentStatus, hasUpiPayment } = yield* statusNamed(yield* idOf, call.success)
+      return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
+    }).pipe(
+      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
+      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
+    )
+  )
+
+const readConfirmation = Schema.decodeUnknownResult(
+  Schema.Struct({ orderIncrementId: IncrementId, amount: Money, source: text(60) })
+)
+
+const confirmation = (limit: RateLimit) =>
+  HttpRouter.add(
+    "POST",
+    "/api/hubmanager/offline-payment/:id/confirm",
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const call = yield* admit(limit)
+      if (Result.isFailure(call)) return call.failure
+      const bytes = yield* readBody(request)
+      if (Result.isFailure(bytes)) return bytes.failure
+      const sent = Result.flatMap(parse(bytes.success), readConfirmation)
+      if (Result.isFailure(sent) || unstorableIn(sent.success) !== undefined) return malformed
+      const { orderIncrementId, amount, source } = sent.success
+      const { orderId, number } = yield* statusNamed(yield* idOf, call.success)
+      if (number !== orderIncrementId)
+        return refused(fault("InvalidData", { why: `this is order ${number}, not ${orderIncrementId}` }))
+      const { paymentStatus, hasUpiPayment } = yield* confirm({ orderId, amount, source }, call.success)
+      return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
+    }).pipe(
+      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
+      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
+    )
+  )
+
+export const offlinePaymentRoutes = (limit: RateLimit) => [status(limit), confirmation(limit)] as const

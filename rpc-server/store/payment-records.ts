@@ -1,0 +1,50 @@
+/** Payment records of an order, in the order in which they were asked for: one a method, by a constraint. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import type { Heard } from "#core/order/payment.ts"
+import { type Payment, PaymentState } from "#core/order/payment-record.ts"
+import { mark } from "./order-notes.ts"
+import { restart, select, type Tx } from "./transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const Row = Schema.Struct({
+  method: Schema.String,
+  state: PaymentState,
+  amount: Schema.Int,
+  reference: Text,
+  user_name: Text,
+  created_at: Schema.String,
+  updated_at: Schema.String
+})
+const rows = select(
+  Row,
+  `SELECT method, state, amount, reference, user_name, created_at, updated_at FROM order_payment
+   WHERE order_id = ? ORDER BY id`
+)
+export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Payment>> {
+  return (yield* rows(orderId)).map(({ user_name: by, amount, ...row }) => ({
+    ...row,
+    amount: Money.ofHundredths(amount),
+    by
+  }))
+}
+
+const put = select(
+  Schema.Struct({ id: Schema.Int }),
+  `INSERT INTO order_payment (order_id, method, state, amount, reference, user_name, created_at, updated_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+   ON CONFLICT (order_id, method) DO UPDATE SET state = excluded.state, amount = excluded.amount,
+     reference = excluded.reference, user_name = excluded.user_name, updated_at = excluded.updated_at
+   WHERE order_payment.state <> 'success' RETURNING id`
+)
+/** Writes what was heard of a payment, over all but a success. */
+export const record = function* (
+  orderId: number,
+  method: string,
+  { state, amount, reference, by }: Heard,
+  at: Day.GmtTime
+): Tx<void> {
+  if ((yield* put(orderId, method, state, amount, reference, by, at, at)).length === 0) restart()
+  yield* mark(orderId)
+}

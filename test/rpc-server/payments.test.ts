@@ -1,0 +1,156 @@
+/** PAY-2 and PAY-3 on both databases: a payment is recorded once, and the order becomes what it makes of it. */
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
+import { call } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const line = [{ product: 1773, qty: 1000 }]
+const orders = [
+  { id: 40, store: 11, items: line, status: "pending_payment" },
+  ...[41, 42, 43, 44].map((id) => ({ id, store: 11, items: line })),
+  { id: 45, store: 21, items: line }
+]
+/** The payment service has answered for 42, and asked for 43. */
+const known = Effect.andThen(
+  seed(Date.now(), orders, []),
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const [id, state] of [
+        [42, "success"],
+        [43, "pending"],
+        [45, "success"]
+      ] as const) {
+        yield {
+          text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+            SELECT order_id, 'upi', ?, grand_total, 'UPI-1', created_at, created_at FROM orders WHERE order_id = ?`,
+          values: [state, id]
+        }
+        yield {
+          text: "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id = ?",
+          values: [id]
+        }
+      }
+      return Result.succeed(undefined)
+    })
+  )
+)
+interface Paid {
+  readonly payment_method: string
+  readonly status: string
+  readonly updated_at: string
+  readonly order_becomes_pending: string | null
+  readonly grand_total: number
+  readonly payments?: ReadonlyArray<object>
+}
+
+describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_ENV: "development" })
+  const stored = async (id: number) => (await hub.order(id)) as unknown as Paid
+  const confirm = (id: number, amount: number, key?: string, as = hub.session) =>
+    call(hub.url, as, "PaymentService.confirmPayment", [id, amount, "counter 2"], {
+      ...(key === undefined ? {} : { "idempotency-key": key })
+    })
+  const http = async (
+    path: string,
+    body?: object,
+    headers: Record<string, string> = { "access-token": hub.session }
+  ) => {
+    const reply = await fetch(`${hub.url}/api/hubmanager/offline-payment/${path}`, {
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
+    })
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+  }
+  const timeline = async (id: number) => {
+    const { result } = await hub.call("OrderService.getOrderTimeline", [id])
+    return (result as { entries: ReadonlyArray<{ action: string; by: string | null; detail: object }> })
+      .entries
+  }
+
+  it("a confirmed payment is one, however often and from however many counters it is confirmed", async () => {
+    const { grand_total } = await stored(40)
+    const second = await hub.login("second")
+    const replies = await Promise.all([
+      confirm(40, grand_total, "payment-40-once"),
+      confirm(40, grand_total, "payment-40-once"),
+      confirm(40, grand_total, undefined, second)
+    ])
+    for (const { result } of replies)
+      expect(result).toMatchObject({ paymentStatus: "success", hasUpiPayment: true })
+    expect(await stored(40)).toMatchObject({
+      status: "pending",
+      payment_method: "upi",
+      payments: [{ method: "upi", state: "success", amount: grand_total, reference: "counter 2" }]
+    })
+    expect((await stored(40)).payments).toHaveLength(1)
+    expect((await stored(40)).order_becomes_pending).not.toBeNull()
+    expect((await timeline(40)).filter(({ action }) => action === "paid")).toHaveLength(1)
+  })
+
+  it("a payment that is not all of it is refused, and so is that of another store's order", async () => {
+    expect((await confirm(41, 1)).error?.data).toMatchObject({ tag: "InvalidData" })
+    expect((await confirm(45, 240)).error?.data?.tag).toBe("NotFound")
+    expect(await stored(41)).not.toHaveProperty("payments")
+  })
+
+  it("a check makes of the order what a payment that succeeded makes of it, once", async () => {
+    const before = await stored(42)
+    expect(before.payment_method).toBe("cashondelivery")
+    const check = () => hub.call("PaymentService.checkUpiPayment", [42])
+    const { result } = await check()
+    expect(result).toMatchObject({ paymentStatus: "success", order: { payment_method: "upi" } })
+    const after = await stored(42)
+    expect(after.updated_at > before.updated_at).toBe(true)
+    await check()
+    expect(await stored(42)).toEqual(after)
+    const change = await hub.call("CommerceService.changePaymentMethod", [42, "cashondelivery"])
+    expect(change.error?.data).toMatchObject({ tag: "PaymentFixed", why: "it is paid already" })
+    expect(
+      (await timeline(42)).filter(({ action }) => action === "paid" || action === "payment")
+    ).toMatchObject([
+      { action: "paid", by: null, detail: { method: "upi", reference: "UPI-1" } },
+      { action: "payment", by: "hub user", detail: { from: "cashondelivery", to: "upi" } }
+    ])
+  })
+
+  it("a check of a payment that has not come changes nothing", async () => {
+    const before = await stored(43)
+    const { result } = await hub.call("PaymentService.checkUpiPayment", [43])
+    expect(result).toMatchObject({ paymentStatus: "pending", hasUpiPayment: true })
+    expect(await stored(43)).toEqual(before)
+    const none = await hub.call("PaymentService.checkUpiPayment", [44])
+    expect(none.result).toMatchObject({ paymentStatus: null, hasUpiPayment: false })
+  })
+
+  it("over HTTP an order is named by its number and by its id", async () => {
+    const pending = {
+      status: 200,
+      body: { status: "success", data: { paymentStatus: "pending", hasUpiPayment: true } }
+    }
+    expect(await http(`${incrementOf(43)}/status`)).toEqual(pending)
+    expect(await http("43/status", undefined, { authorization: hub.session })).toEqual(pending)
+    expect((await http("44/status")).body.data).toEqual({ paymentStatus: null, hasUpiPayment: false })
+    expect((await http(`${incrementOf(45)}/status`)).status).toBe(404)
+    expect((await http("43/status", undefined, {})).status).toBe(401)
+    const { grand_total: amount } = await stored(44)
+    const sent = { orderIncrementId: incrementOf(44), amount, source: "hub" }
+    expect(await http(`${incrementOf(43)}/confirm`, sent)).toMatchObject({ status: 400 })
+    expect(await http("44/confirm", { ...sent, amount: "much" })).toMatchObject({ status: 400 })
+    expect((await http("44/confirm", sent)).body).toEqual({
+      status: "success",
+      data: { paymentStatus: "success", hasUpiPayment: true }
+    })
+    expect(await stored(44)).toMatchObject({
+      payment_method: "upi",
+      payments: [{ reference: "hub", by: "hub user" }]
+    })
+  })
+
+  it("the development environment says what it is", async () => {
+    const { result } = await hub.call("UtilService.getEnvVariables", [1])
+    expect(result).toContainEqual({ name: "environment", value: '"development"' })
+  })
+})
