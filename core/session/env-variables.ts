@@ -24,9 +24,7 @@ const names: ReadonlySet<string> = new Set(publicVariables)
 export const isPublic = (name: string): boolean => names.has(name)
 
 /** What the server itself says beside them, in the development environment alone. */
-export const environmentName = "environment"
-const development = "development"
-export const developmentVariable = { name: environmentName, value: JSON.stringify(development) }
+export const developmentVariable = { name: "environment", value: JSON.stringify("development") }
 
 /** What the home screen greets with when no tagline is configured. */
 export const defaultTagline = "Fresh, weighed and on its way."
@@ -49,7 +47,3 @@ export const readText = (value: string | null | undefined): string | undefined =
   const text = typeof read === "string" || typeof read === "number" ? String(read).trim() : ""
   return text === "" ? undefined : text
 }
-
-/** Whether the server that answered these variables runs in the development environment. */
-export const isDevelopment = (variables: ReadonlyMap<string, string>): boolean =>
-  readText(variables.get(environmentName)) === development
