@@ -104,6 +104,7 @@ describe("flags of methods", () => {
     [/^(OrderReturnService\.|OrderClientService\.returnOrder$)/, "enable_order_return"],
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
+    [/^PaymentService\./, "enable_upi_payment"],
     [/^AdminService\./, "admin"],
     // Not of the table: a demo is put back, and the archive is kept, by administrators.
     [/^(DemoService|ArchiveService)\./, "admin"]
