@@ -2,6 +2,7 @@
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
+import { quickStart } from "./quick-start.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -55,6 +56,7 @@ const buildProgram = (outdir, entryPoints) =>
     logLevel: "warning",
     define: { "process.env.NODE_ENV": '"production"' },
     external,
+    plugins: quickStart,
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
     }

@@ -1,7 +1,7 @@
 /** Everything that screens and commands ask of this machine, over Node. */
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { NodeSocket } from "@effect/platform-node"
+import { NodeWS } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { make } from "#core/device/client.ts"
 import * as devicesDaemon from "#core/port/devices-daemon.ts"
@@ -40,15 +40,15 @@ const devices = (machine: Machine) => devicesDaemon.layer(daemonHost(machine))
 
 /** The device daemon itself, for what only programs of this machine may ask: to let browsers in. */
 export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
-  make(daemonHost(machine)).pipe(Effect.provide(NodeSocket.layerWebSocketConstructor))
+  make(daemonHost(machine)).pipe(Effect.provide(NodeWS.layerWebSocketConstructor))
 
 /** All ports but the sound, which belongs to the terminal that makes it. */
 export const layer = (machine: Machine) => {
   const { server, stateFolder } = machine
   return Layer.mergeAll(
     rpc.layer(server).pipe(Layer.provide(http.layer)),
-    realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
-    devices(machine).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
+    realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
+    devices(machine).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     journal.layer(stateFolder),
     memory.layer(stateFolder, server),
     paper.layer
