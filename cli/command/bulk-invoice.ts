@@ -89,11 +89,11 @@ const invoiceAll = (
         `${faultSentence(fault("FlagOff", { flag: "enable_multiple_invoice" }))}. An administrator switches it on: packhouse flag set ${client.session.user.username} enable_multiple_invoice true`
       )
     const names = yield* namesOf(given)
-    const before = yield* storedQueue(client)
+    const { queue: before, isUnread } = yield* storedQueue(client)
     const { orders, problems } = yield* chosen(names, before.failed)
     if (orders.length > limitOf(flags)) return yield* refused(tooManySelected(limitOf(flags)))
     const goesOn = before.running.length + before.pending.length > 0
-    if (orders.length === 0 && !goesOn)
+    if (orders.length === 0 && !goesOn && !isUnread)
       return {
         data: { orders: [] },
         lines: names.length === 0 ? [nothingQueued] : [],

@@ -19,8 +19,6 @@ import { read } from "#core/screen/invoice-queue/stored.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/screen/perform.ts"
 import { type Program, run } from "#core/screen/run.ts"
 import type { Command } from "#core/screen/screens.ts"
-import { laterVersion } from "#core/text/invoice-queue.ts"
-import { refused } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
@@ -46,14 +44,11 @@ const appOf = ({ server, session }: Client): App => ({
   session
 })
 
-/** The queue as it stands in the journal, whoever has it. */
-export const storedQueue = (client: Client): Working<Queue> =>
-  Effect.flatMap(
+/** The queue as it stands in the journal, whoever has it; of one that cannot be read, the orders that are found in it. */
+export const storedQueue = (client: Client): Working<{ readonly queue: Queue; readonly isUnread: boolean }> =>
+  Effect.map(
     Journal.use((journal) => journal.load(keyOf(contextOf(appOf(client))))),
-    (text) => {
-      const queue = read(text)
-      return queue === undefined ? refused(laterVersion) : Effect.succeed(queue)
-    }
+    read
   )
 
 interface State {

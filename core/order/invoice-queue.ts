@@ -22,6 +22,8 @@ export interface Entry<Sent = unknown> {
   readonly notes: ReadonlyArray<string>
   /** Why it is not completed. */
   readonly problems: ReadonlyArray<string>
+  /** It failed for good: it is invoiced elsewhere, or cancelled. Another try could not change that. */
+  readonly isSettled?: boolean
 }
 
 export interface InvoiceQueue<Sent = unknown> {
@@ -71,6 +73,16 @@ const entryOf = (order: Chosen): Entry<never> => ({
 export const isDone = (entry: Pick<Entry, "isInvoiced" | "isInvoicePrinted" | "isLabelPrinted">): boolean =>
   entry.isInvoiced && entry.isInvoicePrinted && entry.isLabelPrinted
 
+/** The failed orders that another try may bring further. */
+export const retriable = <Sent>({ failed }: Pick<InvoiceQueue<Sent>, "failed">): ReadonlyArray<Entry<Sent>> =>
+  failed.filter(({ isSettled }) => isSettled !== true)
+
+/** An order that nobody knows more of than that it was in the queue: a person looks at it and tries it again. */
+export const failedEntry = (order: Chosen, problem: string): Entry<never> => ({
+  ...entryOf(order),
+  problems: [problem]
+})
+
 /** Orders in queue: running and pending. */
 export const inQueue = <Sent>({
   running,
@@ -101,7 +113,9 @@ export const queued = <Queue extends InvoiceQueue>(
     else fresh.set(order.order_id, order)
   const added = [...fresh.values()].map((order) => {
     const failed = queue.failed.find((entry) => entry.order.order_id === order.order_id)
-    return failed === undefined ? entryOf(order) : { ...failed, anew: 0, isRetried: true, problems: [] }
+    return failed === undefined
+      ? entryOf(order)
+      : { ...failed, anew: 0, isRetried: true, problems: [], isSettled: false }
   })
   return {
     queue: {

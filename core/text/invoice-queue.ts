@@ -10,8 +10,13 @@ export const completedOrders = "Completed orders"
 /** Of orders that a closed or crashed client left in the queue. */
 export const goesOn = (count: number): string =>
   `Bulk invoicing goes on: ${count === 1 ? "1 order" : `${count} orders`} in queue`
-export const laterVersion =
-  "The bulk invoice queue was kept by a later Packhouse. Go on with it there, or update this one."
+/** A stored queue that cannot be read, and how many of its orders were found. */
+export const setAside = (orders: number): string =>
+  orders === 0
+    ? "The bulk invoice queue that was kept here could not be read and is set aside. No order was found in it: look which pending orders you had queued"
+    : `The bulk invoice queue that was kept here could not be read and is set aside. ${orders === 1 ? "Its order stands" : `Its ${orders} orders stand`} under Failed orders`
+export const fromUnread =
+  "It was in a queue that could not be read: look at it. Tried again, it is invoiced if it is not yet"
 /** Beside an order of which some lines are nil, or partly. */
 export const shortItems = (short: number, all: number, reason: string): string =>
   `${short} of ${all} items short: ${reason}`

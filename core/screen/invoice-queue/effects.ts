@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { Chosen } from "../../order/order-selection.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
-import { laterVersion } from "../../text/invoice-queue.ts"
+import { setAside } from "../../text/invoice-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
 import { assignOrder } from "../order/effects.ts"
 import type { Queue } from "./model.ts"
@@ -41,15 +41,18 @@ const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
     const journal = yield* Journal
     if (isResuming && (yield* journal.load(key)) === undefined) return
     yield* journal.claim(key)
-    const queue = stored.read(yield* journal.load(key))
+    const text = yield* journal.load(key)
+    const { queue, isUnread } = stored.read(text)
+    // It stays as it was, under a name of its own, before anything is written over it.
+    if (text !== undefined && isUnread) yield* journal.save(stored.asideOf(key, host.model().now), text)
     host.tell(
-      toQueue(
-        queue === undefined
-          ? { _tag: "FailedHolding", message: laterVersion }
-          : { _tag: "HeldQueue", stored: queue }
-      )
+      toQueue({
+        _tag: "HeldQueue",
+        stored: queue,
+        ...(isUnread ? { problem: setAside(queue.failed.length) } : {})
+      })
     )
-    return yield* queue === undefined ? Effect.void : Effect.never
+    return yield* Effect.never
   }).pipe(
     Effect.scoped,
     Effect.catch((failure) =>

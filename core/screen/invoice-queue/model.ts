@@ -46,7 +46,7 @@ export type Message =
   | { readonly _tag: "ClosedPanel" }
   | { readonly _tag: "MovedPanel"; readonly by: number }
   /** The stored queue is this client's now. */
-  | { readonly _tag: "HeldQueue"; readonly stored: Queue }
+  | { readonly _tag: "HeldQueue"; readonly stored: Queue; readonly problem?: string }
   | { readonly _tag: "FailedHolding"; readonly message: string }
   | { readonly _tag: "FailedSaving"; readonly message: string }
   | Progress
@@ -63,7 +63,13 @@ export type Progress =
   | { readonly _tag: "Invoiced"; readonly orderId: number; readonly invoiceId: string }
   /** The order, or a pack of it, has changed meanwhile: nothing was written. */
   | { readonly _tag: "Outdated"; readonly orderId: number; readonly message: string }
-  | { readonly _tag: "Refused"; readonly orderId: number; readonly message: string }
+  /** `isSettled`: whoever asks again is refused again. */
+  | {
+      readonly _tag: "Refused"
+      readonly orderId: number
+      readonly message: string
+      readonly isSettled?: boolean
+    }
   /** Nobody knows whether it was done: it is asked again. */
   | { readonly _tag: "Unanswered"; readonly orderId: number; readonly message: string }
   | {

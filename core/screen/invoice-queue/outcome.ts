@@ -27,6 +27,11 @@ export const outcomeOf = (orderId: number, failure: CallFailure): Progress => {
   if (failure._tag !== "Ruled") return { _tag: "Refused", orderId, message }
   const processed = failure.as("AlreadyProcessed")
   if (processed !== undefined)
-    return { _tag: "Refused", orderId, message: invoicedElsewhere(processed.data.invoice_id) }
+    return {
+      _tag: "Refused",
+      orderId,
+      message: invoicedElsewhere(processed.data.invoice_id),
+      isSettled: true
+    }
   return { _tag: stockFaults.has(failure.fault.tag) ? "Outdated" : "Refused", orderId, message }
 }

@@ -9,7 +9,7 @@ import { autoPicked, isTakeable } from "../../order/auto-pick.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
 import type { Chosen } from "../../order/order-selection.ts"
 import { readReasons } from "../../order/reason.ts"
-import { requireInvoiceable, shipsWithInvoice } from "../../order/status.ts"
+import { isProcessed, requireInvoiceable, shipsWithInvoice } from "../../order/status.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
@@ -55,6 +55,9 @@ const stockFor = (host: Host, order: Order, session: Session) => {
   )
 }
 
+/** It is invoiced, cancelled or gone: it is never open for an invoice again. */
+const isClosed = (order: Order): boolean => isProcessed(order) || order.status === "canceled"
+
 /** Scans of it that are kept here are somebody's work: they are not gone over. */
 const isKeptHere = (host: Host, userId: number, orderId: number) =>
   Journal.use((journal) =>
@@ -68,7 +71,8 @@ export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
   Effect.gen(function* () {
     const session = sessionOf(host)
     if (session === undefined) return
-    const refused = (message: string) => host.tell(toQueue({ _tag: "Refused", orderId, message }))
+    const refused = (message: string, isSettled = false) =>
+      host.tell(toQueue({ _tag: "Refused", orderId, message, isSettled }))
     const rpc = yield* Rpc
     if (yield* isKeptHere(host, session.user.id, orderId)) return refused(say.scansKept)
     yield* rpc.call(ClientService.clientAssign, { id: orderId, screen: "bulk-invoice" })
@@ -78,7 +82,8 @@ export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
       return refused(
         open.failure.tag === "AlreadyProcessed"
           ? say.invoicedElsewhere(order.invoice_id)
-          : faultText(open.failure)
+          : faultText(open.failure),
+        isClosed(order)
       )
     const { assigned_to: by } = order
     if (by !== undefined && by !== null && by.user_id !== session.user.id) return refused(say.isOnIt(by.name))

@@ -69,8 +69,8 @@ export const tellOf = (before: Model, message: Progress): Told => {
     isOver
   })
   // Nothing was written: the next try begins with the order as it is then.
-  const failed = (problem: string): Told =>
-    on({ sending: null, problems: [...active.problems, problem] }, true)
+  const failed = (problem: string, isSettled = false): Told =>
+    on({ sending: null, problems: [...active.problems, problem], isSettled }, true)
   switch (message._tag) {
     case "Prepared":
       return on({ sending: message.sending, notes: message.notes })
@@ -79,7 +79,7 @@ export const tellOf = (before: Model, message: Progress): Told => {
     case "Outdated":
       return active.anew >= mostAnew ? failed(message.message) : on({ sending: null, anew: active.anew + 1 })
     case "Refused":
-      return failed(message.message)
+      return failed(message.message, message.isSettled)
     case "Unanswered":
       return { model: { ...model, waitsFor: message.message }, isOver: false }
     case "Printed": {

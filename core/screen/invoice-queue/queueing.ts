@@ -54,7 +54,7 @@ const wanting = (model: Model, orders: ReadonlyArray<Chosen>, context: Context):
 }
 
 /** What is stored is what counts; what was chosen here stays chosen. An order that was on its way is gone on with. */
-const held = (model: Model, stored: Queue, context: Context): Step => {
+const held = (model: Model, stored: Queue, problem: string | undefined, context: Context): Step => {
   const { selected } = model
   const restored: Model = queue.tidied<Model>(
     {
@@ -72,6 +72,7 @@ const held = (model: Model, stored: Queue, context: Context): Step => {
   const goesOn = queue.inQueue(restored).length
   const after = queuedIn(restored, model.wanted, context)
   const notices = [
+    ...(problem === undefined ? [] : [toast("failure", problem)]),
     ...(goesOn > 0 && model.wanted.length === 0 ? [toast("info", say.goesOn(goesOn))] : []),
     ...after.notices
   ]
@@ -157,7 +158,7 @@ export const update = (before: Model, message: Message, context: Context): Step 
     case "MovedPanel":
       return step(moved(before, message.by))
     case "HeldQueue":
-      return before.hold === "held" ? step(before) : held(before, message.stored, context)
+      return before.hold === "held" ? step(before) : held(before, message.stored, message.problem, context)
     case "FailedHolding":
       return before.hold === "held"
         ? step(before)

@@ -1,7 +1,11 @@
 /** The queue as it is stored before each of its steps; what was chosen and not queued is not. */
 import * as Schema from "effect/Schema"
 import { ClientItems } from "../../contract/client-item.ts"
-import { empty } from "../../order/invoice-queue.ts"
+import type * as Day from "../../day.ts"
+import { empty, failedEntry } from "../../order/invoice-queue.ts"
+import type { Chosen } from "../../order/order-selection.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import { fromUnread } from "../../text/invoice-queue.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { Queue } from "./model.ts"
 
@@ -30,7 +34,8 @@ const Entry = Schema.Struct({
   anew: Schema.Int,
   isRetried: Schema.Boolean,
   notes: Schema.Array(Schema.String),
-  problems: Schema.Array(Schema.String)
+  problems: Schema.Array(Schema.String),
+  isSettled: Schema.optionalKey(Schema.Boolean)
 })
 const Entries = Schema.Array(Entry)
 
@@ -57,12 +62,40 @@ export const print = ({
   finishedAt
 }: Queue): string => printWork({ pending, running, completed, failed, activeOrder, isRunning, finishedAt })
 
-/** What cannot be read was stored by a later Packhouse: undefined. */
-export const read = (text: string | undefined): Queue | undefined => {
-  if (text === undefined) return empty
+const ORDER =
+  /"order_id"\s*:\s*(\d{1,15})\s*,\s*"increment_id"\s*:\s*"([^"\\]{1,40})"\s*,\s*"total_item_count"\s*:\s*(\d{1,6})/g
+
+/** The orders that can be found in a text which is no queue of ours, each once. */
+const ordersIn = (text: string): ReadonlyArray<Chosen> => [
+  ...new Map(
+    [...text.matchAll(ORDER)].map(([, id, increment_id = "", count]) => [
+      Number(id),
+      { order_id: Number(id), increment_id, total_item_count: Number(count) }
+    ])
+  ).values()
+]
+
+/**
+ * The queue that a text holds. What cannot be read is damaged, or of a later Packhouse: the orders that can be found in it
+ * have failed, so that somebody looks at each of them; one that was invoiced is not invoiced again.
+ */
+export const read = (text: string | undefined): { readonly queue: Queue; readonly isUnread: boolean } => {
+  if (text === undefined) return { queue: empty, isUnread: false }
   const found = readWork(text)
-  return found._tag === "Work" ? { ...empty, ...found.work } : undefined
+  return found._tag === "Work"
+    ? { queue: { ...empty, ...found.work }, isUnread: false }
+    : {
+        queue: { ...empty, failed: ordersIn(text).map((order) => failedEntry(order, fromUnread)) },
+        isUnread: true
+      }
 }
+
+/** Where a text that could not be read is kept beside the queue, for whoever can read it. */
+export const asideOf = (key: WorkKey, now: Day.Instant): WorkKey => ({
+  ...key,
+  screen: `${key.screen}-unread`,
+  id: `${key.id}-${now}`
+})
 
 /** Nothing of it needs to be stored. */
 export const isBlank = ({ pending, running, completed, failed }: Queue): boolean =>

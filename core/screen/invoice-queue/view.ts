@@ -1,5 +1,5 @@
 /** What of the queue stands beside the list of orders: its actions, its panel, and what is asked before a run. */
-import { activeOf, inQueue } from "../../order/invoice-queue.ts"
+import { activeOf, inQueue, retriable } from "../../order/invoice-queue.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/invoice-queue.ts"
 import type { Message as ClientMessage, ScreenMessage } from "../app/model.ts"
@@ -153,12 +153,21 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
   })
 }
 
-const retry = ({ failed }: Model): Action<ClientMessage> => ({
-  id: "bulk-retry",
-  title: failed.length === 1 ? "Try 1 failed order again" : `Try ${failed.length} failed orders again`,
-  keys: ["r"],
-  outcome: { message: tell({ _tag: "QueuedOrders", orders: failed.map(({ order }) => order) }) }
-})
+/** Those of the failed ones that are not settled: of the others nothing is to be done here. */
+const retry = (model: Model): ReadonlyArray<Action<ClientMessage>> => {
+  const orders = retriable(model).map(({ order }) => order)
+  return orders.length === 0
+    ? []
+    : [
+        {
+          id: "bulk-retry",
+          title:
+            orders.length === 1 ? "Try 1 failed order again" : `Try ${orders.length} failed orders again`,
+          keys: ["r"],
+          outcome: { message: tell({ _tag: "QueuedOrders", orders }) }
+        }
+      ]
+}
 
 /** In sight beside the list where there is room; else, and in a terminal, it is opened over it. */
 export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
@@ -175,7 +184,7 @@ export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
       ...(model.unsaved === undefined ? [] : [{ text: model.unsaved, tone: "danger" as const }])
     ],
     table: tableOf(model, flags),
-    actions: model.failed.length === 0 ? [] : [retry(model)]
+    actions: retry(model)
   }
 }
 

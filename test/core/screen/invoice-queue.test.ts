@@ -4,6 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { noDaemon } from "#core/device/call-fault.ts"
+import { retriable } from "#core/order/invoice-queue.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Chosen } from "#core/order/order-selection.ts"
 import { PrintFailed, PrintUnknown } from "#core/port/devices.ts"
@@ -307,6 +308,37 @@ describe("what goes wrong", () => {
         yield* run(running, 1, 2)
         expect(entries(running, "failed")).toEqual([[1, ["Order is not valid for invoicing "]]])
         expect(entries(running, "completed")).toEqual([[2, []]])
+        // It is never open again: another try is not offered.
+        expect(retriable(queueOf(running))).toEqual([])
+      })
+    )
+  })
+
+  it("one that another counter invoiced meanwhile is not to be tried again; one on hold is", () => {
+    const world = willing()
+      .on("OrderService.getOrderInfo", ({ order_id }) =>
+        Effect.succeed(
+          orderOf(Number(order_id), order_id === 1 ? { status: "processing", invoice_id: "77" } : {})
+        )
+      )
+      .on("InvoiceService.invoiceOrder", ({ order_id }) =>
+        order_id === 2
+          ? ruled("AlreadyProcessed", "Already Processed", { invoice_id: "78" })
+          : ruled("OnHold", "On hold by Asha Nair: wrong address", {
+              by: "Asha Nair",
+              reason: "wrong address",
+              since: "2026-11-20 06:02:00"
+            })
+      )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1, 2, 3)
+        expect(entries(running, "failed")).toEqual([
+          [1, ["Already Processed: it was invoiced elsewhere (invoice 77); nothing was printed here"]],
+          [2, ["Already Processed: it was invoiced elsewhere (invoice 78); nothing was printed here"]],
+          [3, [expect.stringContaining("wrong address")]]
+        ])
+        expect(retriable(queueOf(running)).map(({ order }) => order.order_id)).toEqual([3])
       })
     )
   })
@@ -425,6 +457,32 @@ describe("a client that comes back", () => {
           expect(invoiceCalls(world)).toHaveLength(2)
         })
       )
+    )
+  })
+
+  it("sets aside what it cannot read, names the orders in it as failed, and goes on with others", () => {
+    const world = willing()
+    const damaged = `{"version":1,"pending":[{"order":${JSON.stringify(chosen(5))},"isInvo`
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* online(running)
+        const { store } = running.model().session ?? {}
+        const name = `bulk-invoice ${store?.store_id}`
+        world.stored.set(name, damaged)
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
+        yield* untilTicked(() => queueOf(running).completed.length === 1)
+        expect(texts(running)).toContainEqual(
+          expect.stringMatching(/could not be read and is set aside\. Its order stands under Failed orders/)
+        )
+        expect(entries(running, "failed")).toEqual([[5, [expect.stringMatching(/^It was in a queue/)]]])
+        expect([...world.stored].filter(([, text]) => text === damaged).map(([at]) => at)).toEqual([
+          expect.stringMatching(`^bulk-invoice-unread ${store?.store_id}-`)
+        ])
+        // Looked at, it is tried again: what the server knows of it counts.
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(5)] })
+        yield* untilTicked(() => queueOf(running).completed.length === 2)
+        expect(entries(running, "failed")).toEqual([])
+      })
     )
   })
 
