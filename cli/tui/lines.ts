@@ -130,27 +130,41 @@ export const logLines = (text: string, columns: number): ReadonlyArray<string> =
     ? [cut(sanitizeText(text), columns)]
     : wrap(text, columns - 4).map((part, at) => (at === 0 ? part : `    ${part}`))
 
-/** Blocks one below the other, each with the same columns, which are named over the first. */
+/** A row for each block: what is counted stands over the columns, and of which of its rows below it. */
 const tallyLines = ({ columns: headings, blocks }: Tally, columns: number): ReadonlyArray<Line> => {
-  const names =
-    Math.max(
-      12,
-      ...blocks.flatMap(({ title, rows }) => [title, ...rows.map(({ name }) => name)].map(widthOf))
-    ) + 2
-  const widths = headings.map((heading) => Math.max(8, widthOf(heading)) + 2)
-  const row = (name: string, cells: ReadonlyArray<string>, style: Style): Line =>
+  const kinds = [...new Set(blocks.flatMap(({ rows }) => rows.map(({ name }) => name)))]
+  const names = Math.max(12, ...blocks.map(({ title }) => widthOf(title))) + 2
+  const width = Math.max(
+    ...kinds.map((kind) => widthOf(kind) + 2),
+    ...headings.map((heading) => Math.ceil((widthOf(heading) + 2) / Math.max(1, kinds.length)))
+  )
+  const row = (name: string, cells: ReadonlyArray<string>, cellWidth: number, style: Style): Line =>
     line(
       cut(
-        ` ${fitted(name, names)}${cells.map((cell, at) => fitted(cell, widths[at] ?? 8, "right")).join("")}`,
+        ` ${fitted(name, names)}${cells.map((cell) => fitted(cell, cellWidth, "right")).join("")}`,
         columns
       ),
       style
     )
-  return blocks.flatMap(({ title, rows }, at) => [
-    ...(at === 0 ? [] : [blank]),
-    row(sanitizeText(title), at === 0 ? headings : [], { bold: true }),
-    ...rows.map(({ name, values }) => row(` ${name}`, values.map(grouped), {}))
-  ])
+  return [
+    row("", headings, width * kinds.length, { bold: true }),
+    row(
+      "",
+      headings.flatMap(() => kinds),
+      width,
+      { dimColor: true }
+    ),
+    ...blocks.map(({ title, rows }) =>
+      row(
+        sanitizeText(title),
+        headings.flatMap((_, at) =>
+          kinds.map((kind) => grouped(rows.find(({ name }) => name === kind)?.values[at] ?? 0))
+        ),
+        width,
+        {}
+      )
+    )
+  ]
 }
 
 /** What of a part is only read. */
@@ -196,6 +210,18 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
   }
 }
 
+/** What counts the same stands under the same headings: one tally of them all, in the place of the first. */
+const tallied = (parts: ReadonlyArray<Part<unknown>>): ReadonlyArray<Part<unknown>> => {
+  const tallies = parts.filter((part) => part.part === "tally")
+  const [first] = tallies
+  if (first === undefined) return parts
+  const whole: Tally = { ...first, blocks: tallies.flatMap(({ blocks }) => blocks) }
+  return parts.flatMap((part): ReadonlyArray<Part<unknown>> => {
+    if (part === first) return [whole]
+    return part.part === "tally" ? [] : [part]
+  })
+}
+
 /** Everything that is only read, from the top. */
 export const readLines = ({ parts }: View<unknown>, columns: number): ReadonlyArray<Line> =>
-  parts.flatMap((part) => partLines(part, columns))
+  tallied(parts).flatMap((part) => partLines(part, columns))

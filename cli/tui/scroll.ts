@@ -72,8 +72,20 @@ export const formsOf = ({ parts }: View<unknown>) => parts.filter((part) => part
 const formsHeight = (view: View<unknown>, columns: number): number =>
   formsOf(view).reduce((sum, form) => sum + formHeight(form, columns), 0)
 
-/** Rows that a list keeps for itself beside forms. */
+/** Rows that a list keeps for itself beside forms, and below what is read; a shorter one keeps those that it has. */
 const leastOfList = 8
+const keptForList = (view: View<unknown>): number => {
+  const list = growing(view)
+  return list?.part === "table" ? Math.min(leastOfList, list.count + 1) : 0
+}
+
+/** How many lines of what is read stand above a list: where not all do, one row says how many more. */
+export const readAbove = (view: View<unknown>, size: Size, columns: number): number => {
+  const above = rowsAbove(view, size.columns)
+  const room = bodyRows(size) - above - formRoom(view, size, above) - keptForList(view)
+  const { length } = readLines(view, columns)
+  return length <= room ? length : Math.max(0, room)
+}
 
 /** The rows of the forms below a list or what is only read: as many as they ask for, as far as those leave room. */
 export const formRoom = (view: View<unknown>, size: Size, above: number): number => {

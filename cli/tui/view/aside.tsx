@@ -4,23 +4,34 @@ import { memo } from "react"
 import type { Action } from "#core/screen/view/action.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Aside } from "#core/screen/view/view.ts"
-import { fitted, wrap } from "../fit.ts"
+import { columnsOf, fitted, wrap } from "../fit.ts"
 import { Row } from "./row.tsx"
 
+/** What is said of a fact in one row: its name, what it is, or both. */
 interface AsideRow {
+  readonly name?: string
   readonly text: string
-  readonly isName: boolean
+}
+
+/** A fact of one line stands behind its name where both have room, else below it. */
+const factRows = ({ name, lines, isPlain }: Aside["facts"][number], columns: number): Array<AsideRow> => {
+  const texts = lines.flatMap((line) => wrap(line, columns)).map((text) => ({ text }))
+  if (isPlain === true) return texts
+  const [only] = lines
+  return only !== undefined && lines.length === 1 && columnsOf(`${name} ${only}`) <= columns
+    ? [{ name, text: only }]
+    : [{ name, text: "" }, ...texts]
 }
 
 const rowsOf = ({ facts }: Aside, columns: number): ReadonlyArray<AsideRow> =>
-  facts.flatMap(({ name, lines, isPlain }) => [
-    ...(isPlain === true ? [] : [{ text: name, isName: true }]),
-    ...lines.flatMap((line) => wrap(line, columns)).map((text) => ({ text, isName: false }))
-  ])
+  facts.flatMap((fact) => factRows(fact, columns))
 
 /** The rows that have room; a mark stands for those that have none. */
 const inSight = (all: ReadonlyArray<AsideRow>, room: number): ReadonlyArray<AsideRow> =>
-  all.length <= room ? all : [...all.slice(0, room - 1), { text: "… in a higher window", isName: true }]
+  all.length <= room ? all : [...all.slice(0, room - 1), { name: "… in a higher window", text: "" }]
+
+/** What is done most has a row of its own below the facts, however many those are. */
+const leastOfActions = 3
 
 const ActionRow = ({
   action: { keys, title },
@@ -58,17 +69,20 @@ export const AsideColumn = memo(({ aside, actions, columns, rows }: Props) => {
   // What cannot be taken back stands apart.
   const apart = actions.filter(({ tone }) => tone === "danger")
   const together = actions.filter(({ tone }) => tone !== "danger")
-  // What the order is comes first: what can be done has what room is left, and all of it stands in the menu.
-  const facts = inSight(rowsOf(aside, columns - 2), rows - (actions.length === 0 ? 0 : 1 + apart.length))
+  // What the order is comes first, and the first of what can be done: all of that stands in the menu.
+  const keptForActions =
+    Math.min(leastOfActions, together.length) + (together.length > leastOfActions ? 1 : 0) + apart.length
+  const facts = inSight(rowsOf(aside, columns - 2), rows - keptForActions)
   const room = rows - facts.length
   const isWhole = together.length + (apart.length === 0 ? 0 : apart.length + 1) <= room
   const shown = isWhole ? together : together.slice(0, room - 1 - apart.length)
   return (
     <Box flexDirection="column" width={columns} height={rows} paddingLeft={1}>
-      {facts.map(({ text, isName }, at) => (
+      {facts.map(({ name, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
-        <Row key={at} dimColor={isName}>
-          {fitted(text, columns - 2)}
+        <Row key={at}>
+          {name === undefined ? null : <Text dimColor>{text === "" ? name : `${name} `}</Text>}
+          {text}
         </Row>
       ))}
       <Box flexGrow={1} />

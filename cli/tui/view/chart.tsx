@@ -3,13 +3,19 @@ import { Box, Text } from "ink"
 import type { Tone } from "#core/screen/view/action.ts"
 import { type Bar, type Chart, cellsOf, longestOf, totalOf } from "#core/screen/view/chart.ts"
 import { grouped } from "#core/text/grouped.ts"
-import { fitted } from "../fit.ts"
+import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
 import { Row } from "./row.tsx"
 
 /** One for each series, so that nobody needs the colours. */
 const signs = ["█", "▓", "▒", "░"]
-const [labelWidth, totalWidth] = [13, 6]
+const [leastOfLabels, totalWidth] = [13, 6]
+/** Columns of the names of bars: all of the longest one, as far as the bars keep most of the room. */
+const labelsOf = ({ bars }: Chart<unknown>, columns: number): number =>
+  Math.max(
+    leastOfLabels,
+    Math.min(columns >> 2, 1 + Math.max(0, ...bars.map(({ label }) => columnsOf(label))))
+  )
 
 /** The legend, two bars, and the blank row over them: with less a chart says nothing. */
 export const leastOfChart = 4
@@ -21,6 +27,7 @@ const coloured = (tone: Tone | undefined) => (tone === undefined ? {} : toned(to
 const mostOfColumns = 12
 
 const BarRow = ({ part, bar, columns }: { part: Chart<unknown>; bar: Bar<unknown>; columns: number }) => {
+  const labelWidth = labelsOf(part, columns)
   const cells = cellsOf(bar.values, longestOf(part), Math.max(1, columns - labelWidth - totalWidth - 2))
   return (
     <Row>
@@ -56,7 +63,7 @@ const scaleWidth = 6
 
 /**
  * Bars side by side, of what comes one after the other: as high as all pieces together, to an eighth of a row, in the
- * colour of the piece that lies there. Where not all have room, those at the end are left out, and it is said.
+ * colour and sign of the piece that lies there. Where not all have room, those at the end are left out, and it is said.
  */
 const Columns = ({ part, columns, rows }: { part: Chart<unknown>; columns: number; rows: number }) => {
   const { bars, series } = part
@@ -80,10 +87,12 @@ const Columns = ({ part, columns, rows }: { part: Chart<unknown>; columns: numbe
             const piece = series.findIndex(
               (_, at) => height(totalOf({ values: bar.values.slice(0, at + 1) })) >= middle
             )
-            const tone = series[piece === -1 ? series.length - 1 : piece]?.tone
+            const place = piece === -1 ? series.length - 1 : piece
+            const tone = series[place]?.tone
+            const sign = cell === "█" ? signOf(place) : cell
             return (
               <Text key={bar.id} {...coloured(tone)}>
-                {`${cell.repeat(Math.max(1, width - 1))}${width > 1 ? " " : ""}`}
+                {`${sign.repeat(Math.max(1, width - 1))}${width > 1 ? " " : ""}`}
               </Text>
             )
           })}
@@ -144,7 +153,7 @@ export const ChartRows = ({
           : series.map(({ id, name, tone }, at) => (
               <Text key={id}>
                 {"  "}
-                <Text {...coloured(tone)}>{isOverTime === true ? "█" : signOf(at)}</Text>
+                <Text {...coloured(tone)}>{signOf(at)}</Text>
                 <Text dimColor>{` ${name}`}</Text>
               </Text>
             ))}

@@ -21,6 +21,7 @@ import {
   growing,
   isGrowing,
   isTitleDrawn,
+  readAbove,
   rowsAbove,
   scrollRoom,
   titleLines
@@ -87,6 +88,16 @@ interface PartsProps {
 const Read = ({ view, state, columns }: PartsProps) => {
   const lines = readLines(view, columns)
   const { window, hidden } = scrollRoom(view, state.size)
+  const above = growing(view) === undefined ? lines.length : readAbove(view, state.size, columns)
+  if (above < lines.length)
+    return (
+      <>
+        <Lines lines={lines.slice(0, Math.max(0, above - 1))} />
+        {above === 0 ? null : (
+          <Row dimColor>{` and ${lines.length - above + 1} more in a higher window`}</Row>
+        )}
+      </>
+    )
   if (hidden === 0) return <Lines lines={lines} />
   const scrolled = Math.min(state.focus.scroll, hidden)
   const top = isGrowing(view) ? hidden - scrolled : scrolled
@@ -174,7 +185,8 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
   const searches = search !== undefined && isSearching(state, search.text)
   const above = rowsAbove(view, state.size.columns, searches)
   const room = formRoom(view, state.size, above)
-  const height = bodyRows(state.size) - above - readLines(view, columns).length - room
+  const read = list === undefined ? readLines(view, columns).length : readAbove(view, state.size, columns)
+  const height = bodyRows(state.size) - above - read - room
   const charts = view.parts.filter((part) => part.part === "chart")
   // A list below charts keeps rows for itself; what they leave is its own, too.
   const below =

@@ -94,13 +94,13 @@ const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): As
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
     { name: "Phone", lines: [maskedPhone(order.customer_mobile ?? "")], isPlain: true },
-    { name: "Location", lines: [locationOf(order.ship_address)] },
+    { name: "Location", lines: [locationOf(order.ship_address)], isPlain: true },
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
     { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
     { name: "Source", lines: [order.source.toUpperCase()] },
     { name: "Payment", lines: [paymentLine(order, isOn(flags, "isUAEHub") ? "AED" : "INR")] },
     // Last, for it is what may be cut in a low window.
-    { name: "Address", lines: addressLines(order.ship_address) }
+    { name: "Address", lines: addressLines(order.ship_address), isPlain: true }
   ]
   return {
     label: "Customer",

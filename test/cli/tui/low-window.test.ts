@@ -1,0 +1,84 @@
+/** Pages that have more to say than a low window has rows: what somebody works with is in sight all the same. */
+import { expect, it } from "vitest"
+import { begin } from "#cli/tui/focus.ts"
+import type { CategorySummary } from "#core/order/summary.ts"
+import type { Report } from "#core/screen/daily-summary/model.ts"
+import { item, order } from "#test/core/arbitrary/order.ts"
+import { summaryReports } from "#test/core/arbitrary/summary-report.ts"
+import { Client } from "#test/core/screen/client.ts"
+import { rowsOf } from "./support/drawn.ts"
+
+const drawn = (client: Client, columns: number, rows: number) =>
+  rowsOf(begin(client.model, { columns, rows }))
+
+const reportOf = (of: Report["of"]): Report => {
+  const report = summaryReports.find((each) => each.of === of)
+  if (report === undefined) throw new Error(`no report ${of}`)
+  return report
+}
+const summary = (report: Report): Client => {
+  const client = new Client().enter()
+  client.go("/dailysummary")
+  const say = (message: object) =>
+    client.say({ _tag: "GotScreenMessage", screen: "DailySummary", message } as never)
+  if (report.of !== "summary") say({ _tag: "ChoseTab", tab: report.of })
+  const page = client.model.page as { readonly model: { readonly asked: number } }
+  say({ _tag: "LoadedReport", asked: page.model.asked, report })
+  return client
+}
+const withPartners = (count: number): Report => {
+  const report = reportOf("summary")
+  if (report.of !== "summary") throw new Error("not the summary")
+  const [first] = report.answer.categories
+  if (first === undefined) throw new Error("no category")
+  const partners = Array.from(
+    { length: count },
+    (_, at): CategorySummary => ({
+      ...first,
+      category: `partner${at}`
+    })
+  )
+  return { ...report, answer: { ...report.answer, categories: [first, ...partners] } }
+}
+
+it("the summary of a day has a row for each category, and all payment methods below them, at 80x24", () => {
+  const lines = drawn(summary(withPartners(7)), 80, 24)
+  const text = lines.join("\n")
+  expect(text).toMatch(/Placed\/Shipped +Cancelled\/Undelivered/)
+  expect(text).toMatch(/Express +Scheduled +Express +Scheduled/)
+  expect(text).toMatch(/Home delivery +12 +7 +1 +2/)
+  for (const shown of ["Partner6", "Cash on delivery", "Paytm", "UPI", "Card"]) expect(text).toContain(shown)
+})
+
+it("where there are more categories than rows, the payment methods stay and the rest is counted", () => {
+  const text = drawn(summary(withPartners(40)), 80, 24).join("\n")
+  for (const shown of ["more in a higher window", "Cash on delivery", "₹1234.50", "Paytm", "UPI", "Card"])
+    expect(text).toContain(shown)
+})
+
+it("columns have a sign for each piece, as their legend says, so that nobody needs the colours", () => {
+  const text = drawn(summary(reportOf("hours")), 80, 24).join("\n")
+  expect(text).toMatch(/█ Placed\/Shipped +▓ Cancelled\/Undelivered/)
+})
+
+it("beside an order its facts stand in one row each where they fit, and the first actions below them, at 80x24", () => {
+  const client = new Client().enter({ enable_address_change: 1, allow_delivery_slot_change: 1 })
+  client.open(
+    order([item(1, 1773)], {
+      order_id: 1,
+      customer_firstname: "Gayathri",
+      customer_lastname: "Murthy",
+      ship_address: {
+        street: "Flat 7D, Sai Residency\n6th Cross, 1st Block\nOpp. Forum\nKoramangala",
+        city: "Bengaluru",
+        region: "Karnataka",
+        postcode: "560034"
+      }
+    })
+  )
+  const text = drawn(client, 80, 24).join("\n")
+  for (const shown of ["Gayathri Murthy", "Delivery slot Express", "Source ", "560034"])
+    expect(text).toContain(shown)
+  for (const shown of ["h Put on hold", "t Payment method", "i Add a note", "c Cancel order"])
+    expect(text).toContain(shown)
+})
