@@ -53,31 +53,34 @@ const Pieces = <M,>({ part, bar }: { part: Chart<M>; bar: Bar<M> }) => {
 }
 
 const AsTable = <M,>({ part: { title, labels, series, bars } }: { part: Chart<M> }) => (
-  <table className="unseen">
-    <caption>{title}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{labels}</th>
-        {series.map(({ id, name }) => (
-          <th key={id} scope="col">
-            {name}
-          </th>
-        ))}
-        <th scope="col">All</th>
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map((bar) => (
-        <tr key={bar.id}>
-          <th scope="row">{bar.label}</th>
-          {series.map(({ id }, at) => (
-            <td key={id}>{bar.values[at] ?? 0}</td>
+  // A table is as high as its rows, whatever it is told: the box around it keeps the page as it is.
+  <div className="unseen">
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labels}</th>
+          {series.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
           ))}
-          <td>{totalOf(bar)}</td>
+          <th scope="col">All</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.id}>
+            <th scope="row">{bar.label}</th>
+            {series.map(({ id }, at) => (
+              <td key={id}>{bar.values[at] ?? 0}</td>
+            ))}
+            <td>{totalOf(bar)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 /** The library comes with the first chart that needs it. */

@@ -13,7 +13,7 @@ export const breachParts = ({ model }: Known): ReadonlyArray<Part<Message>> | un
   return [
     { part: "notice", tone: undefined, text: words.breachesNote },
     table<Person, Message>({
-      id: "people",
+      id: "breaches",
       caption: words.tabTitle.breaches,
       columns: [
         { id: "name", title: "Person", kind: "name", width: 20, cell: ({ user_name }) => user_name },

@@ -43,7 +43,7 @@ export const shortageParts = ({ model }: Known): ReadonlyArray<Part<Message>> | 
       empty: words.nothingShort
     },
     table<Product, Message>({
-      id: "products",
+      id: "shortages",
       caption: "Products",
       columns: [
         { id: "name", title: "Product", kind: "name", width: "rest", cell: ({ name }) => name },
