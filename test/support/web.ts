@@ -83,12 +83,13 @@ export const startWeb = async (
     readonly orders: ReadonlyArray<OrderSeed>
     readonly packs?: ReadonlyArray<PackSeed>
     readonly shipments?: ReadonlyArray<ShipmentSeed>
-  }
+  },
+  isBusy = false
 ): Promise<Web> => {
   const where = place()
   const [pages, browser] = await Promise.all([
     buildPages(),
-    launchChromium(chromium),
+    launchChromium(chromium, isBusy),
     within(
       where,
       Effect.andThen(

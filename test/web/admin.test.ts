@@ -9,7 +9,7 @@ let web: Web
 let station: Workstation
 
 beforeAll(async () => {
-  web = await startWeb(inject("chromium"), { orders: [] })
+  web = await startWeb(inject("chromium"), { orders: [] }, true)
   station = await web.open()
   await logIn(station.page, web, "admin")
   await station.page.locator(".tile", { hasText: "Admin" }).click()

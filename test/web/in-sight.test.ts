@@ -163,9 +163,9 @@ const look = (page: Page, row: string) =>
     }
   }, row)
 
-/** Of many rows every tenth and the last ones are scanned and looked at; in the long run all are. */
+/** Of many rows every twentieth and the last ones are scanned and looked at; in the long run all are. */
 const isLookedAt = (at: number, length: number): boolean =>
-  isLong || length <= 14 || at % 10 === 0 || at >= length - 4
+  isLong || length <= 14 || at % 20 === 0 || at >= length - 2
 
 interface Scanned {
   readonly page: Page

@@ -32,21 +32,25 @@ const hostile = `<script>hacked=1</script><img src=x onerror="hacked=1">\u202E g
 let web: Web
 
 beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [
-      { id: 1, store: 11, items },
-      { id: 2, store: 11, items, firstname: hostile },
-      { id: 3, store: 11, items, status: "processing" },
-      { id: 4, store: 11, items, ageMinutes: 100, source: "swiggy" },
-      { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
-      { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
-    ],
-    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }],
-    shipments: [
-      { id: 1, hub: 1, name: "Morning truck", items },
-      { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
-    ]
-  })
+  web = await startWeb(
+    inject("chromium"),
+    {
+      orders: [
+        { id: 1, store: 11, items },
+        { id: 2, store: 11, items, firstname: hostile },
+        { id: 3, store: 11, items, status: "processing" },
+        { id: 4, store: 11, items, ageMinutes: 100, source: "swiggy" },
+        { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
+        { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
+      ],
+      packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }],
+      shipments: [
+        { id: 1, hub: 1, name: "Morning truck", items },
+        { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
+      ]
+    },
+    true
+  )
   const admin = await login(web.url, "admin", password)
   for (const flag of ["enable_multiple_invoice", "enable_download_invoice"])
     for (const user of ["hub", "dock"]) await call(web.url, admin, "AdminService.setFlag", [user, flag, true])
