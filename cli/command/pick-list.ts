@@ -1,44 +1,37 @@
 /** `packhouse pick-list`: several orders picked in one walk. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { type Field, listFile } from "#core/list-file.ts"
-import type { Order } from "#core/order/order.ts"
-import { type PickLine, pickList } from "#core/order/pick-list.ts"
-import { isOpenForPicking } from "#core/order/status.ts"
+import { PickListService } from "#core/contract/pick-list.ts"
+import { intoOrders, nothingToPick, pickListTitle } from "#core/label/pick-list-wording.ts"
+import { listFile } from "#core/list-file.ts"
+import { mostPicked } from "#core/order/order-selection.ts"
+import { pickListFields } from "#core/order/pick-list-fields.ts"
+import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
+import { notPicked, unableToPrintList } from "#core/text/pick-list.ts"
+import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
-import { asUser, type Working } from "./client.ts"
+import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
+import { appOf } from "./opened-order.ts"
 import { findOrder } from "./order-name.ts"
+import { offerPaperOptions, outputPaper, type PaperOptions, readOutlet } from "./paper-output.ts"
+import { openReadOnly } from "./read-only-screen.ts"
 import { table } from "./table.ts"
 
-/** A column for each order: what of the product goes into it. */
-const fieldsOf = (orders: ReadonlyArray<Order>): ReadonlyArray<Field<PickLine>> => [
-  { name: "product_id", of: ({ product_id }) => product_id },
-  { name: "name", of: ({ name }) => name },
-  { name: "sell_by", of: ({ sell_by }) => sell_by },
-  { name: "qty", of: ({ total }) => Q.toWire(total) },
-  ...orders.map(
-    ({ increment_id }): Field<PickLine> => ({
-      name: increment_id,
-      of: (line) => {
-        const own = line.orders.find((each) => each.increment_id === increment_id)
-        return own === undefined ? null : Q.toWire(own.qty)
-      }
-    })
-  )
-]
+interface Options extends PaperOptions {
+  readonly print?: true
+}
 
-const list = (names: ReadonlyArray<string>): Working =>
+const listOf = (orderIds: ReadonlyArray<number>): Working =>
   Effect.gen(function* () {
-    const named = yield* Effect.forEach(names, findOrder)
-    // An order that is named twice is picked once.
-    const orders = [...new Map(named.map((order) => [order.order_id, order])).values()]
-    const open = orders.filter(isOpenForPicking)
-    const lines = pickList(open)
+    const { orders, lines, left_out } = yield* Rpc.use((rpc) =>
+      rpc.call(PickListService.getPickList, { order_ids: orderIds })
+    )
+    const increments = orders.map(({ increment_id }) => increment_id)
     return {
       data: {
-        orders: open.map(({ increment_id }) => increment_id),
+        orders: increments,
         lines: lines.map((line) => ({
           ...line,
           total: Q.toWire(line.total),
@@ -47,38 +40,71 @@ const list = (names: ReadonlyArray<string>): Working =>
       },
       lines:
         lines.length === 0
-          ? ["Nothing is to be picked."]
+          ? [nothingToPick]
           : table(
               [
+                { title: "SHELF" },
                 { title: "PRODUCT", isNumber: true },
                 { title: "NAME" },
                 { title: "IN ALL", isNumber: true },
-                { title: "OF IT" }
+                { title: "INTO ORDERS" }
               ],
               lines.map((line) => [
+                line.shelf ?? "",
                 String(line.product_id),
                 line.name,
                 Q.withUnit(line, line.total),
-                line.orders
-                  .map(({ increment_id, qty }) => `${increment_id}: ${Q.amountOf(line, qty)}`)
-                  .join(", ")
+                intoOrders(line)
               ])
             ),
-      problems: orders
-        .filter((order) => !open.includes(order))
-        .map(({ increment_id, status }) => `Order ${increment_id} is not picked: it is ${status}.`),
-      file: listFile("pick-list", fieldsOf(open), lines)
+      problems: left_out.map(notPicked),
+      file: listFile("pick-list", pickListFields(increments), lines)
     }
   })
 
+const paperOf = (client: Client, orderIds: ReadonlyArray<number>, options: Options): Working =>
+  Effect.gen(function* () {
+    const outlet = yield* readOutlet(options)
+    const { host, check } = openReadOnly(appOf(client, orderIds[0] ?? 0))
+    const { pickListPagesOf, sendPickList } = yield* Effect.promise(
+      () => import("#core/screen/effects/papers.ts")
+    )
+    return yield* outputPaper(
+      {
+        title: pickListTitle,
+        unable: unableToPrintList,
+        data: { order_ids: orderIds },
+        send: (copies) => sendPickList(host, orderIds, Date.now(), copies),
+        pages: pickListPagesOf(host, orderIds),
+        check
+      },
+      outlet
+    )
+  })
+
+const list = (client: Client, names: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    if (names.length > mostPicked)
+      return yield* usageError(`${mostPicked} orders at most are picked in one walk.`)
+    const named = yield* Effect.forEach(names, findOrder)
+    // An order that is named twice is picked once.
+    const orderIds = [...new Set(named.map(({ order_id }) => order_id))]
+    const isPaper = options.print === true || options.pdf !== undefined || options.copies !== undefined
+    return yield* isPaper ? paperOf(client, orderIds, options) : listOf(orderIds)
+  })
+
 export const define = (program: Command): void => {
-  const command = offerCsv(program.command("pick-list"))
-    .description("what several orders need, product by product: one walk for all of them")
+  const command = offerPaperOptions(offerCsv(program.command("pick-list")))
+    .description("what several orders need, shelf by shelf: one walk for all of them")
     .argument("<ids...>", "increment ids, order ids, or the codes on their labels")
-    .action((ids: ReadonlyArray<string>) => asUser(command, () => list(ids)))
+    .option("--print", "print it on this workstation's printer")
+    .action((ids: ReadonlyArray<string>, options: Options) =>
+      asUser(command, (client) => list(client, ids, options))
+    )
   example(
     command,
     "packhouse pick-list 100000001 100000002",
+    "packhouse pick-list 100000001 100000002 --pdf pick-list.pdf",
     "packhouse pick-list 100000001 100000002 --csv pick-list.csv"
   )
 }

@@ -19,6 +19,7 @@ import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
 import { OrderNotes } from "./order-note.ts"
 import { CommercePayments } from "./payment-change.ts"
+import { PickListService } from "./pick-list.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
 import { ReportService } from "./report.ts"
@@ -33,7 +34,7 @@ export const services = {
   LogService,
   AuditService,
   ClientService,
-  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes },
+  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...PickListService },
   OrderClientService,
   InvoiceService,
   OrderInvoiceService,

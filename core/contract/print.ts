@@ -7,7 +7,7 @@ import { define, param, service, sessionOnly } from "./method.ts"
 export const DocumentKind = Schema.Literals(["items", "label", "ean13"])
 
 /** Base64. */
-const Pages = Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String })
+export const Pages = Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String })
 
 export const PrintService = service("PrintService", {
   getOrderDocument: define({

@@ -24,6 +24,7 @@ export const DocumentKind = Schema.Literals([
   "ean13",
   "itemLabel",
   "pickUp",
+  "pickList",
   "pdf",
   /** A page that shows whether a printer prints. */
   "test"

@@ -9,6 +9,7 @@ import {
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
+import { nothingToPick, ordersOfWalk, pickListTitle } from "../label/pick-list-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
@@ -202,6 +203,22 @@ const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyA
   ]
 }
 
+const pickList = (document: Extract<PrintDocument, { kind: "pickList" }>): ReadonlyArray<Block> => [
+  centred(pickListTitle.toUpperCase(), { ...bold, size: "large" }),
+  centred(document.store_name),
+  text(ordersOfWalk(document.increment_ids)),
+  pair("Printed", document.printed_at),
+  rule,
+  ...(document.lines.length === 0 ? [text(nothingToPick)] : []),
+  ...document.lines.flatMap(
+    (line): ReadonlyArray<Block> => [
+      text(line.shelf === null ? line.name : `${line.shelf}  ${line.name}`),
+      pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
+      text(line.orders, small)
+    ]
+  )
+]
+
 /** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
@@ -244,6 +261,8 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
       return [{ blocks: itemLabel(document), copies: 1 }]
     case "pickUp":
       return [{ blocks: pickUp(document), copies: 1 }]
+    case "pickList":
+      return [{ blocks: pickList(document), copies: 1 }]
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [

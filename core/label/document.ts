@@ -121,6 +121,26 @@ export const PickUpDocument = Schema.Struct({
 })
 export type PickUpDocument = typeof PickUpDocument.Type
 
+/** What several orders need, along the shelves. */
+export const PickListDocument = Schema.Struct({
+  kind: Schema.Literal("pickList"),
+  store_name: Text,
+  printed_at: Text,
+  increment_ids: Schema.Array(Text),
+  lines: Schema.Array(
+    Schema.Struct({
+      shelf: NullableText,
+      product_id: Schema.Int,
+      name: Text,
+      quantity: Text,
+      unit: Text,
+      /** How much goes into which order. */
+      orders: Text
+    })
+  )
+})
+export type PickListDocument = typeof PickListDocument.Type
+
 /** A page made elsewhere, for printers that take PDF. */
 export const PdfDocument = Schema.Struct({
   kind: Schema.Literal("pdf"),
@@ -146,6 +166,7 @@ export const PrintDocument = Schema.Union([
   Ean13Document,
   ItemLabelDocument,
   PickUpDocument,
+  PickListDocument,
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type

@@ -10,6 +10,9 @@ export type Selection = ReadonlyMap<number, Chosen>
 
 export const none: Selection = new Map()
 
+/** More orders than these nobody picks in one walk. */
+export const mostPicked = 50
+
 const standardLimit = 10
 
 /** How many can be chosen at a time. The flag may arrive as text; what is no number of orders says nothing. */

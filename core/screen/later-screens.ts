@@ -41,6 +41,9 @@ import { shows as pack } from "./pack/view.ts"
 import { effects as packedEffects } from "./packed/effects.ts"
 import { packed as packedScreen } from "./packed/screen.ts"
 import { shows as packed } from "./packed/view.ts"
+import { effects as pickListEffects } from "./pick-list/effects.ts"
+import { pickList as pickListScreen } from "./pick-list/screen.ts"
+import { shows as pickList } from "./pick-list/view.ts"
 import { effects as printQueueEffects } from "./print-queue/effects.ts"
 import { printQueue as printQueueScreen } from "./print-queue/screen.ts"
 import { shows as printQueue } from "./print-queue/view.ts"
@@ -66,6 +69,7 @@ const screens = {
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
   OrderDays: { screen: orderDaysScreen, shows: orderDays },
+  PickList: { screen: pickListScreen, shows: pickList, effects: pickListEffects },
   Order: { screen: orderScreen, shows: order, effects: orderEffects },
   Timeline: { screen: timelineScreen, shows: timeline, effects: timelineEffects },
   Dispatch: { screen: dispatchScreen, shows: dispatch, effects: dispatchEffects },

@@ -1,5 +1,6 @@
 /** The places of the product, by path, and who may be where. */
 import { type Days, printDays, readDays } from "../order/date-range.ts"
+import { mostPicked } from "../order/order-selection.ts"
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
 import { readPart, type ShownPart } from "../order/shown-part.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
@@ -38,6 +39,8 @@ export type Route =
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   /** What happened to an order. */
   | { readonly name: "timeline"; readonly id: number }
+  /** What several orders need, for one walk. */
+  | { readonly name: "picklist"; readonly orderIds: ReadonlyArray<number> }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
@@ -77,6 +80,7 @@ const TIMELINE = /^\/order\/(\d{1,15})\/timeline$/
 const SHIPMENT = /^\/incoming\/(\d{1,15})$/
 const PACK = /^\/inventory\/([^/]+)$/
 const PACKED = /^\/packed\/(\d{1,15})$/
+const PICKLIST = /^\/picklist\/(\d{1,15}(?:,\d{1,15})*)$/
 const ID = /^\d{1,15}$/
 
 /** A code as it stands in an address; undefined for one that no pack can have. */
@@ -126,6 +130,9 @@ export const read = (
   if (code !== undefined) return { name: "pack", code }
   const packed = PACKED.exec(trimmed)
   if (packed !== null) return { name: "packed", id: Number(packed[1]) }
+  const [, walk] = PICKLIST.exec(trimmed) ?? []
+  const orderIds = walk?.split(",").map(Number) ?? []
+  if (orderIds.length > 0 && orderIds.length <= mostPicked) return { name: "picklist", orderIds }
   return fixed.get(trimmed)
 }
 
@@ -154,6 +161,7 @@ export const print = (route: Route): string => {
   if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`
   if (route.name === "packed") return `/packed/${route.id}`
+  if (route.name === "picklist") return `/picklist/${route.orderIds.join()}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
   return `/${route.name}`
 }

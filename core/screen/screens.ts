@@ -19,6 +19,7 @@ import { head as orderDays } from "./order-days/head.ts"
 import { orders } from "./order-list/screen.ts"
 import { head as pack } from "./pack/head.ts"
 import { head as packed } from "./packed/head.ts"
+import { head as pickList } from "./pick-list/head.ts"
 import { head as printQueue } from "./print-queue/head.ts"
 import type { Route } from "./route.ts"
 import { head as scannerCheck } from "./scanner-check/head.ts"
@@ -35,6 +36,7 @@ const first = { Login: login, Home: home, Orders: orders }
 const known = {
   ...first,
   OrderDays: orderDays,
+  PickList: pickList,
   Order: order,
   Timeline: timeline,
   Dispatch: dispatch,

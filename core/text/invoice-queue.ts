@@ -44,3 +44,16 @@ export const invoiceSelected = (count: number): string =>
 export const orderWithItems = (incrementId: string, items: number): string =>
   `${incrementId}, ${items === 1 ? "1 item" : `${items} items`}`
 export const waitsFor = (why: string): string => `Asked again in a moment. ${why}`
+export const printLabels = "Print labels"
+export const labelsPrinted = (count: number): string =>
+  count === 1 ? "1 label printed" : `${count} labels printed`
+/** Orders with the same trouble are told of together. */
+export const labelsRefused = (
+  refused: ReadonlyArray<{ readonly increment_id: string; readonly why: string }>
+): string =>
+  [...new Set(refused.map(({ why }) => why))]
+    .map((why) => {
+      const orders = refused.filter((each) => each.why === why).map(({ increment_id }) => increment_id)
+      return `No label of ${orders.join(", ")}: ${why}`
+    })
+    .join(". ")

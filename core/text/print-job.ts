@@ -5,6 +5,7 @@ const kinds: Record<DocumentKind, string> = {
   invoice: "Invoice",
   items: "Item list",
   orderLabel: "Order label",
+  pickList: "Pick list",
   pickUp: "Return Pickup",
   ean13: "EAN13 labels",
   itemLabel: "Item label",

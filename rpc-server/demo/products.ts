@@ -41,6 +41,10 @@ const days: Readonly<Record<string, number>> = {
 }
 /** Hundredths of a rupee, ending in a rupee. */
 const rupees = (price: number, share: number): number => Math.round(price * share) * 100
+/** Goods of a kind stand beside each other, twelve shelves to a row; some have no place of their own. */
+const rows = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+const placeOf = (id: number, shelf: Shelf): string | undefined =>
+  id % 23 === 0 ? undefined : `${rows[shelves.indexOf(shelf) % rows.length]}-${1 + (id % 12)}`
 const amount = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
 interface Making {
@@ -57,6 +61,7 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
   const ean13 = more.ean13_barcode ?? (printed.has(shelf.type) ? ean13Of(id) : undefined)
   // Every seventh product is cheaper than its list price.
   const final = price === undefined ? undefined : id % 7 === 0 ? Math.round((price * 0.9) / 100) * 100 : price
+  const place = placeOf(id, shelf)
   return {
     id,
     name,
@@ -75,6 +80,7 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
       category_id: String(shelf.category),
       category_type: shelf.type,
       hsn: shelf.hsn,
+      ...(place === undefined ? {} : { shelf: place }),
       tax_rate: shelf.tax,
       min_sale_qty: sellBy === "kg" ? "0.5" : "1",
       ...(price === undefined ? {} : { price: amount(price) }),

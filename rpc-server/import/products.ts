@@ -56,6 +56,11 @@ const columns = () => ({
     "vegetables"
   ),
   ean13_barcode: optional(ean13, "The EAN13 on it, 13 digits.", "8901234567890"),
+  shelf: optional(
+    text(20),
+    "Where it stands in the stores: a pick list goes along the shelves, 2 before 10, and comes last to what has none.",
+    "B-04"
+  ),
   label_name: optional(text(200), "A shorter name for labels.", "Chicken curry cut"),
   net_weight: optional(grams, "Grams of one pack.", "500"),
   hsn: optional(hsn, "The HSN code on invoices.", "0207"),

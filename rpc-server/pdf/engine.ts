@@ -6,6 +6,7 @@ import { invoicePdf } from "./invoice-pdf.ts"
 import { ean13Pdf, itemLabelPdf, orderLabelPdf } from "./label-pdf.ts"
 import { listPdf } from "./list-pdf.ts"
 import { a4, a5, type PageTools } from "./pages.ts"
+import { pickListPdf } from "./pick-list-pdf.ts"
 import { pickUpPdf } from "./pick-up-pdf.ts"
 import { loadSubsetter } from "./subset.ts"
 
@@ -52,6 +53,8 @@ const make = (
       return itemLabelPdf(tools, document)
     case "pickUp":
       return pickUpPdf(tools, document)
+    case "pickList":
+      return pickListPdf(tools, document)
     case "commands":
       return commandSheetPdf(tools, document)
   }

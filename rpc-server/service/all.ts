@@ -25,6 +25,7 @@ import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
 import { orderNotes } from "./order-note.ts"
 import { commercePayments } from "./payment-change.ts"
+import { pickListService } from "./pick-list.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
 import { reportService } from "./report.ts"
@@ -58,6 +59,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderService,
   ...orderHolds,
   ...orderNotes,
+  ...pickListService,
   ...orderClientService,
   ...invoiceService,
   ...orderInvoiceService,

@@ -16,7 +16,8 @@ import * as stores from "../store/stores.ts"
 import { orArchived } from "./from-archive.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
-const pages = (document: PageDocument, name: string) =>
+/** A document as the wire has its pages. */
+export const pagesOf = (document: PageDocument, name: string) =>
   Effect.promise(async () => {
     const { printPdf } = await import("../pdf/pdf-worker.ts")
     const bytes = await printPdf(document)
@@ -49,7 +50,7 @@ export const printService = implement(PrintService, {
       )
       if (outcome === undefined) return yield* Effect.fail(fault("NotFound", { what: "Order" }))
       const document = yield* Effect.fromResult(outcome)
-      return yield* pages(document, `${kind}-${order_id}.pdf`)
+      return yield* pagesOf(document, `${kind}-${order_id}.pdf`)
     }),
 
   getShipmentDocument: ({ id }, call) =>
@@ -59,8 +60,8 @@ export const printService = implement(PrintService, {
         if (shipment === undefined) return Result.fail(shipmentMissing)
         return pickUpSheet({ shipment, ...(yield* around(call, call.caller.storeId)) })
       })
-      return yield* pages(document, `return-pickup-${id}.pdf`)
+      return yield* pagesOf(document, `return-pickup-${id}.pdf`)
     }),
 
-  getCommandSheet: () => pages(commandSheet, "command-codes.pdf")
+  getCommandSheet: () => pagesOf(commandSheet, "command-codes.pdf")
 })

@@ -21,6 +21,7 @@ import { payments } from "./migration/payments.ts"
 import { remarks } from "./migration/remarks.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
+import { shelves } from "./migration/shelves.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
@@ -55,7 +56,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 17, name: "delivery", statements: delivery },
   { id: 18, name: "holds", statements: holds },
   { id: 19, name: "remarks", statements: remarks },
-  { id: 20, name: "payments", statements: payments }
+  { id: 20, name: "payments", statements: payments },
+  { id: 21, name: "shelves", statements: shelves }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

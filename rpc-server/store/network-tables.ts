@@ -68,6 +68,7 @@ export const products = {
     "category_id",
     "category_type",
     "ean13_barcode",
+    "shelf",
     "label_name",
     "net_weight",
     "hsn",

@@ -119,6 +119,18 @@ export const taxations = function* (
   return new Map(rows.map((row) => [row.entity_id, row]))
 }
 
+const ShelfRow = Schema.Struct({ entity_id: Schema.Int, shelf: Schema.String })
+const shelfRows = selectMany(ShelfRow)
+const shelvesText = bySize(
+  (size) =>
+    `SELECT entity_id, shelf FROM product WHERE entity_id ${oneOf(size, "BIGINT")} AND shelf IS NOT NULL`
+)
+/** Where products stand, by their ids; what has no shelf is not among them. */
+export const shelves = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, string>> {
+  const rows = ids.length === 0 ? [] : yield* shelfRows(shelvesText(ids.length), ids)
+  return new Map(rows.map(({ entity_id, shelf }) => [entity_id, shelf]))
+}
+
 const PictureRow = Schema.Struct({ entity_id: Schema.Int, medium_image: Text })
 const pictureRows = selectMany(PictureRow)
 const picturesText = bySize(

@@ -83,6 +83,22 @@ export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, {
         }
       ],
       template: null
+    },
+    {
+      kind: "pickList",
+      store_name: text,
+      printed_at: Day.toLocal(now),
+      increment_ids: ["100000001", text],
+      lines: [
+        {
+          shelf: text,
+          product_id: 1701,
+          name: text,
+          quantity: "2.00",
+          unit: "Kg",
+          orders: `100000001: 1.50, ${text}: 0.50`
+        }
+      ]
     }
   ]
 }

@@ -135,7 +135,7 @@ export type Message =
     }
   | {
       readonly _tag: "EndedPrint"
-      readonly kind: PaperKind | "pickUp" | "test"
+      readonly kind: PaperKind | "pickUp" | "pickList" | "test"
       readonly problem: string | undefined
     }
   /** The list of the page as a file. */

@@ -4,10 +4,12 @@ import * as Result from "effect/Result"
 import { IncomingService } from "../../contract/incoming.ts"
 import { InvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
+import { PickListService } from "../../contract/pick-list.ts"
 import { PrintService } from "../../contract/print.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
+import { pickListSheet } from "../../label/pick-list-sheet.ts"
 import { pickUpSheet } from "../../label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -107,6 +109,17 @@ export const shipmentPapers = (host: Host, id: number): Papers => ({
   }),
   pages: finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getShipmentDocument, { id }))))
 })
+
+/** What several orders need, as the server has them. */
+export const pickListPapers = (host: Host, orderIds: ReadonlyArray<number>): Papers => {
+  const asked = { order_ids: orderIds }
+  return {
+    document: Rpc.use((rpc) => called(host, rpc.call(PickListService.getPickList, asked))).pipe(
+      Effect.map((list) => pickListSheet({ list, ...around(host) }))
+    ),
+    pages: finished(Rpc.use((rpc) => called(host, rpc.call(PickListService.getPickListDocument, asked))))
+  }
+}
 
 /** The sheet of command codes. */
 export const commandPages = (host: Host): Effect.Effect<PdfFile, Unsupported, Rpc> =>

@@ -8,12 +8,14 @@ import { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
+import { keyOf } from "../idempotency-key.ts"
 import {
   commandPages,
   creditNotePapers,
   invoicePapers,
   listPapers,
   type Papers,
+  pickListPapers,
   shipmentPapers
 } from "./drawn-papers.ts"
 import type { Effects, Host } from "./host.ts"
@@ -159,6 +161,19 @@ export const sendToPrinter = (host: Host, command: PrintPaper) =>
 export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })
 
+/** The same orders are the same paper, in whichever order they were chosen. */
+export const sendPickList = (host: Host, orderIds: ReadonlyArray<number>, attempt: number, copies = 1) =>
+  send({
+    papers: pickListPapers(host, orderIds),
+    role: "invoice",
+    name: keyOf(
+      "pick-list",
+      [...orderIds].sort((one, other) => one - other)
+    ),
+    attempt,
+    copies
+  })
+
 /** Prints one paper, and tells what came of it. */
 const printPaper = (host: Host, command: PrintPaper) =>
   Effect.match(sendPaper(host, command), {
@@ -184,6 +199,8 @@ const printShipment = (host: Host, command: PrintShipment) =>
 
 /** One paper as a finished PDF. */
 export const pagesOf = (host: Host, command: PrintPaper) => papersOf(host, command).pages
+export const pickListPagesOf = (host: Host, orderIds: ReadonlyArray<number>) =>
+  pickListPapers(host, orderIds).pages
 export const shipmentPagesOf = (host: Host, { id }: PrintShipment) => shipmentPapers(host, id).pages
 
 /** Answers where it was saved, on a machine that has no dialog to print it by; undefined where that was opened. */

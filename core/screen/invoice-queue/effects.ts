@@ -5,6 +5,7 @@ import { Journal, type WorkKey } from "../../port/journal.ts"
 import { setAside } from "../../text/invoice-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
 import { assignOrder } from "../order/effects.ts"
+import { printLabels } from "./labels.ts"
 import type { Queue } from "./model.ts"
 import { prepare } from "./preparing.ts"
 import { print } from "./printing.ts"
@@ -29,6 +30,7 @@ export type Command =
       readonly kind: PrintedKind
       readonly isRetried: boolean
     }
+  | { readonly _tag: "PrintLabels"; readonly orders: ReadonlyArray<Chosen>; readonly attempt: number }
   /** Nobody is on the order any more. */
   | { readonly _tag: "LeaveQueued"; readonly orderId: number }
 
@@ -90,5 +92,6 @@ export const effects: Effects<Command> = {
   PrepareQueued: (host, { order }) => ifStored(host, prepare(host, order)),
   SendQueued: (host, command) => ifStored(host, send(host, command)),
   PrintQueued: (host, command) => ifStored(host, print(host, command)),
+  PrintLabels: printLabels,
   LeaveQueued: (host, { orderId }) => assignOrder(host, orderId, undefined)
 }

@@ -30,8 +30,16 @@ export interface Model extends Queue {
   /** It is asked whether all that are chosen are to be invoiced. */
   readonly isAsking: boolean
   readonly isPanelOpen: boolean
+  /** Labels of chosen orders are on their way to the printer. */
+  readonly isPrintingLabels: boolean
   /** The row of the panel under the cursor, by order id. */
   readonly seen: number | undefined
+}
+
+/** An order whose label did not come out, and why. */
+export interface Unlabelled {
+  readonly increment_id: string
+  readonly why: string
 }
 
 export type Message =
@@ -42,6 +50,12 @@ export type Message =
   | { readonly _tag: "CancelledInvoicing" }
   /** Orders are queued without a word: by a script, or failed ones again. */
   | { readonly _tag: "QueuedOrders"; readonly orders: ReadonlyArray<Chosen> }
+  | { readonly _tag: "AskedForLabels" }
+  | {
+      readonly _tag: "PrintedLabels"
+      readonly printed: number
+      readonly refused: ReadonlyArray<Unlabelled>
+    }
   | { readonly _tag: "OpenedPanel" }
   | { readonly _tag: "ClosedPanel" }
   | { readonly _tag: "MovedPanel"; readonly by: number }
@@ -105,6 +119,7 @@ export const init: Model = {
   tickedAt: 0,
   isAsking: false,
   isPanelOpen: false,
+  isPrintingLabels: false,
   seen: undefined
 }
 

@@ -151,6 +151,22 @@ export const update = (before: Model, message: Message, context: Context): Step 
     }
     case "QueuedOrders":
       return wanting(before, message.orders, context)
+    case "AskedForLabels": {
+      const model = { ...before, selected: standing(before.selected, orderOf) }
+      const orders = [...model.selected.values()]
+      return orders.length === 0 || model.isPrintingLabels
+        ? step(model)
+        : step({ ...model, isPrintingLabels: true }, [{ _tag: "PrintLabels", orders, attempt: context.now }])
+    }
+    case "PrintedLabels":
+      return step(
+        { ...before, isPrintingLabels: false },
+        [],
+        [
+          ...(message.printed === 0 ? [] : [toast("success", say.labelsPrinted(message.printed))]),
+          ...(message.refused.length === 0 ? [] : [toast("failure", say.labelsRefused(message.refused))])
+        ]
+      )
     case "OpenedPanel":
       return step({ ...before, isPanelOpen: true })
     case "ClosedPanel":

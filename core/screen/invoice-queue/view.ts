@@ -1,5 +1,7 @@
 /** What of the queue stands beside the list of orders: its actions, its panel, and what is asked before a run. */
+import { pickListTitle } from "../../label/pick-list-wording.ts"
 import { activeOf, inQueue, retriable } from "../../order/invoice-queue.ts"
+import { mostPicked } from "../../order/order-selection.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/invoice-queue.ts"
 import type { Message as ClientMessage, ScreenMessage } from "../app/model.ts"
@@ -27,6 +29,29 @@ const panelAction = (model: Model): Action<ClientMessage> => ({
   outcome: { message: tell({ _tag: "OpenedPanel" }) }
 })
 
+/** What else is done with the orders that are ticked. */
+const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Action<ClientMessage>> =>
+  selected.size === 0
+    ? []
+    : [
+        {
+          id: "pick-list",
+          title: pickListTitle,
+          keys: ["k"],
+          isMain: true,
+          outcome: { leadsTo: { name: "picklist", orderIds: [...selected.keys()].slice(0, mostPicked) } }
+        },
+        {
+          id: "bulk-labels",
+          title: say.printLabels,
+          icon: "print",
+          keys: ["l"],
+          isMain: true,
+          isDisabled: isPrintingLabels,
+          outcome: { message: tell({ _tag: "AskedForLabels" }) }
+        }
+      ]
+
 /** It has a button once something is ticked, and the panel one in the menu where no line says how the queue stands. */
 export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> => [
   {
@@ -37,6 +62,7 @@ export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> =>
     isInMenu: model.selected.size === 0,
     outcome: { message: tell({ _tag: "AskedToInvoice" }) }
   },
+  ...chosenActions(model),
   ...(listed(model).length === 0 ? [{ ...panelAction(model), isInMenu: true }] : [])
 ]
 

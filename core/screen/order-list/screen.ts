@@ -34,7 +34,7 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
     waiting: ({ book: { counts } }) => counts.express + counts.scheduled
   },
   lists: ["orders"],
-  keptFor: ["order"],
+  keptFor: ["order", "picklist"],
   open: ({ to, from, shown, kept }, { book, urgentFirst, minute, session, server }) => {
     const place = to.name === "orders" ? to : ({ name: "orders", tab: "express" } as const)
     // The queue marks the orders of which scans are kept here.

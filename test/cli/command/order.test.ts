@@ -1,5 +1,6 @@
 /** One order from a script: login, scans, nil, invoice, dispatch; decided as at the counter. */
 import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -185,8 +186,14 @@ describe("a short order by commands", { timeout }, () => {
     ])
     const csv = (await hub.run(["pick-list", incrementOf(22), incrementOf(23), "--csv"])).stdout
     expect(csv.replace("\uFEFF", "").split("\r\n")[0]).toBe(
-      `product_id,name,sell_by,qty,${incrementOf(22)},${incrementOf(23)}`
+      `shelf,product_id,name,sell_by,qty,${incrementOf(22)},${incrementOf(23)}`
     )
+    const pdf = path.join(hub.folder, "walk.pdf")
+    expect(await hub.run(["pick-list", incrementOf(22), incrementOf(23), "--pdf", pdf])).toMatchObject({
+      code: 0,
+      stdout: `Saved: ${pdf}\n`
+    })
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe("%PDF-")
     // What stands behind it is no file by mistake.
     expect(await hub.run(["pick-list", "--csv", incrementOf(22)])).toMatchObject({
       code: 2,

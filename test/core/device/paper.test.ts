@@ -20,7 +20,8 @@ describe("a reprint", () => {
         ["orderLabel", true],
         ["ean13", false],
         ["itemLabel", false],
-        ["pickUp", true]
+        ["pickUp", true],
+        ["pickList", true]
       ])
     )
     expect(said(false).filter(([, isMarked]) => isMarked)).toEqual([])

@@ -3,6 +3,7 @@
  * means two things, no code takes two actions; and help and palette have it, for they come from the same records.
  */
 import { describe, expect, it } from "vitest"
+import { pickList } from "#core/order/pick-list.ts"
 import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
@@ -86,6 +87,23 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           message: { _tag: "RestoredWork", text: undefined }
         }
       )
+  ],
+  [
+    "PickList",
+    () =>
+      toldTo("/picklist/1,2", {
+        _tag: "GotScreenMessage",
+        screen: "PickList",
+        message: {
+          _tag: "LoadedPickList",
+          orderIds: [1, 2],
+          list: {
+            orders: [{ order_id: 1, increment_id: "101" }],
+            lines: pickList([order([item(1, 7)], { order_id: 1, increment_id: "101" })], new Map()),
+            left_out: [{ order_id: 2, increment_id: "102", status: "processing" }]
+          }
+        }
+      })
   ],
   ["Dispatch", () => toldTo("/dispatch")],
   ["Dispatch", () => toldTo("/dispatch", scan("hello"))],

@@ -154,3 +154,39 @@ describe("bulk invoices", () => {
     expect([left.failed, left.completed]).toEqual([[], []])
   })
 })
+
+describe("beside invoicing them", () => {
+  it("ticked orders have a pick list, and their labels are printed: nobody prints them twice meanwhile", () => {
+    const client = open()
+    const offered = () => viewOf(client).actions.map(({ id }) => id)
+    expect(offered()).not.toContain("pick-list")
+    press(client, "*")
+    expect(offered()).toEqual(expect.arrayContaining(["pick-list", "bulk-labels"]))
+    press(client, "l")
+    press(client, "l")
+    const labels = client.done.filter(({ _tag }) => _tag === "PrintLabels")
+    expect(labels).toHaveLength(1)
+    expect(labels[0]).toMatchObject({ orders: [{ order_id: 3 }, { order_id: 2 }, { order_id: 1 }] })
+    tell(client, {
+      _tag: "PrintedLabels",
+      printed: 2,
+      refused: [{ increment_id: "102", why: "the printer is out of paper" }]
+    })
+    expect(client.model.toasts.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["2 labels printed", "No label of 102: the printer is out of paper"])
+    )
+    press(client, "l")
+    expect(client.done.filter(({ _tag }) => _tag === "PrintLabels")).toHaveLength(2)
+  })
+
+  it("the pick list of ticked orders is a place, and the queue behind it stays as it was", () => {
+    const client = open()
+    press(client, "*")
+    const { outcome } = viewOf(client).actions.find(({ id }) => id === "pick-list") ?? {}
+    expect(outcome).toEqual({ leadsTo: { name: "picklist", orderIds: [3, 2, 1] } })
+    client.go("/picklist/1,2,3")
+    expect(client.done).toContainEqual({ _tag: "LoadPickList", orderIds: [1, 2, 3] })
+    client.go("/order?pg=all")
+    expect(client.model.invoiceQueue.selected.size).toBe(3)
+  })
+})

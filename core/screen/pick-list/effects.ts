@@ -1,0 +1,31 @@
+/** What a pick list asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { PickListService } from "../../contract/pick-list.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { unableToPrintList } from "../../text/pick-list.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
+import { sendPickList } from "../effects/papers.ts"
+
+export type Command =
+  | { readonly _tag: "LoadPickList"; readonly orderIds: ReadonlyArray<number> }
+  | { readonly _tag: "PrintPickList"; readonly orderIds: ReadonlyArray<number>; readonly attempt: number }
+
+const toPickList = toScreen("PickList")
+
+export const effects: Effects<Command> = {
+  LoadPickList: (host, { orderIds }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(PickListService.getPickList, { order_ids: orderIds }), {
+        onSuccess: (list) => toPickList({ _tag: "LoadedPickList", orderIds, list }),
+        onFailure: (failure) =>
+          toPickList({ _tag: "FailedPickList", orderIds, problem: failureMessage(failure) })
+      })
+    ),
+
+  PrintPickList: (host, { orderIds, attempt }) =>
+    Effect.match(sendPickList(host, orderIds, attempt), {
+      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "pickList", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tell({ _tag: "EndedPrint", kind: "pickList", problem: `${unableToPrintList}: ${message}` })
+    })
+}

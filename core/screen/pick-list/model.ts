@@ -1,0 +1,64 @@
+/** What several orders need, along the shelves: one walk for all of them. */
+import type { PickList } from "../../contract/pick-list.ts"
+import type * as Day from "../../day.ts"
+import type { Command } from "./effects.ts"
+
+export interface Model {
+  readonly orderIds: ReadonlyArray<number>
+  readonly list: PickList | undefined
+  readonly isLoading: boolean
+  /** One of the orders was changed while the list was read: it is read once more. */
+  readonly isDue: boolean
+  readonly problem: string | undefined
+  readonly row: number
+}
+
+export type Message =
+  | { readonly _tag: "LoadedPickList"; readonly orderIds: Model["orderIds"]; readonly list: PickList }
+  | { readonly _tag: "FailedPickList"; readonly orderIds: Model["orderIds"]; readonly problem: string }
+  | { readonly _tag: "MovedLine"; readonly by: number }
+  | { readonly _tag: "ChoseLine"; readonly row: number }
+  | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "AskedForPaper" }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+const asking = (model: Model): Step => [
+  { ...model, isLoading: true, isDue: false },
+  [{ _tag: "LoadPickList", orderIds: model.orderIds }]
+]
+
+export const init = (orderIds: Model["orderIds"]): Step =>
+  asking({ orderIds, list: undefined, isLoading: true, isDue: false, problem: undefined, row: 0 })
+
+const isOther = (model: Model, { orderIds }: Pick<Model, "orderIds">): boolean =>
+  orderIds.join() !== model.orderIds.join()
+
+const at = (model: Model, row: number): Model => ({
+  ...model,
+  row: Math.max(0, Math.min(row, (model.list?.lines.length ?? 0) - 1))
+})
+
+export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+  switch (message._tag) {
+    case "LoadedPickList": {
+      if (isOther(model, message)) return [model, []]
+      const after = at({ ...model, list: message.list, isLoading: false, problem: undefined }, model.row)
+      return model.isDue ? asking(after) : [after, []]
+    }
+    case "FailedPickList":
+      return isOther(model, message)
+        ? [model, []]
+        : [{ ...model, isLoading: false, isDue: false, problem: message.problem }, []]
+    case "MovedLine":
+      return [at(model, model.row + message.by), []]
+    case "ChoseLine":
+      return [at(model, message.row), []]
+    case "AskedAgain":
+      return model.isLoading ? [{ ...model, isDue: true }, []] : asking(model)
+    case "AskedForPaper":
+      return model.list === undefined || model.list.lines.length === 0
+        ? [model, []]
+        : [model, [{ _tag: "PrintPickList", orderIds: model.orderIds, attempt: now }]]
+  }
+}

@@ -1,0 +1,16 @@
+import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const pickList: Screen<Model, Message, Command> = {
+  ...head,
+  open: ({ to }) => init(to.name === "picklist" ? to.orderIds : []),
+  update: (model, message, { now }) => shows(update(model, message, now)),
+  hear: (model, news, { now }) => {
+    const isMeant =
+      news._tag === "CameOnline" ||
+      (news._tag === "OrderPushed" && model.orderIds.includes(news.order.order_id))
+    return isMeant ? shows(update(model, { _tag: "AskedAgain" }, now)) : undefined
+  }
+}

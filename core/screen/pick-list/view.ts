@@ -1,0 +1,100 @@
+/** What several orders need, along the shelves: how much of it in all, and how much into which order. */
+import { intoOrders, nothingToPick, ordersOfWalk, pickListTitle } from "../../label/pick-list-wording.ts"
+import { listFile } from "../../list-file.ts"
+import type { PickLine } from "../../order/pick-list.ts"
+import { pickListFields } from "../../order/pick-list-fields.ts"
+import * as Q from "../../quantity.ts"
+import { notPicked } from "../../text/pick-list.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import { table } from "../view/table.ts"
+import type { Part, View } from "../view/view.ts"
+import type { Message, Model } from "./model.ts"
+
+const linesOf = (lines: ReadonlyArray<PickLine>, row: number): Part<Message> => {
+  const places = new Map(lines.map((line, index) => [line, index]))
+  return table<PickLine, Message>({
+    id: "pick-list",
+    caption: pickListTitle,
+    columns: [
+      { id: "shelf", title: "Shelf", kind: "code", width: 8, cell: ({ shelf }) => shelf ?? "" },
+      {
+        id: "product",
+        title: "Product",
+        kind: "code",
+        width: 7,
+        goes: 1,
+        cell: ({ product_id }) => String(product_id)
+      },
+      { id: "name", title: "Item", kind: "title", width: "rest", cell: ({ name }) => name },
+      {
+        id: "total",
+        title: "In all",
+        kind: "quantity",
+        width: 12,
+        cell: (line) => Q.withUnit(line, line.total)
+      },
+      {
+        id: "orders",
+        title: "Into orders",
+        kind: "text",
+        width: 34,
+        isWhole: true,
+        isSpare: true,
+        cell: intoOrders
+      }
+    ],
+    things: lines,
+    empty: nothingToPick,
+    idOf: ({ product_id, sell_by }) => `${product_id}-${sell_by}`,
+    chosenBy: (line) => ({ _tag: "ChoseLine", row: places.get(line) ?? 0 }),
+    cursor: {
+      index: lines.length === 0 ? -1 : row,
+      noun: "a product",
+      moved: (by) => ({ _tag: "MovedLine", by })
+    }
+  })
+}
+
+export const view = (model: Model): View<Message> => {
+  const { list, isLoading, problem, row } = model
+  const increments = list?.orders.map(({ increment_id }) => increment_id) ?? []
+  return {
+    title: pickListTitle,
+    status: isLoading ? "Loading..." : "",
+    actions: [
+      act("print-list", "Print", "P", { _tag: "AskedForPaper" } as const, {
+        isPrimary: true,
+        isDisabled: list === undefined || list.lines.length === 0
+      }),
+      act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
+        icon: "refresh",
+        isDisabled: isLoading
+      })
+    ],
+    parts: [
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...(list?.left_out ?? []).map(
+        (order) => ({ part: "notice", tone: "warning", text: notPicked(order) }) as const
+      ),
+      ...(list === undefined
+        ? [{ part: "empty", text: isLoading ? "Reading the orders" : nothingToPick } as const]
+        : [
+            ...(increments.length === 0
+              ? []
+              : [{ part: "notice", tone: undefined, text: ordersOfWalk(increments) } as const]),
+            linesOf(list.lines, row)
+          ])
+    ],
+    ...(list === undefined ? {} : { file: listFile("pick-list", pickListFields(increments), list.lines) }),
+    back: {
+      ...backHome,
+      title: "back to the queue",
+      outcome: { leadsTo: { name: "orders", tab: "express" } }
+    },
+    showsBack: true
+  }
+}
+
+export const shows: Shows<Model> = (model) => shownAs("PickList", view(model))

@@ -1,0 +1,55 @@
+/** OrderService: what several orders need, picked in one walk. */
+import { Effect, Result } from "effect"
+import { PickListService } from "#core/contract/pick-list.ts"
+import { fault } from "#core/fault.ts"
+import { pickListSheet } from "#core/label/pick-list-sheet.ts"
+import { type Order, pickedItems } from "#core/order/order.ts"
+import { pickList } from "#core/order/pick-list.ts"
+import { isOpenForPicking } from "#core/order/status.ts"
+import * as Q from "#core/quantity.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { readOrRefuse } from "../rpc/transact.ts"
+import * as orders from "../store/orders.ts"
+import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
+import { pagesOf } from "./print.ts"
+
+/** An order that is named twice is picked once. One that is finished long ago is in the archive: there is none. */
+const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
+  readOrRefuse(function* () {
+    const named: Array<Order> = []
+    for (const id of new Set(ids)) {
+      const order = yield* orders.find(caller.storeIds, id, now)
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      named.push(order)
+    }
+    const open = named.filter(isOpenForPicking)
+    const productIds = new Set(open.flatMap((order) => pickedItems(order).map((item) => item.product_id)))
+    const lines = pickList(open, yield* products.shelves([...productIds]))
+    const store = yield* stores.find(named[0]?.store_id ?? caller.storeId)
+    return Result.succeed({
+      storeName: store?.name ?? "",
+      list: {
+        orders: open.map(({ order_id, increment_id }) => ({ order_id, increment_id })),
+        lines,
+        left_out: named
+          .filter((order) => !isOpenForPicking(order))
+          .map(({ order_id, increment_id, status }) => ({ order_id, increment_id, status }))
+      }
+    })
+  })
+
+export const pickListService = implement(PickListService, {
+  getPickList: ({ order_ids }, call) => Effect.map(walk(order_ids, call), ({ list }) => ({
+      ...list,
+      lines: list.lines.map((line) => ({
+        ...line,
+        total: Q.toWire(line.total),
+        orders: line.orders.map(({ increment_id, qty }) => ({ increment_id, qty: Q.toWire(qty) }))
+      }))
+    })),
+  getPickListDocument: ({ order_ids }, call) =>
+    Effect.flatMap(walk(order_ids, call), (walked) =>
+      pagesOf(pickListSheet({ ...walked, now: call.now }), "pick-list.pdf")
+    )
+})
