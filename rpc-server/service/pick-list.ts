@@ -40,7 +40,8 @@ const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
   })
 
 export const pickListService = implement(PickListService, {
-  getPickList: ({ order_ids }, call) => Effect.map(walk(order_ids, call), ({ list }) => ({
+  getPickList: ({ order_ids }, call) =>
+    Effect.map(walk(order_ids, call), ({ list }) => ({
       ...list,
       lines: list.lines.map((line) => ({
         ...line,

@@ -503,3 +503,42 @@ describe("a client that comes back", () => {
     )
   })
 })
+
+describe("labels of ticked orders", () => {
+  it("are printed once each, one after the other; one that is refused keeps no other back, and is named", () => {
+    const found = [1, 2, 3].map((id) => orderOf(id))
+    const world = willing().on("OrderService.getOrderList", () =>
+      Effect.succeed({ ...page, orders: found, total: found.length })
+    )
+    const failed = job({
+      state: "failed",
+      error: { code: "PRINTER_ERROR", msg: "The printer is off", detail: null, retryable: true }
+    })
+    world.devices = {
+      print: (role, _, { jobKey }) =>
+        Effect.andThen(
+          world.note(`prints ${role} ${jobKey}`),
+          jobKey.startsWith("order-2:")
+            ? Effect.fail(new PrintFailed({ job: failed }))
+            : Effect.succeed(job({ state: "done", jobKey }))
+        )
+    }
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* online(running)
+        yield* untilTicked(() => running.model().book.byId.size === found.length)
+        tell(running, { _tag: "TurnedOrders", orderIds: [1, 2, 3] })
+        tell(running, { _tag: "AskedForLabels" })
+        tell(running, { _tag: "AskedForLabels" })
+        yield* untilTicked(() => !queueOf(running).isPrintingLabels)
+        expect(world.log.flatMap((line) => /^prints label (order-\d+):label:/.exec(line)?.[1] ?? [])).toEqual(
+          ["order-1", "order-2", "order-3"]
+        )
+        expect(running.model().toasts.map(({ text }) => text)).toEqual(
+          expect.arrayContaining(["2 labels printed", "No label of 102: The printer is off"])
+        )
+        expect(queueOf(running).selected.size).toBe(3)
+      })
+    )
+  })
+})
