@@ -1,5 +1,7 @@
 /** Reports are read in threads beside the server's: nobody waits for somebody's report, and none goes on for ever. */
+import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
@@ -26,6 +28,7 @@ import {
   within
 } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
 import { hubUser } from "./hub-user.ts"
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
@@ -49,40 +52,44 @@ const filled = async (databaseUrl?: string) => {
   isFilled = true
   await within(where, seed(Date.now(), orders, []))
 }
-/** A statement that reads orders counts first, without end, in a step that nothing can interrupt. */
+/** A statement that reads orders waits first, without end, in a step that nothing can interrupt. */
 const slowDown = () => {
   const database = new DatabaseSync(databaseFile(where.dataDir))
   database.exec(`
     PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
     ALTER TABLE orders RENAME TO every_order;
-    CREATE VIEW orders AS SELECT * FROM every_order WHERE (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n) > 0
+    CREATE VIEW orders AS SELECT * FROM every_order WHERE waits() > 0
   `)
   database.close()
+  execFileSync("mkfifo", [pipe()])
 }
+const pipe = () => path.join(where.dataDir, "waits")
+/** What a server needs for it. */
+const waiting = () => ({
+  NODE_OPTIONS:
+    `${process.env.NODE_OPTIONS ?? ""} --import=${import.meta.resolve("#test/support/preload-waiting.ts")}`.trim(),
+  TESTED_PIPE: pipe()
+})
 const start = async (env: Record<string, string> = {}) => {
   server = await startServer(where, { env })
   return server.url
 }
 describe.each(databases)("a report on $name", ({ url }) => {
+  const hub = Hub.of(url, seed(Date.now(), orders, []))
+
   it("sees what was answered before it was asked", async () => {
-    await filled(await url())
-    const at = await start()
-    const session = await login(at, "hub", password)
     for (const [index, id] of [1, 2, 3].entries()) {
       const items = [{ item_id: id * 100, reason: "the customer has changed his mind" }]
-      expect((await call(at, session, "CommerceService.cancelOrder", [id, items])).error).toBeUndefined()
-      const changed = await call(at, session, "OrderService.updateOrder", [id, { status: "canceled" }])
+      expect((await hub.call("CommerceService.cancelOrder", [id, items])).error).toBeUndefined()
+      const changed = await hub.call("OrderService.updateOrder", [id, { status: "canceled" }])
       expect(changed.error).toBeUndefined()
-      const { result } = await call(at, session, slow, slowParams)
+      const { result } = await hub.call(slow, slowParams)
       const listed = result as { readonly orders: ReadonlyArray<{ readonly status: string }> }
       expect(listed.orders.filter(({ status }) => status === "canceled")).toHaveLength(index + 1)
     }
   })
 
   it("stands in a batch beside other answers, each under its id", async () => {
-    await filled(await url())
-    const at = await start()
-    const session = await login(at, "hub", password)
     const ask = (id: unknown, method: string, params: ReadonlyArray<unknown>) => ({
       jsonrpc: "2.0",
       id,
@@ -90,14 +97,14 @@ describe.each(databases)("a report on $name", ({ url }) => {
       params
     })
     const { body } = await post(
-      `${at}/api`,
+      `${hub.url}/api`,
       [
         ask("a", slow, slowParams),
         ask(2, "OrderService.getOrderInfo", [1]),
         ask("ü", quick, [11]),
         ask(4, slow, [])
       ],
-      { authorization: session }
+      { authorization: hub.session }
     )
     expect(body).toMatchObject([
       { jsonrpc: "2.0", id: "a", result: { orders: [{ increment_id: expect.any(String) }, {}, {}] } },
@@ -114,11 +121,11 @@ describe("while somebody reads a report that takes long", () => {
     slowDown()
   })
 
-  // It is stopped by a kill: its threads would count for ever.
+  // It is stopped by a kill: its threads would wait for ever.
   afterEach(() => server?.kill())
 
   it("others' calls and reports are answered, and it is given up after its time with what to do", async () => {
-    const at = await start({ PACKHOUSE_REPORT_SECONDS: "5" })
+    const at = await start({ ...waiting(), PACKHOUSE_REPORT_SECONDS: "5" })
     const [reader, other] = [await login(at, "hub", password), await login(at, "second", password)]
     let ended = 0
     // More of one reader than there are threads: one is read at a time.
@@ -142,7 +149,7 @@ describe("while somebody reads a report that takes long", () => {
   })
 
   it("who finds all threads taken hears that it is busy, and calls that are no reports go on", async () => {
-    const at = await start({ PACKHOUSE_REPORT_SECONDS: "3" })
+    const at = await start({ ...waiting(), PACKHOUSE_REPORT_SECONDS: "3" })
     const names = ["hub", "second", "all"]
     const sessions = await Promise.all(names.map((name) => login(at, name, password)))
     const taken = sessions.map((session) => unanswered(call(at, session, slow, slowParams)))
