@@ -175,7 +175,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     expect((await changeAddress(2)).error?.message).toBe(
       "The address of an order that is processing cannot be changed"
     )
-    const [changed] = await hub.whileStopped(() => Audits("2"))
+    const [changed] = await hub.read(() => Audits("2"))
     expect(changed).toMatchObject({ user_name: "hub user", action: "address changed" })
     expect(JSON.parse(changed?.detail ?? "")).toMatchObject({
       from: { postcode: "560038" },
@@ -228,7 +228,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     const answers = [...(await Promise.all([send(key), send(key), send(), send()])), await send(key)]
     for (const answer of answers) expect(answer.result).toEqual({ status: "success" })
     await Promise.all([moveTo(5, slotAt(1, 20)), moveTo(5, slotAt(1, 20)), moveTo(5, slotAt(1, 20))])
-    const audits = await hub.whileStopped(() => Audits("5"))
+    const audits = await hub.read(() => Audits("5"))
     expect(audits.map(({ action }) => action)).toEqual(["address changed", "slot changed"])
   })
 
@@ -251,7 +251,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     const { order_becomes_pending: since } = await stored(6)
     expect(Day.fromGmt(since ?? "")).toBeGreaterThan(Day.fromGmt(before ?? "") ?? Number.POSITIVE_INFINITY)
     expect(await stored(6)).toMatchObject({ sub_slot_info: null, delivery_at: null, slot_id: "express" })
-    const audits = await hub.whileStopped(() => Audits("6"))
+    const audits = await hub.read(() => Audits("6"))
     expect(audits.map(({ detail }) => JSON.parse(detail))).toMatchObject([
       { from: { sub_slot_id: null }, to: { sub_slot_id: slotAt(1, 18) } },
       { from: { sub_slot_id: slotAt(1, 18) }, to: { sub_slot_id: null } }
@@ -304,7 +304,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
           expect(error).toMatchObject({ data: { tag: "SlotUnavailable", why: "full" } })
     }
     expect(won).toEqual(Array(contested).fill(1))
-    const counts = await hub.whileStopped(() =>
+    const counts = await hub.read(() =>
       Counts(
         "SELECT delivery_at, COUNT(*) AS orders FROM orders WHERE store_id = ? AND order_id >= ? AND delivery_at IS NOT NULL GROUP BY delivery_at",
         [11, 1000]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from "vitest"
 import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { password } from "#test/support/network.ts"
 import {
+  beside,
   call,
   forget,
   login,
@@ -79,17 +80,12 @@ export class Hub {
     this.#server = undefined
   }
 
-  /** What the store says while no server stands in the way; it runs again afterwards, and `hub` is logged in. */
-  async whileStopped<A>(read: () => Tx<A>): Promise<A> {
-    await this.stop()
-    try {
-      return await within(
-        this.where,
-        Store.use((store) => store.read(read))
-      )
-    } finally {
-      await this.start()
-    }
+  /** What the store says, beside the server. */
+  read<A>(tx: () => Tx<A>): Promise<A> {
+    return beside(
+      this.where,
+      Store.use((store) => store.read(tx))
+    )
   }
 
   /** The session of another user. */

@@ -76,7 +76,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   /** What the audit keeps of these orders, read where the server does not stand in the way. */
   const audited = (action: string, ids: ReadonlyArray<number>) =>
-    hub.whileStopped(function* () {
+    hub.read(function* () {
       const rows = yield* Details(
         `SELECT detail FROM audit WHERE action = ? AND subject_id IN (${ids.map(() => "?").join(", ")}) ORDER BY id`,
         [action, ...ids.map(String)]
@@ -521,7 +521,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       ids.map((id) => invoice(id, [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]))
     )
     for (const { result } of made) expect(result).toMatchObject({ status: "success" })
-    const numbers = await hub.whileStopped(function* () {
+    const numbers = await hub.read(function* () {
       const rows = yield* Numbers("SELECT invoice_number FROM invoice", [])
       return rows.map(({ invoice_number }) => Number(invoice_number.split("/")[2])).sort((a, b) => a - b)
     })

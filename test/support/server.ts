@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, type Layer } from "effect"
 import { embedded, shared } from "#rpc-server/store/opening.ts"
+import { readOnly } from "#rpc-server/store/read-only.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
 import { programEnv } from "./program-env.ts"
 
@@ -27,6 +28,19 @@ export const storeOf = ({ databaseUrl, dataDir }: Place): Layer.Layer<Store, unk
 /** Runs something over the store of a place while no server has it. */
 export const within = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
   Effect.runPromise(work.pipe(Effect.provide(storeOf(where)), Effect.scoped) as Effect.Effect<A, E>)
+
+/** Runs something that only reads over the store of a place, which a server may have meanwhile. */
+export const beside = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
+  Effect.runPromise(
+    work.pipe(
+      Effect.provide(
+        (where.databaseUrl === undefined
+          ? readOnly(where.dataDir)
+          : shared(where.databaseUrl)) as Layer.Layer<Store, unknown>
+      ),
+      Effect.scoped
+    ) as Effect.Effect<A, E>
+  )
 
 export interface RunningServer {
   readonly url: string
