@@ -11,7 +11,9 @@ import {
   importInto,
   network,
   type Outcome,
-  rowsOf
+  passwords,
+  rowsOf,
+  withPasswords
 } from "#test/support/import-folder.ts"
 import { runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
@@ -21,10 +23,10 @@ const places = (problems: Outcome["problems"]) =>
   (problems ?? []).map(
     ({ file, line, column }) => `${file}:${line ?? ""}${column === null ? "" : `:${column}`}`
   )
-const changed = (name: string, from: string, to: string): Files => {
-  const before = String(network[name])
+const changed = (name: string, from: string, to: string, files = network): Files => {
+  const before = String(files[name])
   expect(before).toContain(from)
-  return { ...network, [name]: before.replaceAll(from, to) }
+  return { ...files, [name]: before.replaceAll(from, to) }
 }
 const summaryOf = ({ summary, problems }: Outcome) => {
   expect(problems).toBeUndefined()
@@ -271,20 +273,20 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
   })
 
   it("hashes a password once, keeps it afterwards, and never touches one that its owner has used", async () => {
-    await importInto(where, network)
+    await importInto(where, withPasswords)
     const [first] = await rowsOf(where, "SELECT password_hash FROM app_user WHERE username = 'hub'")
     expect(first?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const next = changed("users.csv", "three wet umbrellas", "four wet umbrellas")
+    const next = changed("users.csv", passwords.hub, "four wet umbrellas", withPasswords)
     expect(summaryOf(await importInto(where, next)).users).toEqual([0, 1, 1])
     const server = await startServer(where)
     try {
       await login(server.url, "hub", "four wet umbrellas")
-      const refused = await post(`${server.url}/login`, { username: "hub", password: "three wet umbrellas" })
+      const refused = await post(`${server.url}/login`, { username: "hub", password: passwords.hub })
       expect(refused.status).toBe(401)
     } finally {
       await server.stop()
     }
-    expect(summaryOf(await importInto(where, network)).users).toEqual([0, 0, 2])
+    expect(summaryOf(await importInto(where, withPasswords)).users).toEqual([0, 0, 2])
     expect(
       await rowsOf(
         where,
@@ -303,7 +305,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       bytes.toString("base64").replace(/=+$/, "")
     )
     const hash = `$argon2id$v=19$m=65536,t=3,p=4$${salt}$${tag}`
-    await importInto(where, changed("users.csv", "three wet umbrellas", `"${hash}"`))
+    await importInto(where, changed("users.csv", passwords.hub, `"${hash}"`, withPasswords))
     expect(await rowsOf(where, "SELECT password_hash FROM app_user WHERE username = 'hub'")).toEqual([
       { password_hash: hash }
     ])
@@ -315,7 +317,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       await importInto(where, network)
       const server = await startServer(where)
       try {
-        const session = await login(server.url, "hub", "three wet umbrellas")
+        const session = await login(server.url, "hub", passwords.hub)
         const rpc = (method: string, params: ReadonlyArray<unknown>) =>
           call(server.url, session, method, params)
         const find = async (id: string) =>
@@ -874,7 +876,7 @@ describe.each(databases)(
       ]
     ]
     it.each(bad)("%s", async (_, file, from, to, where_, advice) => {
-      const outcome = await importInto(changed(file, from, to))
+      const outcome = await importInto(changed(file, from, to, withPasswords))
       const [, line = "", column = ""] = where_.split(":")
       expect(outcome.problems).toContainEqual(
         expect.objectContaining({
@@ -923,7 +925,7 @@ describe("importing while servers work on PostgreSQL", () => {
     await importInto(where, folder("Lakshmi"))
     const server = await startServer(where)
     try {
-      const session = await login(server.url, "hub", "three wet umbrellas")
+      const session = await login(server.url, "hub", passwords.hub)
       let isDone = false
       const importing = (async () => {
         for (let round = 0; !isDone; round++)

@@ -9,9 +9,22 @@ import { daily, lasting } from "#rpc-server/store/demo-network.ts"
 import type { Counts } from "#rpc-server/store/merge.ts"
 import type { Row } from "#rpc-server/store/row.ts"
 import { Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
+import { cheapHash } from "./network.ts"
 import { type Place, within } from "./server.ts"
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
+
+const usersWith = (
+  hub: string,
+  admin: string
+) => `username,name,password,hub_store_id,store_ids,admin,enable_order_create,manual_accept,flags
+hub,Asha Nair,${hub},101,201,,yes,,"{""unknown_flag"": [1, 2], ""get_all_orders"": 1}"
+admin,Nandini Bhat,${admin},101,,yes,,no,
+`
+/** Those of the users of the network. */
+export const passwords = { hub: "three wet umbrellas", admin: "seven dry umbrellas" } as const
+/** As they come from elsewhere: hashing them anew is not what most tests of imports are about. */
+const hashes = [`"${await cheapHash(passwords.hub)}"`, `"${await cheapHash(passwords.admin)}"`] as const
 
 /** A small network: two hubs, their stores, users, products, packs, customers, orders, variables. */
 export const network: Files = {
@@ -20,10 +33,7 @@ export const network: Files = {
 Indiranagar",Packhouse Foods Private Limited,29AAKCP4821K1ZC
 201,2,Kaloor,butchery,Kerala,Stadium Link Road,Packhouse Foods Private Limited,
 `,
-  "users.csv": `username,name,password,hub_store_id,store_ids,admin,enable_order_create,manual_accept,flags
-hub,Asha Nair,three wet umbrellas,101,201,,yes,,"{""unknown_flag"": [1, 2], ""get_all_orders"": 1}"
-admin,Nandini Bhat,seven dry umbrellas,101,,yes,,no,
-`,
+  "users.csv": usersWith(...hashes),
   "products.csv": `entity_id,name,sell_by,price,final_price,ean13_barcode,category_type,tax_rate
 1773,Chicken Curry Cut,kg,349.00,299.00,,chicken,0
 2648,"Tray, whole",pack,269,,,chicken,5
@@ -60,6 +70,9 @@ support_phone,,"""1800 425 0101"""
 accept_order_reason,2,"[""Out of stock""]"
 `
 }
+
+/** With the passwords of its users as somebody writes them into a sheet. */
+export const withPasswords: Files = { ...network, "users.csv": usersWith(passwords.hub, passwords.admin) }
 
 /** Writes files into a new folder; answers its path. */
 export const folderOf = (files: Files): string => {

@@ -6,11 +6,11 @@ import { Store, type Value } from "#rpc-server/store/transaction.ts"
 
 /** `Test-password-1` under cheap parameters: hashing is not what these tests are about. */
 export const password = "Test-password-1"
-const cheapHash = async (): Promise<string> => {
+export const cheapHash = async (message = password): Promise<string> => {
   const { argon2Sync } = await import("node:crypto")
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync("argon2id", {
-    message: password,
+    message,
     nonce,
     memory: 64,
     passes: 1,
@@ -274,7 +274,7 @@ export const seedShipments = (now: number, shipments: ReadonlyArray<ShipmentSeed
 /** Writes the network with these orders and packs into an empty, migrated store. */
 export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
   Effect.gen(function* () {
-    const hash = yield* Effect.promise(cheapHash)
+    const hash = yield* Effect.promise(() => cheapHash())
     const store = yield* Store
     const seeded = orders.map((row) => orderRows(now, row))
     const rows = [
