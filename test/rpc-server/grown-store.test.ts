@@ -43,10 +43,16 @@ const grown = async (size: Size, databaseUrl?: string) => {
 
 describe("a grown store", () => {
   const longer = isLong ? { orders: 3_000, packs: 20_000 } : { orders: 1_600, packs: 9_000 }
+  let found: ReturnType<typeof grown> | undefined
+  /** What SQLite holds of it. */
+  const grownLonger = () => {
+    found ??= grown(longer)
+    return found
+  }
   /** Rows that each order brings of its own. */
   const more = (longer.orders - sizes.small.orders) * 0.8
   test("grows by what is finished and sold alone: what is open and on the shelf stays", async () => {
-    const [few, many] = [await grown(sizes.small), await grown(longer)]
+    const [few, many] = [await grown(sizes.small), await grownLonger()]
     expect(many.orders).toBe((few.orders ?? 0) + longer.orders - sizes.small.orders)
     expect(many.packs).toBe((few.packs ?? 0) + longer.packs - sizes.small.packs)
     expect([many.open, many.onShelf, many.takenTwice]).toEqual([few.open, few.onShelf, 0])
@@ -56,6 +62,6 @@ describe("a grown store", () => {
 
   test("is the same in both databases", async () => {
     const url = await freshDatabase(inject("postgresUrl"))
-    expect(await grown(longer, url)).toEqual(await grown(longer))
+    expect(await grown(longer, url)).toEqual(await grownLonger())
   })
 })

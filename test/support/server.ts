@@ -1,10 +1,11 @@
 /** A real server as a process of its own, over a store that a test has filled. */
 import { spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, type Layer } from "effect"
 import { embedded, shared } from "#rpc-server/store/opening.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { readOnly } from "#rpc-server/store/read-only.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
 import { programEnv } from "./program-env.ts"
@@ -25,9 +26,28 @@ export const forget = ({ dataDir }: Place): void => rmSync(dataDir, { recursive:
 export const storeOf = ({ databaseUrl, dataDir }: Place): Layer.Layer<Store, unknown> =>
   databaseUrl === undefined ? embedded(dataDir) : shared(databaseUrl)
 
-/** Runs something over the store of a place while no server has it. */
-export const within = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
+const run = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
   Effect.runPromise(work.pipe(Effect.provide(storeOf(where)), Effect.scoped) as Effect.Effect<A, E>)
+
+/** A database file with every table and nothing in them, made by the migrations once for a process. */
+let migrated: Promise<Buffer> | undefined
+const migrate = async (): Promise<Buffer> => {
+  const where = place()
+  await run(where, Effect.void)
+  const file = readFileSync(databaseFile(where.dataDir))
+  forget(where)
+  return file
+}
+
+/** Runs something over the store of a place while no server has it. A new place begins with every table. */
+export const within = async <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> => {
+  const file = databaseFile(where.dataDir)
+  if (where.databaseUrl === undefined && !existsSync(file)) {
+    migrated ??= migrate()
+    writeFileSync(file, await migrated)
+  }
+  return run(where, work)
+}
 
 /** Runs something that only reads over the store of a place, which a server may have meanwhile. */
 export const beside = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
