@@ -16,7 +16,6 @@ const external = [
   "harfbuzzjs",
   "bwip-js",
   "bidi-js",
-  "pdf-lib",
   "@expo-google-fonts/*",
   "@zxcvbn-ts/*",
   "react-devtools-core",
