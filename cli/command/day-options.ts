@@ -1,7 +1,7 @@
 /** The days that a command asks for: `--from` and `--to`. */
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { type DateRange, rangeOf } from "#core/order/date-range.ts"
+import { type DateRange, mostListedDays, rangeOf } from "#core/order/date-range.ts"
 import { rangeProblem } from "#core/text/date-range.ts"
 import { type CommandError, usageError } from "../host/command-error.ts"
 
@@ -25,6 +25,6 @@ export const readDays = ({ from, to }: DayOptions): Effect.Effect<DateRange | un
     const first = from === undefined ? undefined : yield* readDay("--from", from, today)
     const last = to === undefined ? today : yield* readDay("--to", to, today)
     const range = { from: first ?? last, to: last }
-    const problem = rangeProblem(range)
+    const problem = rangeProblem(range, mostListedDays)
     return problem === undefined ? range : yield* usageError(problem)
   })

@@ -12,12 +12,13 @@ import {
 import * as files from "#core/contract/report-file.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { type DayRange, oneDay, rangeProblem } from "#core/order/day-range.ts"
+import { type DateRange, mostReportedDays, oneDay } from "#core/order/date-range.ts"
 import { rateOf } from "#core/order/shortages.ts"
 import { paidBy, summedMethods } from "#core/order/summary.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as words from "#core/screen/daily-summary/wording.ts"
+import { rangeProblem } from "#core/text/date-range.ts"
 import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -140,7 +141,7 @@ const breachLines = (people: ExpiryBreaches): ReadonlyArray<Block> =>
     ])
   )
 
-type Asked = DayRange & { readonly store: number }
+type Asked = DateRange & { readonly store: number }
 const answers: Readonly<Record<Options["report"], (asked: Asked) => Working<Answer>>> = {
   summary: (asked) =>
     Effect.map(
@@ -191,14 +192,14 @@ const answers: Readonly<Record<Options["report"], (asked: Asked) => Working<Answ
 }
 
 /** The days that the options name, or what is wrong with them. */
-const daysOf = ({ day, from, to }: Options): DayRange | string => {
+const daysOf = ({ day, from, to }: Options): DateRange | string => {
   if (day !== undefined && (from !== undefined || to !== undefined))
     return "--day is one day, --from and --to are several: give the one or the others."
   if ((from === undefined) !== (to === undefined)) return "--from and --to belong together: give both."
   const range = from !== undefined && to !== undefined ? { from, to } : oneDay(day ?? Day.dayAt(Date.now()))
   const wrong = [range.from, range.to].find((text) => Day.parse(text) === undefined)
   return wrong === undefined
-    ? (rangeProblem(range) ?? range)
+    ? (rangeProblem(range, mostReportedDays) ?? range)
     : `${wrong} is not a day: write it as 2026-11-24.`
 }
 

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { BriefRow } from "../order/brief-order.ts"
-import { type DateRange, isBackwards, isTooLong, mostDays } from "../order/date-range.ts"
+import { type DateRange, isWithin, mostListedDays } from "../order/date-range.ts"
 import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
@@ -52,10 +52,10 @@ export const Paging = Schema.Struct({
   Schema.makeFilter(
     (paging) => {
       const range = rangeIn(paging)
-      return range === undefined || !(isBackwards(range) || isTooLong(range))
+      return range === undefined || isWithin(range, mostListedDays)
     },
     {
-      expected: `a first day that is not after the last, and at most ${mostDays} days`
+      expected: `a first day that is not after the last, and at most ${mostListedDays} days`
     }
   )
 )
@@ -110,7 +110,7 @@ const isFirstRows = ({ currentPage, perPage, filter, ...days }: Paging): boolean
 
 export const OrderService = service("OrderService", {
   getOrderList: define({
-    about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day, or the days from dateFrom to dateTo, every order of these days, at most ${mostDays} days.`,
+    about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day, or the days from dateFrom to dateTo, every order of these days, at most ${mostListedDays} days.`,
     params: [param("paging", Paging), param("type", ListType), param("store", Id)],
     result: OrderPage,
     faults: [],

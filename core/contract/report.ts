@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Currency, Money } from "../money.ts"
-import { mostDays } from "../order/day-range.ts"
+import { mostReportedDays } from "../order/date-range.ts"
 import { OrderStatus, SellBy } from "../order/order.ts"
 import { summedMethods } from "../order/summary.ts"
 import { Quantity } from "../quantity.ts"
@@ -117,7 +117,7 @@ const report = {
   effect: "reads",
   weight: "report"
 } as const
-const whose = `Of the orders created from a day to another, at most ${mostDays} days`
+const whose = `Of the orders created from a day to another, at most ${mostReportedDays} days`
 
 export const ReportService = service("ReportService", {
   getSummary: define({

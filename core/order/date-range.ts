@@ -1,4 +1,7 @@
-/** Orders of some days: which days a list can be asked for at once, and those that people ask for most (QUEUE-12). */
+/**
+ * Days that follow each other: how many a list (QUEUE-12) and a report (SUMMARY-4) can be asked for at once, and those
+ * that people ask for most.
+ */
 import * as Day from "../day.ts"
 
 /** From one day to another, both of them included. */
@@ -8,10 +11,18 @@ export interface DateRange {
 }
 
 /** However many years a store has sold, a list holds no more days than these. */
-export const mostDays = 31
+export const mostListedDays = 31
+/** A year with a leap day. */
+export const mostReportedDays = 366
 
+export const daysIn = ({ from, to }: DateRange): number => Day.daysBetween(from, to) + 1
 export const isBackwards = ({ from, to }: DateRange): boolean => from > to
-export const isTooLong = ({ from, to }: DateRange): boolean => Day.daysBetween(from, to) >= mostDays
+/** It can be asked for: not backwards, and no longer than this. */
+export const isWithin = (range: DateRange, mostDays: number): boolean =>
+  !isBackwards(range) && daysIn(range) <= mostDays
+
+export const oneDay = (day: Day.Day): DateRange => ({ from: day, to: day })
+export const thisMonth = (today: Day.Day): DateRange => ({ from: `${today.slice(0, 8)}01`, to: today })
 
 /** Days that people ask for by a word, whatever day it is. */
 export const presets = ["today", "yesterday", "week"] as const
@@ -45,5 +56,5 @@ export const readDays = (text: string | undefined): Days | undefined => {
   const [from = "", to = "", rest] = text.split("..")
   const range = { from, to }
   const isOne = rest === undefined && Day.parse(from) !== undefined && Day.parse(to) !== undefined
-  return isOne && !isBackwards(range) && !isTooLong(range) ? range : undefined
+  return isOne && isWithin(range, mostListedDays) ? range : undefined
 }

@@ -1,6 +1,6 @@
 /** When orders come: by hour of the day, and by day. */
 import * as Day from "../day.ts"
-import { type DayRange, daysIn } from "./day-range.ts"
+import { type DateRange, daysIn } from "./date-range.ts"
 
 /** Orders that were created in the same half hour of GMT: Asia/Calcutta is half an hour off, so that it is in one hour there. */
 export interface HalfHour {
@@ -23,7 +23,7 @@ export interface DayCount {
 
 /** Every hour of the day and every day of the range, those without orders too. */
 export const countedByTime = (
-  range: DayRange,
+  range: DateRange,
   halves: Iterable<HalfHour>
 ): { readonly hours: ReadonlyArray<HourCount>; readonly days: ReadonlyArray<DayCount> } => {
   const empty = (count: number) => Array.from({ length: count }, () => ({ placed: 0, cancelled: 0 }))

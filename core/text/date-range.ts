@@ -1,12 +1,5 @@
 /** What is said of the days of a list. */
-import {
-  type DateRange,
-  type Days,
-  isBackwards,
-  isTooLong,
-  mostDays,
-  type Preset
-} from "../order/date-range.ts"
+import { type DateRange, type Days, daysIn, isBackwards, type Preset } from "../order/date-range.ts"
 
 export const presetName: Record<Preset, string> = {
   today: "Today",
@@ -21,7 +14,8 @@ export const daysName = (days: Days): string => {
 }
 
 /** What is wrong with a range; undefined where it can be asked for. */
-export const rangeProblem = (range: DateRange): string | undefined => {
+export const rangeProblem = (range: DateRange, mostDays: number): string | undefined => {
   if (isBackwards(range)) return `${range.from} is after ${range.to}: the first day comes first.`
-  return isTooLong(range) ? `At most ${mostDays} days at once.` : undefined
+  const days = daysIn(range)
+  return days > mostDays ? `These are ${days} days: ask for ${mostDays} at most.` : undefined
 }

@@ -14,7 +14,7 @@ import {
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
-import { bounds, type DayRange, rangeProblem } from "#core/order/day-range.ts"
+import { timesOf as boundsOf, type DateRange, mostReportedDays } from "#core/order/date-range.ts"
 import { breachesOf } from "#core/order/expiry-breaches.ts"
 import { countedByTime } from "#core/order/hours.ts"
 import { timesOf } from "#core/order/order-times.ts"
@@ -24,6 +24,7 @@ import { homeDelivery, partnersWith, retail, summarise, toBePaid } from "#core/o
 import { currencyOf } from "#core/order/tax.ts"
 import * as Quantity from "#core/quantity.ts"
 import { readTexts } from "#core/session/env-variables.ts"
+import { rangeProblem } from "#core/text/date-range.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
@@ -32,10 +33,10 @@ import * as stores from "../store/stores.ts"
 import type { Store, Tx, Unavailable } from "../store/transaction.ts"
 import { scopeOf } from "./order.ts"
 
-type Asked = DayRange & { readonly store: number }
+type Asked = DateRange & { readonly store: number }
 
 const spanOf = ({ store, ...range }: Asked, { caller }: Call): reports.Span => {
-  const [from, before] = bounds(range)
+  const { createdFrom: from, createdBefore: before } = boundsOf(range)
   return { scope: scopeOf(caller, store), isRetailOnly: showsRetailOnly(caller.flags), from, before }
 }
 
@@ -45,7 +46,7 @@ const reporting = <A>(
   call: Call,
   report: (span: reports.Span, database: Parameters<Parameters<typeof read>[0]>[0]) => Tx<A>
 ): Effect.Effect<A, Fault<"InvalidData"> | Unavailable, Store> => {
-  const why = rangeProblem(asked)
+  const why = rangeProblem(asked, mostReportedDays)
   return why === undefined
     ? read((database) => report(spanOf(asked, call), database))
     : Effect.fail(fault("InvalidData", { why }))
@@ -56,7 +57,7 @@ const partnersOf = function* (hub: number): Tx<ReadonlyArray<string>> {
 }
 
 /** The day before which finished orders may be archived, where the range begins before it. */
-const archivedBefore = function* ({ from }: DayRange, now: Day.Instant): Tx<Day.Day | null> {
+const archivedBefore = function* ({ from }: DateRange, now: Day.Instant): Tx<Day.Day | null> {
   const variables = yield* env.forHub(env.everyHub)
   const due = dueBefore(retentionOf((name) => variables.get(name)).orders, now)
   const day = due === undefined ? undefined : Day.dayAt(Day.fromGmt(due) ?? 0)

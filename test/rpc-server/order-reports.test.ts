@@ -354,7 +354,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
 
   it("a range that is turned about or longer than a year is refused with a sentence", async () => {
     for (const [range, why] of [
-      [{ from: last, to: first }, "The last day comes before the first."],
+      [{ from: last, to: first }, `${last} is after ${first}: the first day comes first.`],
       [{ from: "2025-06-09", to: "2026-06-10" }, "These are 367 days: ask for 366 at most."]
     ] as const)
       await expect(ask("getSummary", range)).rejects.toMatchObject({ data: { why } })

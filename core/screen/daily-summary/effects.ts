@@ -1,18 +1,18 @@
 /** What the summary asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { ReportService } from "../../contract/report.ts"
-import type { DayRange } from "../../order/day-range.ts"
+import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Effects, problemOf, sessionOf, tellResult, toScreen } from "../effects/host.ts"
 import type { Report, Tab } from "./model.ts"
 
 export type Command =
-  | { readonly _tag: "LoadReport"; readonly asked: number; readonly of: Tab; readonly range: DayRange }
+  | { readonly _tag: "LoadReport"; readonly asked: number; readonly of: Tab; readonly range: DateRange }
   | {
       readonly _tag: "LoadSummaryOrders"
       readonly asked: number
-      readonly range: DayRange
+      readonly range: DateRange
       readonly category: string
       readonly method: SummedMethod
       readonly page: number
@@ -22,7 +22,7 @@ const toSummary = toScreen("DailySummary")
 const failed = (asked: number, failure: CallFailure) =>
   toSummary({ _tag: "FailedReport", asked, problem: problemOf(failure) })
 
-type Asked = DayRange & { readonly store: number }
+type Asked = DateRange & { readonly store: number }
 /** The call behind each tab. */
 const calls: {
   readonly [Name in Tab]: (asked: Asked) => Effect.Effect<Extract<Report, { of: Name }>, CallFailure, Rpc>

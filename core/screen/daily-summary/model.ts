@@ -11,7 +11,7 @@ import type {
   SummaryOrders
 } from "../../contract/report.ts"
 import type * as Day from "../../day.ts"
-import type { DayRange } from "../../order/day-range.ts"
+import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 import type { Form, Message as FormMessage } from "../form/form.ts"
 
@@ -38,7 +38,7 @@ export interface Listing {
 export interface Model {
   readonly tab: Tab
   /** Undefined: today, whichever day that is. */
-  readonly range: DayRange | undefined
+  readonly range: DateRange | undefined
   /** Of these days. */
   readonly reports: { readonly [Name in Tab]?: Reports[Name] }
   /** In the place of the summary while somebody looks into a total. */
@@ -56,7 +56,7 @@ export interface Model {
 
 export type Message =
   | { readonly _tag: "ChoseTab"; readonly tab: Tab }
-  | { readonly _tag: "ChoseDays"; readonly range: DayRange | undefined }
+  | { readonly _tag: "ChoseDays"; readonly range: DateRange | undefined }
   | { readonly _tag: "AskedForDays" }
   | { readonly _tag: "ChangedDays"; readonly message: FormMessage }
   | { readonly _tag: "SubmittedDays" }

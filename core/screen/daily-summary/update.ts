@@ -1,6 +1,7 @@
 /** What becomes of the summary when something is pressed, answered, or a minute has passed. */
 import * as Day from "../../day.ts"
-import { type DayRange, oneDay, rangeProblem } from "../../order/day-range.ts"
+import { type DateRange, mostReportedDays, oneDay } from "../../order/date-range.ts"
+import { rangeProblem } from "../../text/date-range.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { Command } from "./effects.ts"
@@ -9,7 +10,7 @@ import type { Listing, Message, Model } from "./model.ts"
 type Step = readonly [Model, ReadonlyArray<Command>]
 
 /** The days that are shown. */
-export const daysOf = ({ range }: Pick<Model, "range">, now: Day.Instant): DayRange =>
+export const daysOf = ({ range }: Pick<Model, "range">, now: Day.Instant): DateRange =>
   range ?? oneDay(Day.dayAt(now))
 
 /** Asks for what is looked at. */
@@ -54,7 +55,7 @@ export const opened = (now: Day.Instant): Step =>
 export const resumed = (left: Model, now: Day.Instant): Step => asking(left, now)
 
 /** Other days: nothing of what is known is of them. */
-const toDays = (model: Model, range: DayRange | undefined, now: Day.Instant): Step =>
+const toDays = (model: Model, range: DateRange | undefined, now: Day.Instant): Step =>
   asking(
     { ...model, range, reports: {}, listing: undefined, form: undefined, problem: undefined, row: 0 },
     now
@@ -78,7 +79,7 @@ const submitted = (model: Model, before: form.Form, now: Day.Instant): Step => {
     []
   ]
   if (from > Day.dayAt(now)) return refused("from", "This day has not come yet.")
-  const problem = rangeProblem({ from, to })
+  const problem = rangeProblem({ from, to }, mostReportedDays)
   return problem === undefined ? toDays(model, { from, to }, now) : refused("to", problem)
 }
 

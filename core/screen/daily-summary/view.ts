@@ -2,8 +2,8 @@
 import * as files from "../../contract/report-file.ts"
 import * as Day from "../../day.ts"
 import type { ListFile } from "../../list-file.ts"
-import type { DayRange } from "../../order/day-range.ts"
-import { lastSevenDays, thisMonth, yesterday } from "../../order/day-range.ts"
+import type { DateRange } from "../../order/date-range.ts"
+import { rangeOf, thisMonth } from "../../order/date-range.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -21,7 +21,7 @@ import * as words from "./wording.ts"
 
 export interface Known {
   readonly model: Model
-  readonly days: DayRange
+  readonly days: DateRange
   readonly today: Day.Day
   readonly flags: Readonly<Record<string, unknown>>
 }
@@ -37,12 +37,12 @@ const tabs = Object.keys(partsOf) as ReadonlyArray<Tab>
 
 /** Which days: one key each, or any that are typed. */
 const dayActions = (today: Day.Day): ReadonlyArray<Action<Message>> => {
-  const to = (id: string, title: string, key: string, range: DayRange | undefined) =>
+  const to = (id: string, title: string, key: string, range: DateRange | undefined) =>
     act(id, title, key, { _tag: "ChoseDays", range } as const, { isMain: false })
   return [
     to("today", "Today", "t", undefined),
-    to("yesterday", "Yesterday", "y", yesterday(today)),
-    to("seven-days", "Last 7 days", "w", lastSevenDays(today)),
+    to("yesterday", "Yesterday", "y", rangeOf("yesterday", today)),
+    to("seven-days", "Last 7 days", "w", rangeOf("week", today)),
     to("month", "This month", "o", thisMonth(today)),
     act("days", "Other days", "d", { _tag: "AskedForDays" })
   ]

@@ -1,6 +1,6 @@
 /** Words of the summary and of the figures beside it. */
 import * as Day from "../../day.ts"
-import type { DayRange } from "../../order/day-range.ts"
+import type { DateRange } from "../../order/date-range.ts"
 import { bandStarts } from "../../order/order-times.ts"
 import { homeDelivery, retail, type SummedMethod } from "../../order/summary.ts"
 import type { Tab } from "./model.ts"
@@ -25,11 +25,11 @@ export const tabTitle: Record<Tab, string> = {
 
 const dated = (day: Day.Day): string => `${Day.dated(day)} ${Day.yearOf(day)}`
 /** "24 Nov 2026", "18 Nov to 24 Nov 2026". */
-export const daysInWords = ({ from, to }: DayRange): string => {
+export const daysInWords = ({ from, to }: DateRange): string => {
   if (from === to) return dated(from)
   return `${Day.yearOf(from) === Day.yearOf(to) ? Day.dated(from) : dated(from)} to ${dated(to)}`
 }
-export const summaryOf = (days: DayRange, today: Day.Day): string =>
+export const summaryOf = (days: DateRange, today: Day.Day): string =>
   days.from === days.to && days.from === today ? todaysSummary : `Summary of ${daysInWords(days)}`
 
 /** A partner is called by the name of its source. */

@@ -1,6 +1,6 @@
 /** Of which days the queue shows orders: from one to another, as somebody types them. */
 import type * as Day from "../../day.ts"
-import { type DateRange, isBackwards } from "../../order/date-range.ts"
+import { type DateRange, isBackwards, mostListedDays } from "../../order/date-range.ts"
 import { rangeProblem } from "../../text/date-range.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -36,7 +36,7 @@ export const update = (model: Model, message: Message): readonly [Model, DateRan
   const { from, to } = values ?? {}
   if (from === undefined || to === undefined) return [{ ...model, form: next }, undefined]
   const range = { from, to }
-  const problem = rangeProblem(range)
+  const problem = rangeProblem(range, mostListedDays)
   return problem === undefined
     ? [{ ...model, form: { ...next, isBusy: false } }, range]
     : [{ ...model, form: form.refused(fields, next, problem, isBackwards(range) ? "from" : "to") }, undefined]

@@ -1,5 +1,5 @@
 /** The days of the queue: two of them to fill in. */
-import { mostDays } from "../../order/date-range.ts"
+import { mostListedDays } from "../../order/date-range.ts"
 import { formView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
@@ -13,7 +13,7 @@ export const view = (model: Model): View<Message> => ({
     {
       part: "notice",
       tone: undefined,
-      text: `Every order that was created in these days, finished ones too: at most ${mostDays} days.`
+      text: `Every order that was created in these days, finished ones too: at most ${mostListedDays} days.`
     },
     formView(
       {

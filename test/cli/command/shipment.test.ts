@@ -81,7 +81,7 @@ describe("shipments", () => {
       stderr: "2026-11-02 is after 2026-11-01: the first day comes first.\n"
     })
     expect((await kochi.run(["shipments", "--from", "2026-01-01", "--to", "2026-11-01"])).stderr).toBe(
-      "At most 31 days at once.\n"
+      "These are 305 days: ask for 31 at most.\n"
     )
     expect((await kochi.run(["shipments", "--to", "2026-02-30"])).stderr).toMatch(
       /^--to 2026-02-30 is not a day\. Write it as \d{4}-\d\d-\d\d, or today, or yesterday\.\n$/

@@ -95,7 +95,10 @@ describe("summary", () => {
 
   it.each([
     [["--day", "24.11.2026"], "24.11.2026 is not a day"],
-    [["--from", "2026-11-02", "--to", "2026-11-01"], "The last day comes before the first."],
+    [
+      ["--from", "2026-11-02", "--to", "2026-11-01"],
+      "2026-11-02 is after 2026-11-01: the first day comes first."
+    ],
     [["--from", "2025-11-01", "--to", "2026-11-02"], "These are 367 days: ask for 366 at most."],
     [["--from", "2026-11-02"], "give both"],
     [["--day", "2026-11-02", "--to", "2026-11-02"], "give the one or the others"]

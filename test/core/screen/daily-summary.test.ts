@@ -148,7 +148,7 @@ describe("the daily summary", () => {
   })
 
   it.each([
-    ["2026-11-23", "2026-11-22", { to: "The last day comes before the first." }],
+    ["2026-11-23", "2026-11-22", { to: "2026-11-23 is after 2026-11-22: the first day comes first." }],
     ["2025-11-23", "2026-11-24", { to: "These are 367 days: ask for 366 at most." }],
     ["2026-11-25", "2026-11-25", { from: "This day has not come yet." }],
     ["24.11.2026", "2026-11-24", { from: expect.stringContaining("2026") }],

@@ -163,11 +163,14 @@ describe("days", () => {
   })
 
   it("that run backwards or are too many are refused in words", () => {
-    expect(rangeProblem({ from: "2026-03-02", to: "2026-03-01" })).toBe(
+    expect(rangeProblem({ from: "2026-03-02", to: "2026-03-01" }, 31)).toBe(
       "2026-03-02 is after 2026-03-01: the first day comes first."
     )
-    expect(rangeProblem({ from: "2026-03-01", to: "2026-04-01" })).toBe("At most 31 days at once.")
-    expect(rangeProblem({ from: "2026-03-01", to: "2026-03-31" })).toBeUndefined()
+    expect(rangeProblem({ from: "2026-03-01", to: "2026-04-01" }, 31)).toBe(
+      "These are 32 days: ask for 31 at most."
+    )
+    expect(rangeProblem({ from: "2026-03-01", to: "2026-04-01" }, 366)).toBeUndefined()
+    expect(rangeProblem({ from: "2026-03-01", to: "2026-03-31" }, 31)).toBeUndefined()
   })
 })
 
@@ -198,7 +201,7 @@ describe("the page of other days", () => {
             undefined
           ])
           fill(running, "2026-01-01", "2026-03-02")
-          expect(problems()).toEqual([undefined, "At most 31 days at once."])
+          expect(problems()).toEqual([undefined, "These are 61 days: ask for 31 at most."])
           fill(running, "2026-03-02", "2026-03-02")
           yield* until(() => rowsOf(running).length === 1)
           expect(running.model().route).toEqual({
