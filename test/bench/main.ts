@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "group-commit": () => import("./group-commit.ts"),
   "report-beside": () => import("./report-beside.ts"),
   summary: () => import("./summary.ts"),
+  "queue-page": () => import("./queue-page.ts"),
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),
   barcode: () => import("./barcode.ts"),

@@ -2,17 +2,17 @@
  * The summary of 100,000 orders of a year (ReportService.getSummary, its handler and store) against node:sqlite asked the
  * same statements and nothing else, on the same file.
  */
-import { DatabaseSync } from "node:sqlite"
 // Before any schema is used, as in the server: schemas are compiled only from then on.
 import "effect/schema/SchemaJITCompiler/enable"
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { hubUser } from "../rpc-server/hub-user.ts"
 import { seed } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
+import { bareReader, type Noted, notedIn, timed } from "./bare-statements.ts"
 import { type Bench, inTurn } from "./measure.ts"
 import { needs } from "./transaction.ts"
 
@@ -56,22 +56,12 @@ export const bench: Bench = {
       Effect.gen(function* () {
         const store = yield* Store
         yield* store.transact(fill)
-        const statements: Array<Pick<Statement, "text" | "values">> = []
-        const noting = <A>(tx: () => Tx<A>) =>
-          function* (): Tx<A> {
-            const steps = tx()
-            let next = steps.next()
-            while (next.done !== true) {
-              statements.push(next.value)
-              next = steps.next(yield next.value)
-            }
-            return next.value
-          }
+        const statements: Noted = []
         const asked = { ...days, store: 11 } as never
         const call = { caller: hubUser, now, idempotency: undefined }
         const over = (through: Store["Service"]) =>
           found.run(asked, call).pipe(Effect.provide(needs(through)))
-        const answer = yield* over(Store.of({ ...store, read: (tx) => store.read(noting(tx)) }))
+        const answer = yield* over(Store.of(notedIn(statements, store)))
         const counted = (answer as { categories: ReadonlyArray<Record<string, number>> }).categories
           .flatMap((one) => [
             one.placed_express,
@@ -82,22 +72,12 @@ export const bench: Bench = {
           .reduce<number>((sum, count) => sum + (count ?? 0), 0)
         notes(`${counted} orders in ${statements.length} statements`)
         if (counted !== orders) throw new Error(`${counted} orders were counted of ${orders}`)
-        const bare = new DatabaseSync(databaseFile(where.dataDir), { readOnly: true })
-        const prepared = statements.map(({ text, values }) => {
-          const statement = bare.prepare(text)
-          statement.setReturnArrays(true)
-          return () => statement.all(...values)
-        })
-        const timed = async (work: () => unknown): Promise<number> => {
-          const start = performance.now()
-          await work()
-          return performance.now() - start
-        }
+        const bare = bareReader(databaseFile(where.dataDir), statements)
         const result = yield* Effect.promise(() =>
           inTurn(
             rounds,
             () => timed(() => Effect.runPromise(over(store))),
-            () => timed(() => prepared.forEach((all) => void all())),
+            () => timed(bare.ask),
             (ours, peer) => ours / peer,
             "ms"
           )
