@@ -1,18 +1,18 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
 import { Fragment, useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/view.ts"
+import type * as Telling from "#core/screen/view/telling.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { Problem } from "../parts/problem.tsx"
 
-export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
+export const Notice = ({ part: { tone, text } }: { part: Telling.Notice }) => {
   if (tone === "danger") return <Problem text={text} />
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
 }
 
-export const Heading = ({ part: { text, over, under, picture } }: { part: View.Heading }) =>
+export const Heading = ({ part: { text, over, under, picture } }: { part: Telling.Heading }) =>
   over === undefined && under === undefined && picture === undefined ? (
     <p className="view-heading">
       <Name text={text} />
@@ -30,7 +30,7 @@ export const Heading = ({ part: { text, over, under, picture } }: { part: View.H
     </div>
   )
 
-export const Measure = ({ part: { label, value, beside, note, tone } }: { part: View.Measure }) => (
+export const Measure = ({ part: { label, value, beside, note, tone } }: { part: Telling.Measure }) => (
   <p className={`measure is-${tone ?? "plain"}`}>
     <span className="measure-label">{label}</span>{" "}
     <span>
@@ -40,14 +40,14 @@ export const Measure = ({ part: { label, value, beside, note, tone } }: { part: 
   </p>
 )
 
-export const Banner = ({ part: { tone, text } }: { part: View.Banner }) => (
+export const Banner = ({ part: { tone, text } }: { part: Telling.Banner }) => (
   <p className={`banner is-${tone}`} role="status">
     {sanitizeText(text)}
   </p>
 )
 
 /** It scrolls by itself; of one that grows the end is in sight. */
-export const LogLines = ({ part: { label, lines, isGrowing } }: { part: View.Log }) => {
+export const LogLines = ({ part: { label, lines, isGrowing } }: { part: Telling.Log }) => {
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end into view
   useEffect(() => {
@@ -67,7 +67,7 @@ export const LogLines = ({ part: { label, lines, isGrowing } }: { part: View.Log
   )
 }
 
-export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (
+export const LineList = ({ part: { label, lines } }: { part: Telling.Lines }) => (
   <ul className="view-lines" aria-label={label}>
     {lines.map(({ text, tone, isBusy }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
@@ -79,7 +79,7 @@ export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (
   </ul>
 )
 
-export const FactList = ({ part: { title, facts } }: { part: View.Facts }) => (
+export const FactList = ({ part: { title, facts } }: { part: Telling.Facts }) => (
   <section aria-label={title}>
     {title === undefined ? null : <h2>{title}</h2>}
     <Facts
@@ -91,7 +91,7 @@ export const FactList = ({ part: { title, facts } }: { part: View.Facts }) => (
   </section>
 )
 
-export const Board = ({ part: { lists } }: { part: View.Board }) => (
+export const Board = ({ part: { lists } }: { part: Telling.Board }) => (
   <div className="board">
     {lists.map(({ id, title, note, tone, lines }) => (
       <section key={id} className={`board-day${tone === undefined ? "" : ` is-${tone}`}`}>
@@ -129,7 +129,7 @@ const Broken = ({ text }: { text: string }) => {
 }
 
 /** A card for each, all with the same rows and columns. */
-export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: View.Tally }) => (
+export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => (
   <section className="tally" aria-label={label}>
     {blocks.map(({ id, title, rows }) => (
       <section key={id} className="tally-block" aria-label={title}>

@@ -2,7 +2,7 @@
 import { drawingSVG, qrcode } from "bwip-js/browser"
 import { useMemo } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/view.ts"
+import type * as Telling from "#core/screen/view/telling.ts"
 import { Problem } from "../parts/problem.tsx"
 
 /** A module is two wide; the light around the code is four modules (ISO/IEC 18004, 9.1). */
@@ -15,7 +15,7 @@ const drawn = (text: string): string | undefined => {
   }
 }
 
-export const QrCode = ({ part: { text, caption, otherwise } }: { part: View.Qr }) => {
+export const QrCode = ({ part: { text, caption, otherwise } }: { part: Telling.Qr }) => {
   const source = useMemo(() => drawn(text), [text])
   return source === undefined ? (
     <Problem text={otherwise} />

@@ -11,7 +11,7 @@ import {
   placesOf,
   takesOf
 } from "#core/screen/view/form-keys.ts"
-import { type Effect, effectOf, type KeyMeaning } from "#core/screen/view/keys.ts"
+import { type Effect, effectOf, type KeyMeaning } from "#core/screen/view/key-meaning.ts"
 import type { View } from "#core/screen/view/view.ts"
 import type { State } from "../focus.ts"
 import { cursorIn } from "../form-rows.ts"

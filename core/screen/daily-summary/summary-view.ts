@@ -8,7 +8,8 @@ import {
   summedMethods
 } from "../../order/summary.ts"
 import { table } from "../view/table.ts"
-import type { Part, Tally } from "../view/view.ts"
+import type { Tally } from "../view/telling.ts"
+import type { Part } from "../view/view.ts"
 import type { Message } from "./model.ts"
 import type { Known } from "./view.ts"
 import * as words from "./wording.ts"

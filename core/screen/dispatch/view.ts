@@ -22,6 +22,7 @@ import type { Action } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { table } from "../view/table.ts"
+import type * as Telling from "../view/telling.ts"
 import type * as View from "../view/view.ts"
 import {
   askingOf,
@@ -195,7 +196,7 @@ const namedOrders = (numbers: ReadonlyArray<string>): string =>
   numbers.length > 6 ? `${numbers.slice(0, 6).join(", ")} and ${numbers.length - 6} more` : numbers.join(", ")
 
 /** What has come of those that left together, by order. */
-const told = ({ orderIds, left, notLeft }: Together): ReadonlyArray<View.Notice> => {
+const told = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Telling.Notice> => {
   const waiting = orderIds.length - left.length - notLeft.length
   const parts = [
     ...(left.length === 0 ? [] : [`${left.length} of ${orderIds.length} have left: ${namedOrders(left)}`]),

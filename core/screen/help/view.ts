@@ -2,7 +2,8 @@
 import type { Message } from "../app/model.ts"
 import type { Action } from "../view/action.ts"
 import { shownKey } from "../view/shown-key.ts"
-import type { Facts, View } from "../view/view.ts"
+import type { Facts } from "../view/telling.ts"
+import type { View } from "../view/view.ts"
 
 /** Keys as they are shown, and what they do. */
 export interface KeyLine {

@@ -9,7 +9,8 @@ import { linkText as daemonText } from "../devices/wording.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
-import type { Empty, Facts, View } from "../view/view.ts"
+import type { Empty, Facts } from "../view/telling.ts"
+import type { View } from "../view/view.ts"
 
 const userFacts = ({ user }: Session): Facts => ({
   part: "facts",

@@ -13,7 +13,8 @@ import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type ColumnKind, table } from "../view/table.ts"
-import type { Board, Part, Search, View } from "../view/view.ts"
+import type { Board } from "../view/telling.ts"
+import type { Part, Search, View } from "../view/view.ts"
 import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
 
 const tabs: ReadonlyArray<Tab> = [...lists, "board"]

@@ -12,7 +12,8 @@ import * as field from "../form/field.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
-import type { Lines, Question } from "../view/view.ts"
+import type { Lines } from "../view/telling.ts"
+import type { Question } from "../view/view.ts"
 import {
   type AddressDialog,
   type AddressMessage,

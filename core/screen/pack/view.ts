@@ -10,7 +10,8 @@ import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"
-import type { Lines, Part, View } from "../view/view.ts"
+import type { Lines } from "../view/telling.ts"
+import type { Part, View } from "../view/view.ts"
 import { chosenPlace, type EventRow, eventRows, placeOf } from "./events.ts"
 import type { Message, Model } from "./model.ts"
 

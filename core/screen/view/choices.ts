@@ -1,7 +1,7 @@
 /** Things that are set on a page and hold at once: each with all that it can be, and what it is now. */
 import type { Cursor } from "./action.ts"
 import type { Icon } from "./icon.ts"
-import type { KeyMeaning } from "./keys.ts"
+import type { KeyMeaning } from "./key-meaning.ts"
 
 export interface Choice<Message> {
   readonly id: string

@@ -3,7 +3,8 @@
  * mean the same on every host.
  */
 import type { Field, Fields, ReasonField } from "./form.ts"
-import { type KeyMeaning, ofAction } from "./keys.ts"
+import type { KeyMeaning } from "./key-meaning.ts"
+import { ofAction } from "./keys.ts"
 import { fieldsOf } from "./offered.ts"
 import type { View } from "./view.ts"
 

@@ -1,49 +1,16 @@
 /** What keys mean on a screen, from what it shows: the same in a terminal and in a browser, in the footer and in the help. */
-import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { menusOf } from "./filters.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
 import { type Host, heldKeys } from "./held-keys.ts"
+import { type Effect, effectOf, type KeyMeaning } from "./key-meaning.ts"
 import { actionsOf, entryOf } from "./offered.ts"
 import { shownKey } from "./shown-key.ts"
-import {
-  chosenGroup,
-  chosenRow,
-  type Paging,
-  type RowChoice,
-  sortsOf,
-  type Table,
-  type Tick
-} from "./table.ts"
+import { chosenRow } from "./table.ts"
+import { ofTable } from "./table-keys.ts"
 import { partOf, type Tabs, type View } from "./view.ts"
-
-/** What pressing a key comes to: messages in their order, another place, the box of the search, the menu "More", or another by its id. */
-export type Effect<Message> =
-  | { readonly messages: ReadonlyArray<Message> }
-  | { readonly leadsTo: Route }
-  | { readonly opens: string }
-  | { readonly menu: string }
-  | "search"
-  | "menu"
-
-export const effectOf = <M>(outcome: Outcome<M>): Effect<M> =>
-  "message" in outcome ? { messages: [outcome.message] } : outcome
-
-export interface KeyMeaning<Message> {
-  /** Any of them. A character, or a name: "Enter", "Escape", "Up", "Left". */
-  readonly keys: ReadonlyArray<string>
-  /** How they are shown: "Left Right". */
-  readonly shown: string
-  readonly title: string
-  /** Stands in the footer of a terminal. */
-  readonly isMain: boolean
-  /** Leads on: nothing covers it. */
-  readonly isPrimary?: boolean
-  /** Undefined where the key means nothing just now. */
-  readonly press: (key: string) => Effect<Message> | undefined
-}
 
 export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<M>): KeyMeaning<M> => ({
   keys,
@@ -103,83 +70,6 @@ const ofCursor = <M>(cursor: Cursor<M>, outcome: Outcome<M> | undefined): Readon
   }
 ]
 
-const ofTick = <M>(
-  tick: Tick<M> | undefined,
-  key: string,
-  title: string,
-  isMain: boolean
-): ReadonlyArray<KeyMeaning<M>> =>
-  tick === undefined
-    ? []
-    : [
-        {
-          keys: [key],
-          shown: shownKey([key]),
-          title,
-          isMain,
-          press: () => ({ messages: [tick.message] })
-        }
-      ]
-
-const ofTicks = <M>(table: Table<M>, noun: string): ReadonlyArray<KeyMeaning<M>> => [
-  ...ofTick(chosenRow(table)?.tick, " ", `tick ${noun}`, true),
-  ...ofTick(chosenGroup(table)?.tick, "+", "tick its group", false),
-  ...ofTick(table.ticks, "*", "tick all, or none", false)
-]
-
-/** The key of a choice goes on to the next of its options, and round. */
-const ofChoice = <M>({ label, key, options }: RowChoice<M>): KeyMeaning<M> => ({
-  keys: [key],
-  shown: key,
-  title: label.toLowerCase(),
-  isMain: true,
-  press: () => {
-    const next = options[(options.findIndex(({ isChosen }) => isChosen) + 1) % options.length]
-    return next === undefined ? undefined : { messages: [next.message] }
-  }
-})
-
-/** The space bar looks into rows that open; where it ticks them, another key does. */
-const ofOpening = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
-  const opening = chosenRow(table)?.opening
-  const key = table.ticks === undefined ? " " : "e"
-  return opening === undefined
-    ? []
-    : [
-        {
-          keys: [key],
-          shown: shownKey([key]),
-          title: opening.noun,
-          isMain: true,
-          press: () => ({ messages: [opening.message] })
-        }
-      ]
-}
-
-const ofPaging = <M>({ page, turned, sizes }: Paging<M>): ReadonlyArray<KeyMeaning<M>> => {
-  const nextSize = sizes?.all[(sizes.all.indexOf(sizes.now) + 1) % sizes.all.length]
-  return [
-    {
-      keys: ["p", "n"],
-      shown: "p n",
-      title: "page back and on",
-      isMain: sizes === undefined,
-      press: (key: string) => ({ messages: [turned(page + (key === "p" ? -1 : 1))] })
-    },
-    ...(sizes === undefined || nextSize === undefined
-      ? []
-      : [
-          {
-            keys: ["g"],
-            shown: "g",
-            title: `rows a page: ${sizes.all.join(", ")}`,
-            isMain: false,
-            press: () => ({ messages: [sizes.chosen(nextSize)] })
-          }
-        ])
-  ]
-}
-
 const ofMenus = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> =>
   menusOf(partOf(view, "filters")).map(({ id, title, keys }) => ({
     keys,
@@ -188,36 +78,6 @@ const ofMenus = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> =>
     isMain: true,
     press: () => ({ menu: id })
   }))
-
-const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
-  const { cursor, paging, ticks } = table
-  const sorts = sortsOf(table)
-  const choice = chosenRow(table)?.choice
-  return [
-    ...(choice === undefined ? [] : [ofChoice(choice)]),
-    ...(ticks === undefined || cursor === undefined ? [] : ofTicks(table, cursor.noun)),
-    ...ofOpening(table),
-    ...(sorts === undefined
-      ? []
-      : [
-          {
-            keys: ["s"],
-            shown: "s",
-            title: "sort by the next column",
-            isMain: true,
-            press: () => ({ messages: [sorts.next] })
-          },
-          {
-            keys: ["S"],
-            shown: "S",
-            title: "turn the sort order",
-            isMain: false,
-            press: () => ({ messages: [sorts.turned] })
-          }
-        ]),
-    ...(paging === undefined ? [] : ofPaging(paging))
-  ]
-}
 
 const ofEntry = <M>({ submit }: Entry<M>): ReadonlyArray<KeyMeaning<M>> =>
   submit === undefined

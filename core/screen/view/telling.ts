@@ -1,0 +1,139 @@
+/** Parts of a view that tell something: texts, facts and numbers. Nothing in them is pressed. */
+import type { Tone } from "./action.ts"
+import type { Picture } from "./picture.ts"
+
+/** One sentence about the whole page; with "danger" it is told at once to who cannot see it. */
+export interface Notice {
+  readonly part: "notice"
+  readonly tone: Tone | undefined
+  readonly text: string
+}
+
+/** In the place of what is not there: still loading, nothing to show. */
+export interface Empty {
+  readonly part: "empty"
+  readonly text: string
+}
+
+/** A word or two in letters that are seen from across the room. */
+export interface Banner {
+  readonly part: "banner"
+  readonly tone: Tone
+  readonly text: string
+}
+
+/** Lines of letters of one width, as a program answers: columns in them stay under each other. */
+export interface Log {
+  readonly part: "log"
+  readonly label: string
+  readonly lines: ReadonlyArray<string>
+  /** New lines come below: its end is in sight. */
+  readonly isGrowing: boolean
+}
+
+/** What the parts below are about. */
+export interface Heading {
+  readonly part: "heading"
+  readonly text: string
+  /** In small letters above it, and below. */
+  readonly over?: string
+  readonly under?: string
+  readonly picture?: Picture
+}
+
+/** One quantity that the page is about, in large figures: what a scale shows. */
+export interface Measure {
+  readonly part: "measure"
+  readonly label: string
+  readonly value: string
+  /** What it is measured by: "of 0.50 Kg". */
+  readonly beside: string
+  /** Where it comes from. */
+  readonly note: string
+  readonly tone: Tone | undefined
+}
+
+/** A text as a QR code, for a phone to read off the screen. */
+export interface Qr {
+  readonly part: "qr"
+  readonly text: string
+  /** What it is for, beside or below it. */
+  readonly caption: string
+  /** What is said in its place where it cannot be drawn. */
+  readonly otherwise: string
+}
+
+/** Lines of text that belong together. */
+export interface Lines {
+  readonly part: "lines"
+  readonly label: string
+  readonly lines: ReadonlyArray<{
+    readonly text: string
+    readonly tone: Tone | undefined
+    /** It is being done just now. */
+    readonly isBusy?: boolean
+  }>
+  /** How many of the last are shown where there is little room. */
+  readonly most: number
+}
+
+/** Named facts, one a line; an absent value is said to be absent. */
+export interface Facts {
+  readonly part: "facts"
+  readonly title?: string
+  readonly facts: ReadonlyArray<{
+    readonly name: string
+    readonly value: string | undefined
+    readonly tone?: Tone
+  }>
+}
+
+/** What something came to, in large letters, and what is to be done with it. */
+export interface Totals {
+  readonly part: "totals"
+  readonly label: string
+  readonly title: string
+  readonly tone: Tone | undefined
+  readonly figures: ReadonlyArray<{
+    readonly name: string
+    readonly value: string
+    readonly note?: string
+    readonly isMain?: boolean
+  }>
+  /** What is to be done with it. */
+  readonly next: string | undefined
+}
+
+/** Lists side by side, the most important line of each first. */
+export interface Board {
+  readonly part: "board"
+  readonly lists: ReadonlyArray<{
+    readonly id: string
+    readonly title: string
+    /** Where there is little room. */
+    readonly shortTitle: string
+    readonly note: string
+    readonly shortNote: string
+    readonly tone: Tone | undefined
+    readonly lines: ReadonlyArray<{
+      readonly id: string
+      readonly name: string
+      readonly figure: string
+      /** Where there is little room. */
+      readonly shortFigure: string
+    }>
+  }>
+}
+
+/** How many there are, in the same rows and columns for each of several kinds, side by side. */
+export interface Tally {
+  readonly part: "tally"
+  /** What it is of: two on one page are told apart by it. */
+  readonly title: string
+  readonly columns: ReadonlyArray<string>
+  readonly blocks: ReadonlyArray<{
+    readonly id: string
+    readonly title: string
+    readonly rows: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number> }>
+  }>
+}
