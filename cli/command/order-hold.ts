@@ -4,30 +4,31 @@ import { Effect } from "effect"
 import { OrderHolds } from "#core/contract/order-hold.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { releaseKey } from "#core/screen/idempotency-key.ts"
 import { heldBy, wasHeld, wasReleased } from "#core/text/hold.ts"
 import { example } from "./answer.ts"
-import { asUser, type Working } from "./client.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { underKeptKey } from "./kept-key.ts"
 import { findOrder } from "./order-name.ts"
 
 const dataOf = ({ order_id, increment_id, hold }: Order) => ({ order_id, increment_id, hold: hold ?? null })
 
-const hold = (id: string, reason: string): Working =>
+const hold = (client: Client, id: string, reason: string): Working =>
   Effect.gen(function* () {
     const { order_id } = yield* findOrder(id)
-    const order = yield* Rpc.use((rpc) => rpc.call(OrderHolds.holdOrder, { order_id, reason }))
+    const order = yield* underKeptKey(client, { name: `hold-${order_id}`, content: [reason] }, (key) =>
+      Rpc.use((rpc) => rpc.call(OrderHolds.holdOrder, { order_id, reason }, { key }))
+    )
     return {
       data: dataOf(order),
       lines: [wasHeld(order.increment_id), ...(order.hold == null ? [] : [heldBy(order.hold, Date.now())])]
     }
   })
 
-const release = (id: string): Working =>
+const release = (client: Client, id: string): Working =>
   Effect.gen(function* () {
-    const found = yield* findOrder(id)
-    const { order_id } = found
-    const order = yield* Rpc.use((rpc) =>
-      rpc.call(OrderHolds.releaseOrder, { order_id }, { key: releaseKey(order_id, found.hold) })
+    const { order_id } = yield* findOrder(id)
+    const order = yield* underKeptKey(client, { name: `release-${order_id}`, content: [] }, (key) =>
+      Rpc.use((rpc) => rpc.call(OrderHolds.releaseOrder, { order_id }, { key }))
     )
     return { data: dataOf(order), lines: [wasReleased(order.increment_id)] }
   })
@@ -38,7 +39,9 @@ export const defineOrderHold = (parent: Command): void => {
     .description("put an order on hold: it is neither invoiced nor dispatched until it is released")
     .argument("<id>", "increment id, order id, or the code on the label")
     .requiredOption("--reason <text>", "why, for everybody who opens it: at most 200 characters")
-    .action((id: string, { reason }: { readonly reason: string }) => asUser(command, () => hold(id, reason)))
+    .action((id: string, { reason }: { readonly reason: string }) =>
+      asUser(command, (client) => hold(client, id, reason))
+    )
   example(command, 'packhouse order hold 100000001 --reason "Customer is away until Friday"')
 }
 
@@ -47,6 +50,6 @@ export const defineOrderRelease = (parent: Command): void => {
     .command("release")
     .description("end the hold of an order")
     .argument("<id>", "increment id, order id, or the code on the label")
-    .action((id: string) => asUser(command, () => release(id)))
+    .action((id: string) => asUser(command, (client) => release(client, id)))
   example(command, "packhouse order release 100000001")
 }

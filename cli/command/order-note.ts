@@ -6,14 +6,17 @@ import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { noteAdded, timelineText } from "#core/text/timeline.ts"
 import { example } from "./answer.ts"
-import { asUser, type Working } from "./client.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { underKeptKey } from "./kept-key.ts"
 import { findOrder } from "./order-name.ts"
 import { table } from "./table.ts"
 
-const write = (id: string, text: string): Working =>
+const write = (client: Client, id: string, text: string): Working =>
   Effect.gen(function* () {
     const { order_id } = yield* findOrder(id)
-    const order = yield* Rpc.use((rpc) => rpc.call(OrderNotes.addOrderNote, { order_id, text }))
+    const order = yield* underKeptKey(client, { name: `note-${order_id}`, content: [text] }, (key) =>
+      Rpc.use((rpc) => rpc.call(OrderNotes.addOrderNote, { order_id, text }, { key }))
+    )
     const { increment_id, last_note: note = null } = order
     return { data: { order_id, increment_id, note }, lines: [noteAdded(increment_id)] }
   })
@@ -24,7 +27,7 @@ export const defineOrderNote = (parent: Command): void => {
     .description("write a note on an order, for everybody who opens it")
     .argument("<id>", "increment id, order id, or the code on the label")
     .argument("<text>", "at most 500 characters")
-    .action((id: string, text: string) => asUser(command, () => write(id, text)))
+    .action((id: string, text: string) => asUser(command, (client) => write(client, id, text)))
   example(command, 'packhouse order note 100000001 "Gate code 4711, ring twice"')
 }
 

@@ -12,6 +12,7 @@ import { noteLine } from "#core/screen/order/side-wording.ts"
 import { heldBy } from "#core/text/hold.ts"
 import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
+import { paymentRecords } from "./order-payment.ts"
 import { type Block, table } from "./table.ts"
 
 /** What is collected for an order and not sent yet. */
@@ -158,6 +159,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Slot", order.sub_slot_info?.display_string ?? order.display_string ?? ""],
   ["Created", Day.localMinute(order.created_at)],
   ["Payment", order.payment_method],
+  ...paymentRecords(order).map((line) => ["", line] as const),
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],
   ["Credited", order.credit_note ?? ""],

@@ -9,6 +9,7 @@ import { defineOrderHold, defineOrderRelease } from "./order-hold.ts"
 import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
 import { defineOrderNote, defineOrderTimeline } from "./order-note.ts"
+import { defineOrderPayment } from "./order-payment.ts"
 import { defineOrderPrint } from "./order-print.ts"
 import { defineOrderShow } from "./order-show.ts"
 import { defineOrderSlot } from "./order-slot.ts"
@@ -18,7 +19,7 @@ export const define = (program: Command): void => {
   const order = program
     .command("order")
     .description(
-      "one order: show, accept codes, nil, undo, invoice, print, address, slot, timeline, note, hold, release, cancel, dispatch"
+      "one order: show, accept codes, nil, undo, invoice, print, address, slot, payment, timeline, note, hold, release, cancel, dispatch"
     )
   example(
     order,
@@ -34,6 +35,7 @@ export const define = (program: Command): void => {
   defineOrderPrint(order)
   defineOrderAddress(order)
   defineOrderSlot(order)
+  defineOrderPayment(order)
   defineOrderTimeline(order)
   defineOrderNote(order)
   defineOrderHold(order)

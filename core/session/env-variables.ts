@@ -47,3 +47,7 @@ export const readText = (value: string | null | undefined): string | undefined =
   const text = typeof read === "string" || typeof read === "number" ? String(read).trim() : ""
   return text === "" ? undefined : text
 }
+
+/** Whether the server that answered these variables runs in the development environment. */
+export const isDevelopment = (variables: ReadonlyMap<string, string>): boolean =>
+  variables.get(developmentVariable.name) === developmentVariable.value

@@ -137,7 +137,11 @@ export type Message =
   | { readonly _tag: "ConfirmedDispatch" }
   | { readonly _tag: "EndedShipping"; readonly problem: string | undefined }
   // Beside the picking
-  | { readonly _tag: "OpenedDialog"; readonly side: SideDialog }
+  | {
+      readonly _tag: "OpenedDialog"
+      readonly side: SideDialog
+      readonly commands?: ReadonlyArray<Command>
+    }
   | {
       readonly _tag: "ChangedDialog"
       readonly dialog: Extract<Dialog, { readonly _tag: "Side" }> | undefined
@@ -168,6 +172,8 @@ export interface Context {
   readonly manualAcceptSetting: string | undefined
   /** The env variable `item_pickup_app_config`; null while no variable of the hub is known. */
   readonly pickupConfig: string | undefined | null
+  /** The server runs in the development environment. */
+  readonly isDevelopment: boolean
 }
 
 /** The variant for whoever works by the scanner alone: nothing but an action of its own opens the dialog for quantities. */

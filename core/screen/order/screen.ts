@@ -2,6 +2,7 @@ import * as itemPickup from "../../order/item-pickup.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons } from "../../order/reason.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import { isDevelopment } from "../../session/env-variables.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
 import type { WorkStep } from "../scan-session/step.ts"
@@ -28,7 +29,8 @@ export const contextFor = ({
   reasons: readReasons(session.variables.get("accept_order_reason")),
   laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
   manualAcceptSetting: session.variables.get(manual.setting),
-  pickupConfig: session.variables.size === 0 ? null : session.variables.get(itemPickup.setting)
+  pickupConfig: session.variables.size === 0 ? null : session.variables.get(itemPickup.setting),
+  isDevelopment: isDevelopment(session.variables)
 })
 
 /** Undefined when nobody is logged in. */

@@ -2,12 +2,12 @@
 import type * as Day from "../../day.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
-import { mayChange } from "../../order/payment-change.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { type Action, act } from "../view/action.ts"
-import type { Message, Model } from "./model.ts"
+import type { Context, Message, Model } from "./model.ts"
+import { paymentActions } from "./payment-actions.ts"
 import * as side from "./side-dialog.ts"
-import { paymentTitle, timelineTitle, titles } from "./side-wording.ts"
+import { timelineTitle, titles } from "./side-wording.ts"
 
 const opens = (dialog: side.SideDialog): Message => ({ _tag: "OpenedDialog", side: dialog })
 
@@ -23,13 +23,16 @@ const holding = (order: Order, now: Day.Instant): ReadonlyArray<Action<Message>>
   ]
 }
 
-export const sideActions = ({ order }: Model, now: Day.Instant): ReadonlyArray<Action<Message>> =>
+export const sideActions = (
+  { order }: Model,
+  context: Pick<Context, "now" | "flags" | "isDevelopment">
+): ReadonlyArray<Action<Message>> =>
   order === undefined
     ? []
     : [
-        ...holding(order, now),
-        ...(mayChange(order) ? [act("payment", paymentTitle, "t", opens(side.paying), rare)] : []),
-        act("note", titles.note, "i", opens(side.begun("note", now)), rare),
+        ...holding(order, context.now),
+        ...paymentActions(order, context),
+        act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
         {
           id: "timeline",
           title: timelineTitle,

@@ -5,6 +5,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
+import type { Payment } from "../../order/payment-record.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
@@ -29,7 +30,17 @@ export interface Releasing {
 export interface Paying {
   readonly kind: "payment"
 }
-export type SideDialog = Writing | Releasing | Paying
+/** What is known of its UPI payment is asked, and what came of that. */
+export interface Checking {
+  readonly kind: "check"
+  /** Undefined until the server has answered. */
+  readonly found: Payment["state"] | null | undefined
+}
+/** Whether it was paid, as somebody says. */
+export interface Confirming {
+  readonly kind: "confirm"
+}
+export type SideDialog = Writing | Releasing | Paying | Checking | Confirming
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({
@@ -90,6 +101,22 @@ export const released = ({ order_id: id, hold }: Order): Message => ({
   _tag: "ChangedDialog",
   dialog: undefined,
   commands: [{ _tag: "ReleaseHold", id, key: releaseKey(id, hold) }]
+})
+
+export const confirming: Confirming = { kind: "confirm" }
+
+/** Asked each time anew: what is known of a payment changes by itself. */
+export const checked = ({ order_id: id }: Order): Message => ({
+  _tag: "OpenedDialog",
+  side: { kind: "check", found: undefined },
+  commands: [{ _tag: "CheckPayment", id }]
+})
+
+/** It was paid, to the paisa: said twice, it is one payment. */
+export const confirmedBy = ({ order_id: id, grand_total: amount, updated_at: at }: Order): Message => ({
+  _tag: "ChangedDialog",
+  dialog: undefined,
+  commands: [{ _tag: "ConfirmPayment", id, amount, key: keyOf(`confirm-payment-${id}`, [at, amount]) }]
 })
 
 /** A repeat after a lost reply carries the same key. */

@@ -1,12 +1,15 @@
 /** Notes and holds of an order as they are sent, and what the page is told of them. */
 import type * as Effect from "effect/Effect"
+import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
+import type { Money } from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
+import * as pay from "../../text/payment.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import { asDialog, refused, type Writing } from "./side-dialog.ts"
@@ -26,6 +29,18 @@ export type SideCommand =
       readonly method: string
       readonly key: string
     }
+  | { readonly _tag: "CheckPayment"; readonly id: number }
+  | {
+      readonly _tag: "ConfirmPayment"
+      readonly id: number
+      readonly amount: Money
+      readonly key: string
+    }
+
+/** What a person at a screen is called where a payment is confirmed. */
+const counter = "counter"
+
+const failed = (failure: CallFailure) => ({ _tag: "Failed", message: failureMessage(failure) }) as const
 
 const toOrder = toScreenOf("Order")
 
@@ -74,7 +89,37 @@ export const sideEffects: Effects<SideCommand> = {
             host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
             return { _tag: "Succeeded", message: paymentUpdated }
           },
-          onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+          onFailure: failed
+        }
+      )
+    ),
+  CheckPayment: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: id }), {
+        onSuccess: ({ order, paymentStatus: found }) => {
+          host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+          const isPaid = found === "success"
+          const dialog = isPaid ? undefined : asDialog({ kind: "check", found })
+          host.tell(toOrder(id, { _tag: "ChangedDialog", dialog }))
+          return isPaid ? { _tag: "Succeeded", message: pay.successful } : undefined
+        },
+        onFailure: (failure) => {
+          host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
+          return failed(failure)
+        }
+      })
+    ),
+  ConfirmPayment: (host, { id, amount, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(OfflinePayments.confirmPayment, { order_id: id, amount, source: counter }, { key }),
+        {
+          onSuccess: ({ order }) => {
+            host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+            return { _tag: "Succeeded", message: pay.successful }
+          },
+          onFailure: failed
         }
       )
     )

@@ -1,10 +1,12 @@
 /** What is asked beside the picking, over the page of an order. */
 import type * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
+import * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { offeredMethods } from "../../order/payment-change.ts"
-import type { Flags } from "../../session/flags.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
+import * as pay from "../../text/payment.ts"
 import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
@@ -63,6 +65,31 @@ const askPayment = (order: Order, flags: Flags): Question<Message> => ({
   cancel: closing
 })
 
+/** It is answered by itself; what has not come may be asked for again. */
+const askCheck = ({ found }: side.Checking, order: Order): Question<Message> => ({
+  id: "Side/check",
+  title: pay.checkUpi,
+  text: found === undefined ? pay.checking : pay.checked(found),
+  actions: [
+    ...(found === undefined ? [] : [act("again", words.checkAgain, "r", side.checked(order))]),
+    act("close", "Close", "Escape", closing, { code: "back" })
+  ],
+  first: -1,
+  cancel: closing
+})
+
+const askToConfirm = (order: Order, flags: Flags): Question<Message> => ({
+  id: "Side/confirm",
+  title: pay.confirmManually,
+  text: pay.askConfirm(Money.format(order.grand_total, isOn(flags, "isUAEHub") ? "AED" : "INR")),
+  actions: [
+    act("confirm", pay.confirmManually, "r", side.confirmedBy(order)),
+    act("back", "Back", "Escape", closing, { code: "back" })
+  ],
+  first: 1,
+  cancel: closing
+})
+
 export const askSide = (
   dialog: side.SideDialog,
   order: Order,
@@ -73,6 +100,10 @@ export const askSide = (
       return askToRelease(order, now)
     case "payment":
       return askPayment(order, flags)
+    case "check":
+      return askCheck(dialog, order)
+    case "confirm":
+      return askToConfirm(order, flags)
     default:
       return askText(dialog, order)
   }

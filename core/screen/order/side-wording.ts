@@ -4,8 +4,10 @@ import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import type { Note } from "../../order/note.ts"
 import type { Order } from "../../order/order.ts"
+import { coveringPayment } from "../../order/payment.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import { putOnHold } from "../../text/hold.ts"
+import { paymentText } from "../../text/payment.ts"
 
 export const fieldNames: Readonly<Record<RemarkKind, string>> = {
   note: "Note",
@@ -26,17 +28,22 @@ export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): st
 export const paymentTitle = "Payment method"
 export const paidNow = (method: string): string => `Now: ${paymentName(method)}. How is it paid for?`
 
-/** Whether it is paid, as far as anybody here knows. */
-const paidState = ({ payment_method: method, status }: Pick<Order, "payment_method" | "status">): string => {
-  if (method === "checkmo") return ", paid"
+type Paid = Pick<Order, "payment_method" | "status" | "grand_total" | "payments">
+
+/** Whether it is paid, as far as anybody here knows. What is paid in another way is not collected once more. */
+const paidState = (order: Paid): string => {
+  const { payment_method: method, status } = order
+  const payment = coveringPayment(order)
+  if (method === "checkmo" || payment?.method === method) return ", paid"
+  if (payment !== undefined) return `, but paid by ${paymentName(payment.method)}`
   if (status === "pending_payment") return ", not paid yet"
   return method === "cashondelivery" && ["pending", "queued", "processing"].includes(status)
     ? ", to collect"
     : ""
 }
-/** "Cash on delivery, ₹471.00, to collect" */
-export const paymentLine = (
-  order: Pick<Order, "payment_method" | "status" | "grand_total">,
-  currency: Money.Currency
-): string =>
-  `${paymentName(order.payment_method)}, ${Money.format(order.grand_total, currency)}${paidState(order)}`
+/** "Cash on delivery, ₹471.00, to collect", and what is known of its payments. */
+export const paymentLines = (order: Paid, currency: Money.Currency): ReadonlyArray<string> => [
+  `${paymentName(order.payment_method)}, ${Money.format(order.grand_total, currency)}${paidState(order)}`,
+  ...(order.payments ?? []).map((each) => paymentText(each, Money.format(each.amount, currency)))
+]
+export const checkAgain = "Check again"

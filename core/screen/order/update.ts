@@ -222,7 +222,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "EndedShipping":
       return step({ ...model, isLeaving: false, problem: message.problem })
     case "OpenedDialog":
-      return model.busy === undefined ? step(beside(model, message.side)) : step(model)
+      return model.busy === undefined ? step(beside(model, message.side), message.commands) : step(model)
     // One that was closed meanwhile is not opened again.
     case "ChangedDialog":
       return model.dialog?._tag === "Side"

@@ -26,7 +26,7 @@ import type { Context, Message, Model } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
-import { noteLine, paymentLine } from "./side-wording.ts"
+import { noteLine, paymentLines } from "./side-wording.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -99,7 +99,7 @@ const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): As
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
     { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
     { name: "Source", lines: [order.source.toUpperCase()] },
-    { name: "Payment", lines: [paymentLine(order, isOn(flags, "isUAEHub") ? "AED" : "INR")] },
+    { name: "Payment", lines: paymentLines(order, isOn(flags, "isUAEHub") ? "AED" : "INR") },
     // Last, for it is what may be cut in a low window.
     { name: "Address", lines: addressLines(order.ship_address), isPlain: true }
   ]
@@ -150,7 +150,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...continueAction(model),
       ...dispatchAction(model, flags),
       ...nextAction(order, next),
-      ...sideActions(model, now),
+      ...sideActions(model, context),
       ...menuActions(model, flags)
     ],
     parts,

@@ -72,6 +72,7 @@ export class Desk {
       laterReasons,
       manualAcceptSetting: undefined,
       pickupConfig: null,
+      isDevelopment: false,
       ...change
     }
     hub.flags = this.context.flags

@@ -30,6 +30,7 @@ const messageOf = (
   if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
   return outcome.message as Message
 }
+const around = { now: noon, flags: {}, isDevelopment: false }
 const pushed = (at: Desk, change: Partial<Order>) => {
   at.hub.order = { ...at.hub.order, ...change }
   return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
@@ -100,7 +101,7 @@ describe("putting an order on hold", () => {
 
   it("is offered until it has left, and then its release by the same key", () => {
     const offered = (change: Partial<Order>) =>
-      sideActions(openDesk(hub(change)).model, noon).map(({ id, keys }) => `${id} ${keys.join()}`)
+      sideActions(openDesk(hub(change)).model, around).map(({ id, keys }) => `${id} ${keys.join()}`)
     expect(offered({})).toContain("hold h")
     expect(offered({ hold })).toContain("release h")
     expect(offered({ status: "complete" })).not.toContain("hold h")
@@ -163,7 +164,7 @@ describe("how an order is paid for (O-8-032)", () => {
 
   it("is offered until it has left, and not of a prepaid one", () => {
     const offers = (change: Partial<Order>) =>
-      sideActions(openDesk(hub(change)).model, noon).some(({ id }) => id === "payment")
+      sideActions(openDesk(hub(change)).model, around).some(({ id }) => id === "payment")
     expect(offers({ payment_method: "upi" })).toBe(true)
     expect(offers({ payment_method: "checkmo" })).toBe(false)
     expect(offers({ payment_method: "upi", status: "complete", source: "fth_hub" })).toBe(false)

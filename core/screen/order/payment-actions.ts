@@ -1,0 +1,26 @@
+/** What is done about an order's payment, beside its picking. */
+
+import type { Order } from "../../order/order.ts"
+import { isCheckOffered, isConfirmable } from "../../order/payment.ts"
+import { mayChange } from "../../order/payment-change.ts"
+import { isOn } from "../../session/flags.ts"
+import { checkUpi, confirmManually } from "../../text/payment.ts"
+import { type Action, act } from "../view/action.ts"
+import type { Context, Message } from "./model.ts"
+import * as side from "./side-dialog.ts"
+import { paymentTitle } from "./side-wording.ts"
+
+const rare = { isMain: false, isInMenu: true } as const
+
+export const paymentActions = (
+  order: Order,
+  { flags, isDevelopment }: Pick<Context, "flags" | "isDevelopment">
+): ReadonlyArray<Action<Message>> => [
+  ...(mayChange(order)
+    ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
+    : []),
+  ...(isCheckOffered(order, flags) ? [act("check-payment", checkUpi, "g", side.checked(order), rare)] : []),
+  ...(isDevelopment && isOn(flags, "enable_upi_payment") && isConfirmable(order)
+    ? [act("confirm-payment", confirmManually, "j", { _tag: "OpenedDialog", side: side.confirming }, rare)]
+    : [])
+]

@@ -1,0 +1,32 @@
+/** What is said of an order's payments, on its page and by the command line. Known to the letter, odd spellings included. */
+import * as Day from "../day.ts"
+import { paymentName } from "../label/payment-name.ts"
+import type { Payment } from "../order/payment-record.ts"
+
+export const checkUpi = "Check UPI Payment Status"
+export const checking = "Checking Status Please Wait..."
+export const successful = "Transaction Successful"
+export const confirmManually = "Manually Confirm Payment"
+
+/** `amount` is with its currency. */
+export const askConfirm = (amount: string): string =>
+  `Nothing is asked of a bank: the order counts as paid by UPI, ${amount}. This is the development environment.`
+
+/** What came of a check. */
+export const checked = (state: Payment["state"] | null): string => {
+  if (state === "success") return successful
+  if (state === null) return "There is no UPI payment"
+  return state === "pending" ? "The UPI payment has not come yet" : "The UPI payment has failed"
+}
+
+/** "Paid ₹471.00 by UPI on 11-24 11:32, UPI-77 (Asha)" */
+export const paymentText = (payment: Payment, amount: string): string => {
+  const { method, state, reference, by, created_at, updated_at } = payment
+  const name = paymentName(method)
+  const more = `${reference === null ? "" : `, ${reference}`}${by === null ? "" : ` (${by})`}`
+  const when = (at: Day.GmtTime) => Day.localMinute(at).slice(5)
+  if (state === "success") return `Paid ${amount} by ${name} on ${when(updated_at)}${more}`
+  return state === "failed"
+    ? `${amount} by ${name} failed on ${when(updated_at)}${more}`
+    : `${amount} by ${name} asked for on ${when(created_at)}${more}`
+}

@@ -1,0 +1,88 @@
+/** PAY-2 and PAY-3 on the page of an order (O-2-090, O-2-091). */
+import { describe, expect, it } from "vitest"
+import type { Order } from "#core/order/order.ts"
+import type { Payment } from "#core/order/payment-record.ts"
+import { questionOver } from "#core/screen/order/questions.ts"
+import { sideActions } from "#core/screen/order/side-actions.ts"
+import { asDialog } from "#core/screen/order/side-dialog.ts"
+import { paymentLines } from "#core/screen/order/side-wording.ts"
+import { order, orderOf } from "../arbitrary/order.ts"
+import { stockOf } from "../arbitrary/stock.ts"
+import { type Desk, openDesk } from "./desk.ts"
+import { Hub } from "./hub.ts"
+
+const upi: Payment = {
+  method: "upi",
+  state: "pending",
+  amount: order([]).grand_total,
+  reference: null,
+  by: null,
+  created_at: "2026-11-20 06:02:00",
+  updated_at: "2026-11-20 06:02:00"
+}
+const tried = (change: Partial<Payment> = {}): Partial<Order> => ({
+  payment_method: "cashondelivery",
+  payments: [{ ...upi, ...change }]
+})
+const desk = (change: Partial<Order>, isDevelopment = false) =>
+  openDesk(new Hub(orderOf("7 2kg", change), stockOf("")), { isDevelopment })
+const offered = ({ model, context }: Desk) => sideActions(model, context)
+const titles = (at: Desk) => offered(at).map(({ title }) => title)
+const asked = ({ model, context }: Desk) => questionOver(model, context, new Map())
+const press = (at: Desk, id: string) => {
+  const outcome = [...offered(at), ...(asked(at)?.actions ?? [])].find((action) => action.id === id)?.outcome
+  if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
+  return at.say(outcome.message as never)
+}
+
+describe("the payment of an order on its page", () => {
+  it("is checked where a UPI payment was tried beside another method", () => {
+    expect(titles(desk(tried()))).toContain("Check UPI Payment Status")
+    for (const change of [{}, { ...tried(), payment_method: "upi" }])
+      expect(titles(desk(change))).not.toContain("Check UPI Payment Status")
+  })
+
+  it("is said to be checked until the server has answered, and asked for anew each time", () => {
+    const at = desk(tried())
+    expect(press(at, "check-payment")).toEqual(["CheckPayment"])
+    expect(asked(at)?.text).toBe("Checking Status Please Wait...")
+    at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "pending" }) })
+    expect(asked(at)?.text).toBe("The UPI payment has not come yet")
+    expect(press(at, "again")).toEqual(["CheckPayment"])
+    at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
+    expect(asked(at)?.text).toBe("The UPI payment has failed")
+    at.say({ _tag: "ClosedDialog" })
+    at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
+    expect(asked(at)).toBeUndefined()
+  })
+
+  it("is confirmed by hand in the development environment alone, after a question, under one key", () => {
+    expect(titles(desk({}))).not.toContain("Manually Confirm Payment")
+    expect(titles(desk({ status: "canceled" }, true))).not.toContain("Manually Confirm Payment")
+    const sent = [desk({}, true), desk({}, true)].map((at) => {
+      press(at, "confirm-payment")
+      expect(asked(at)?.actions[asked(at)?.first ?? 0]?.id).toBe("back")
+      expect(press(at, "confirm")).toEqual(["ConfirmPayment"])
+      return at.done.at(-1)
+    })
+    expect(sent[0]).toMatchObject({ id: 1, amount: orderOf("7 2kg").grand_total })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it("is said with who paid, when, how, how much and under which reference", () => {
+    const lines = (change: Partial<Payment>, more: Partial<Order> = {}) =>
+      paymentLines({ ...order([], { ...tried(change), ...more }) }, "INR")
+    expect(lines({ state: "success", reference: "UPI-7", by: "Asha" }, { payment_method: "upi" })).toEqual([
+      "UPI, ₹0.00, paid",
+      "Paid ₹0.00 by UPI on 11-20 11:32, UPI-7 (Asha)"
+    ])
+    expect(lines({ state: "success" })[0]).toBe("Cash on delivery, ₹0.00, but paid by UPI")
+    expect(lines({})).toEqual([
+      "Cash on delivery, ₹0.00, to collect",
+      "₹0.00 by UPI asked for on 11-20 11:32"
+    ])
+    expect(lines({ state: "failed", reference: "UPI-7" })[1]).toBe(
+      "₹0.00 by UPI failed on 11-20 11:32, UPI-7"
+    )
+  })
+})
