@@ -469,6 +469,18 @@ describe.concurrent("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
+  it("how it is paid for is changed behind More, and everybody is told (O-8-032)", async ({ expect }) => {
+    const counter = await open()
+    const { page } = counter
+    await enterAt(counter, 35)
+    await chooseMore(page, "Payment method")
+    await page.getByRole("dialog").getByRole("button", { name: "Paytm" }).click()
+    await toast(counter, "Order payment method updated")
+    await expect.poll(() => page.locator(".aside").innerText()).toContain("Paytm, ₹")
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
   it("a cancellation asks for a reason for every item", async () => {
     const counter = await open()
     const { page } = counter

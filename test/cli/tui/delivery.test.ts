@@ -82,3 +82,13 @@ it("changes both, each by its key and its dialog; the scans stay, and the order 
   const order = await house.ask<{ readonly sub_slot_id: number | null }>("OrderService.getOrderInfo", [1])
   expect(order.sub_slot_id).not.toBeNull()
 })
+
+it("changes how it is paid for by its key and a digit, and says so (O-8-032)", async () => {
+  const terminal = await house.counter({ rows: 40 })
+  await openOrder(terminal, incrementOf(2))
+  terminal.write("t")
+  await terminal.sees("Payment method", "Now: Cash on delivery", "Paytm")
+  terminal.write("1")
+  await terminal.hasShown("Order payment method updated")
+  await terminal.sees("Paytm, ₹")
+})
