@@ -1,21 +1,22 @@
 /** What every message does to the administrator's area. */
-import * as Result from "effect/Result"
 import type { Account } from "../../contract/admin.ts"
 import * as form from "../form/form.ts"
 import * as toast from "../toast.ts"
-import { type FlagValue, flagFields, newFlagFields } from "./flag-list.ts"
-import {
-  type Command,
-  type Message,
-  type Model,
-  openAccount,
-  openVariable,
-  type Question,
-  type Step
-} from "./model.ts"
+import { asked } from "./asking.ts"
+import { flagFields, newFlagFields } from "./flag-list.ts"
+import type { Command, Message, Model, Step } from "./model.ts"
 import { passwordFields } from "./password.ts"
-import * as user from "./user-form.ts"
-import * as variable from "./variable-form.ts"
+import {
+  ask,
+  filledFlags,
+  openUserFields,
+  openVariableFields,
+  submittedFlags,
+  submittedNewFlag,
+  submittedPassword,
+  submittedUser,
+  submittedVariable
+} from "./submitting.ts"
 
 const loading: ReadonlyArray<Command> = [
   { _tag: "LoadUsers" },
@@ -40,12 +41,6 @@ const closed = (model: Model): Model => ({
   problem: undefined
 })
 
-/** Asks the server; until it answers nothing else is asked. */
-const ask = (model: Model, ...commands: ReadonlyArray<Command>): Step =>
-  model.isBusy || commands.length === 0
-    ? [model, []]
-    : [{ ...model, isBusy: true, problem: undefined }, commands]
-
 /** It has answered: what is on its way no more can be changed again. */
 const answered = (model: Model): Model => {
   const free = <A extends { readonly form: form.Form }>(open: A | undefined): A | undefined =>
@@ -58,90 +53,6 @@ const answered = (model: Model): Model => {
     password: model.password === undefined ? undefined : { ...model.password, isBusy: false },
     newFlag: { ...model.newFlag, isBusy: false }
   }
-}
-
-const question = (model: Model, asked: Question): Step => [{ ...model, question: asked }, []]
-
-export const openUserFields = (model: Model) =>
-  user.userFields(openAccount(model), model.stores, model.userForm?.form)
-export const openVariableFields = (model: Model) =>
-  variable.variableFields(openVariable(model), model.stores, model.variableForm?.form)
-export const openFlagFields = (model: Model, search: string) =>
-  flagFields(openAccount(model)?.flags ?? {}, search)
-
-const submittedUser = (model: Model): Step => {
-  const { userForm } = model
-  if (userForm === undefined || model.isBusy) return [model, []]
-  const [next, values] = form.submit(openUserFields(model), userForm.form)
-  const after = { ...model, userForm: { ...userForm, form: next } }
-  if (values === undefined) return [after, []]
-  const fields = user.fieldsOf(values, openAccount(model))
-  const { username = "", password = "" }: user.UserValues = values
-  return userForm.changes === undefined
-    ? ask(after, {
-        _tag: "CreateUser",
-        username,
-        password,
-        fields
-      })
-    : ask(after, { _tag: "UpdateUser", username: userForm.changes, fields })
-}
-
-/** A switch is set when it is pressed. */
-const filledFlags = (model: Model, message: form.Message): Step => {
-  const username = model.userForm?.changes
-  const fields = openFlagFields(model, "")
-  const flagForm = form.update(fields, model.flagForm, message)
-  if (message._tag !== "TypedField" || fields[message.field]?.input.kind !== "select")
-    return [{ ...model, flagForm }, []]
-  const value = fields[message.field]?.read(form.entryOf(fields, flagForm, message.field))
-  if (username === undefined || value === undefined || Result.isFailure(value)) return [model, []]
-  return ask(model, { _tag: "SetFlag", username, flag: message.field, value: value.success })
-}
-
-/** Every text that is another one than is stored. */
-const submittedFlags = (model: Model): Step => {
-  const username = model.userForm?.changes
-  const fields = openFlagFields(model, "")
-  const read = form.read(fields, model.flagForm)
-  if (username === undefined) return [model, []]
-  if (Result.isFailure(read))
-    return [{ ...model, flagForm: form.withProblems(fields, model.flagForm, read.failure) }, []]
-  const values = read.success as Readonly<Record<string, FlagValue>>
-  const changed = Object.entries(model.flagForm.entries).filter(
-    ([flag, { text }]) => fields[flag] !== undefined && text.trim() !== fields[flag].initial.text
-  )
-  return ask(
-    model,
-    ...changed.map(([flag]): Command => ({ _tag: "SetFlag", username, flag, value: values[flag] ?? null }))
-  )
-}
-
-const submittedNewFlag = (model: Model): Step => {
-  const username = model.userForm?.changes
-  if (username === undefined || model.isBusy) return [model, []]
-  const [newFlag, values] = form.submit(newFlagFields, model.newFlag)
-  if (values === undefined) return [{ ...model, newFlag }, []]
-  return ask({ ...model, newFlag }, { _tag: "SetFlag", username, flag: values.name, value: values.value })
-}
-
-const submittedPassword = (model: Model): Step => {
-  const username = model.userForm?.changes
-  if (model.password === undefined || username === undefined || model.isBusy) return [model, []]
-  const [password, values] = form.submit(passwordFields, model.password)
-  return values === undefined
-    ? [{ ...model, password }, []]
-    : ask({ ...model, password }, { _tag: "SetPassword", username, password: values.password })
-}
-
-const submittedVariable = (model: Model): Step => {
-  const { variableForm } = model
-  if (variableForm === undefined || model.isBusy) return [model, []]
-  const [next, values] = form.submit(openVariableFields(model), variableForm.form)
-  const after = { ...model, variableForm: { ...variableForm, form: next } }
-  return values === undefined
-    ? [after, []]
-    : ask(after, { _tag: "SetVariable", ...variable.variableOf(values) })
 }
 
 const withAccount = (model: Model, account: Account): Model => {
@@ -165,38 +76,6 @@ const changed = (model: Model, account: Account): Model => {
     flagForm: { ...model.flagForm, entries },
     newFlag: account.flags[added] === undefined ? after.newFlag : form.blank
   }
-}
-
-const asked = (model: Model, message: Message): Step | undefined => {
-  const username = model.userForm?.changes
-  if (message._tag === "AskedToRemoveVariable") {
-    const changes = model.variableForm?.changes
-    if (changes === undefined) return [model, []]
-    const where = changes.hub_id === null ? "" : ` of hub ${changes.hub_id}`
-    return question(model, {
-      title: `Remove ${changes.name}${where}?`,
-      text: "What reads it falls back to its default.",
-      answer: "Remove",
-      command: { _tag: "RemoveVariable", ...changes }
-    })
-  }
-  if (username === undefined) return undefined
-  if (message._tag === "AskedToDisable")
-    return question(model, {
-      title: `Disable ${username}?`,
-      text: "Every session of this user ends at once.",
-      answer: "Disable",
-      command: { _tag: "SetDisabled", username, disabled: true }
-    })
-  if (message._tag === "AskedToEndSessions")
-    return question(model, {
-      title: `End every session of ${username}?`,
-      text: "Scans of open orders stay kept on their workstations.",
-      answer: "End sessions",
-      command: { _tag: "EndSessions", username }
-    })
-  if (message._tag === "AskedToEnable") return ask(model, { _tag: "SetDisabled", username, disabled: false })
-  return undefined
 }
 
 export const update = (model: Model, message: Message): Step => {

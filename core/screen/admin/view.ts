@@ -9,7 +9,7 @@ import type * as View from "../view/view.ts"
 import { newFlagFields } from "./flag-list.ts"
 import { type Message, type Model, openAccount, type Page, shownUsers, shownVariables } from "./model.ts"
 import { passwordFields } from "./password.ts"
-import { openFlagFields, openUserFields, openVariableFields } from "./update.ts"
+import { openFlagFields, openUserFields, openVariableFields } from "./submitting.ts"
 import type { Variable } from "./variable-form.ts"
 
 export const pageTitles: Record<Page, string> = { users: "Users", variables: "Env variables" }

@@ -1,0 +1,139 @@
+/** The orders that may leave, as rows: by slot or in one list, to press one or to tick several. */
+import type * as Day from "../../day.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
+import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
+import { leavesByPress } from "../../order/dispatch.ts"
+import { isHeld } from "../../order/hold.ts"
+import { customerName } from "../../order/order.ts"
+import type { Flags } from "../../session/flags.ts"
+import { durationText } from "../../text/duration.ts"
+import { onHold } from "../../text/hold.ts"
+import { noOrders } from "../../text/order.ts"
+import { type Table, table } from "../view/table.ts"
+import { type Message, type Model, underCursor } from "./model.ts"
+import type { Row } from "./ready-orders.ts"
+import type { ShownOrders } from "./slots.ts"
+
+export interface Context {
+  readonly flags: Flags
+  /** By the minute. */
+  readonly now: Day.Instant
+  readonly orders: ReadonlyArray<BriefOrder>
+  readonly orderOf: (orderId: number) => BriefOrder | undefined
+  /** In the place of rows where there are none. */
+  readonly whyNone: string | undefined
+}
+
+const idsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<number> => rows.map(({ order }) => order.order_id)
+
+export const ordersTable = (
+  model: Model,
+  { rows, groups }: ShownOrders,
+  context: Context
+): Table<Message> => {
+  const [leaving, ticked] = [new Set(model.leaving), new Set(model.ticked)]
+  const isTicked = leavesByPress(context.flags) && rows.length > 0
+  const current = underCursor(model, rows)
+  const numbers = new Map(rows.map(({ order }, at) => [order.order_id, String(at + 1)]))
+  const tickAll = (some: ReadonlyArray<Row>) => ({
+    isOn: some.every(({ order }) => ticked.has(order.order_id)),
+    message: { _tag: "TickedOrders", orderIds: idsOf(some) } as const
+  })
+  let from = 0
+  const heads = groups?.map(({ id, title, rows: own }) => {
+    const head = {
+      id,
+      title,
+      note: own.length === 1 ? "1 order" : `${own.length} orders`,
+      from,
+      tick: isTicked ? tickAll(own) : undefined
+    }
+    from += own.length
+    return head
+  })
+  return table<Row, Message>({
+    id: "dispatch",
+    caption: "Dispatch Order",
+    columns: [
+      {
+        id: "number",
+        title: "#",
+        kind: "text",
+        width: 3,
+        cell: ({ order }) => numbers.get(order.order_id) ?? ""
+      },
+      { id: "order", title: "OrderId", kind: "title", width: 9, cell: ({ order }) => order.increment_id },
+      {
+        id: "items",
+        title: "No. of Items",
+        kind: "quantity",
+        width: 12,
+        cell: ({ order }) => String(order.total_item_count)
+      },
+      {
+        id: "status",
+        title: "Status",
+        kind: "status",
+        width: 11,
+        cell: ({ order, status, isEarly }) =>
+          leaving.has(order.order_id)
+            ? "Leaving"
+            : isHeld(order)
+              ? onHold
+              : isEarly
+                ? `${status} early`
+                : status
+      },
+      {
+        id: "duration",
+        title: "Duration",
+        kind: "text",
+        width: 11,
+        cell: ({ duration }) => durationText(duration)
+      },
+      {
+        id: "delivery",
+        title: "Delivery At",
+        kind: "text",
+        width: 12,
+        cell: ({ order }) => deliveryAt(order),
+        shortOf: ({ order }) => deliveryStart(order, context.now)
+      },
+      {
+        id: "customer",
+        title: "Customer",
+        kind: "name",
+        width: "rest",
+        cell: ({ order }) => customerName(order)
+      },
+      {
+        id: "area",
+        title: "Area",
+        kind: "name",
+        width: 18,
+        isSpare: true,
+        cell: ({ order }) => order.area ?? ""
+      }
+    ],
+    things: rows,
+    empty: context.whyNone ?? noOrders,
+    idOf: ({ order }) => String(order.order_id),
+    toneOf: ({ isScheduled }) => (isScheduled ? "info" : undefined),
+    outcomeOf: ({ order: { order_id } }) =>
+      leaving.has(order_id) ? undefined : { message: { _tag: "PressedOrder", orderId: order_id } },
+    tickOf: ({ order, order: { order_id } }) =>
+      isTicked && !leaving.has(order.order_id) && !isHeld(order)
+        ? { isOn: ticked.has(order_id), message: { _tag: "TickedOrder", orderId: order_id } }
+        : undefined,
+    cursor: {
+      index: current === undefined ? -1 : rows.indexOf(current),
+      isImplied: current?.order.order_id !== model.selected,
+      noun: "an order",
+      moved: (by) => ({ _tag: "MovedDispatch", by, among: groups === undefined ? undefined : idsOf(rows) }),
+      opens: "dispatch"
+    },
+    ticks: isTicked ? tickAll(rows) : undefined,
+    groups: heads,
+    legend: [{ tone: "info", text: "Scheduled Orders" }]
+  })
+}

@@ -1,0 +1,59 @@
+/** What is asked before orders leave. */
+import type { BriefOrder } from "../../order/brief-order.ts"
+import { deliveryAt } from "../../order/delivery.ts"
+import { customerName } from "../../order/order.ts"
+import { heldBy, release } from "../../text/hold.ts"
+import * as say from "../../text/order.ts"
+import type * as View from "../view/view.ts"
+import { isYesByEnter, type Message, type Model, type Question } from "./model.ts"
+import type { Context } from "./orders-table.ts"
+
+const whereTo = (order: BriefOrder): string =>
+  [customerName(order), order.area ?? "", deliveryAt(order)].filter((text) => text !== "").join(", ")
+
+export const questionOf = (
+  model: Model,
+  asked: Question,
+  { orderOf, now }: Context
+): View.Question<Message> => {
+  const also = asked.also ?? []
+  const named = [asked.orderId, ...also].flatMap((id) => orderOf(id) ?? [])
+  const [first] = named
+  const others = model.questions.length - 1
+  const list = named.map((order) => say.ofOrder(order.increment_id, whereTo(order)))
+  return {
+    id: `Asking/${asked.orderId}`,
+    title:
+      also.length > 0
+        ? `${named.length} orders`
+        : first === undefined
+          ? ""
+          : `${say.orderNamed(first.increment_id)}, ${whereTo(first)}`,
+    text: asked.text,
+    parts: [
+      ...(first?.hold == null || asked.releases !== true
+        ? []
+        : [{ part: "notice", tone: "warning", text: heldBy(first.hold, now) } as const]),
+      {
+        part: "lines",
+        label: "Orders",
+        lines: [...(also.length > 0 ? list : []), ...(others > 0 ? [say.moreQuestions(others)] : [])].map(
+          (text) => ({ text, tone: undefined })
+        ),
+        most: Number.POSITIVE_INFINITY
+      }
+    ],
+    actions: [
+      {
+        id: "yes",
+        ...(asked.releases === true ? { title: release, keys: ["r"] } : { title: "Dispatch", keys: ["d"] }),
+        // What Enter must not do by itself a scan does not do either.
+        ...(isYesByEnter(model) ? { code: "ok" as const } : {}),
+        outcome: { message: { _tag: "ConfirmedDispatch" } }
+      },
+      { id: "no", title: "Cancel", keys: ["c"], outcome: { message: { _tag: "CancelledDispatch" } } }
+    ],
+    first: isYesByEnter(model) ? 0 : 1,
+    cancel: { _tag: "CancelledDispatch" }
+  }
+}
