@@ -1,10 +1,11 @@
 /** Reports as files for a spreadsheet, under the field names of the wire (decision 62). */
 import type { Cell, Field, ListFile } from "../list-file.ts"
-import { listFile } from "../list-file.ts"
+import { inIst, listFile } from "../list-file.ts"
 import * as Money from "../money.ts"
 import { bandStarts } from "../order/order-times.ts"
+import type { SummedMethod } from "../order/summary.ts"
 import * as Quantity from "../quantity.ts"
-import type { ExpiryBreaches, OrdersByHour, OrderTimes, Shortages, Summary } from "./report.ts"
+import type { ExpiryBreaches, OrdersByHour, OrderTimes, Shortages, Summary, SummaryOrders } from "./report.ts"
 
 const as = <Thing extends object>(
   ...names: ReadonlyArray<keyof Thing & string>
@@ -32,6 +33,24 @@ const categoryFields: ReadonlyArray<Field<Category>> = [
 ]
 export const summaryFile = ({ categories }: Summary): ListFile =>
   listFile("summary", categoryFields, categories)
+
+type Summed = SummaryOrders["rows"][number]
+/** The orders that one total adds up; it says of which category and method they are. */
+export const summedOrdersFile = (
+  category: string,
+  method: SummedMethod,
+  orders: ReadonlyArray<Summed>
+): ListFile =>
+  listFile(
+    `summary-${category}-${method}`,
+    [
+      ...as<Summed>("order_id", "increment_id", "status", "order_type"),
+      amount("amount"),
+      ...as<Summed>("created_at"),
+      { name: "created_at_in_ist", of: ({ created_at }) => inIst(created_at) }
+    ],
+    orders
+  )
 
 /** Hours of the day and days one below the other; one of the two columns says which it is. */
 export const hoursFile = ({ hours, days }: OrdersByHour): ListFile =>

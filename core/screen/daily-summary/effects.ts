@@ -1,10 +1,23 @@
 /** What the summary asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import { ReportService } from "../../contract/report.ts"
+import * as Result from "effect/Result"
+import { ReportService, type SummaryOrders } from "../../contract/report.ts"
+import { summedOrdersFile } from "../../contract/report-file.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { type Effects, problemOf, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import {
+  type Effects,
+  failureMessage,
+  problemOf,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreen
+} from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
+import type { Session } from "../session.ts"
 import type { Report, Tab } from "./model.ts"
 
 export type Command =
@@ -16,6 +29,13 @@ export type Command =
       readonly category: string
       readonly method: SummedMethod
       readonly page: number
+    }
+  /** Every order behind one total as a file. */
+  | {
+      readonly _tag: "SaveSummaryOrders"
+      readonly range: DateRange
+      readonly category: string
+      readonly method: SummedMethod
     }
 
 const toSummary = toScreen("DailySummary")
@@ -54,6 +74,30 @@ const calls: {
     )
 }
 
+const pageOf = (
+  { store }: Session,
+  {
+    range,
+    category,
+    method,
+    page
+  }: {
+    readonly range: DateRange
+    readonly category: string
+    readonly method: SummedMethod
+    readonly page: number
+  }
+) =>
+  Rpc.use((rpc) =>
+    rpc.call(ReportService.getSummaryOrders, {
+      ...range,
+      store: store.store_id,
+      category,
+      payment_method: method,
+      page
+    })
+  )
+
 export const effects: Effects<Command> = {
   LoadReport: (host, { asked, of, range }) => {
     const session = sessionOf(host)
@@ -68,24 +112,39 @@ export const effects: Effects<Command> = {
     })
   },
 
-  LoadSummaryOrders: (host, { asked, range, category, method, page }) => {
+  LoadSummaryOrders: (host, { asked, ...total }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
-    return Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(ReportService.getSummaryOrders, {
-          ...range,
-          store: session.store.store_id,
-          category,
-          payment_method: method,
-          page
-        }),
-        {
-          onSuccess: (found) => toSummary({ _tag: "LoadedOrders", asked, found }),
-          onFailure: (failure) => failed(asked, failure)
-        }
-      )
-    )
+    return tellResult(host, pageOf(session, total), {
+      onSuccess: (found) => toSummary({ _tag: "LoadedOrders", asked, found }),
+      onFailure: (failure) => failed(asked, failure)
+    })
+  },
+
+  SaveSummaryOrders: (host, total) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const orders = Effect.gen(function* () {
+      // An order that comes meanwhile moves the others on: what comes twice stands once.
+      const found = new Map<number, SummaryOrders["rows"][number]>()
+      for (let page = 1, isThere = true; isThere; page++) {
+        const { rows, total: all, perPage } = yield* pageOf(session, { ...total, page })
+        for (const row of rows) found.set(row.order_id, row)
+        isThere = page * perPage < all && rows.length > 0
+      }
+      return [...found.values()]
+    })
+    return Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, orders))
+      if (Result.isSuccess(found))
+        yield* keepList(host, summedOrdersFile(total.category, total.method, found.success))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+      host.tell(toSummary({ _tag: "EndedFile" }))
+    })
   }
 }

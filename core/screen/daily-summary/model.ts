@@ -48,6 +48,8 @@ export interface Model {
   /** Counts the questions: an answer to an earlier one is passed over. */
   readonly asked: number
   readonly isLoading: boolean
+  /** All orders behind a total are on their way into a file. */
+  readonly isSaving: boolean
   readonly problem: string | undefined
   /** The row under the cursor, of whichever list is shown. */
   readonly row: number
@@ -67,6 +69,8 @@ export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number; readonly count: number }
   | { readonly _tag: "ChoseRow"; readonly row: number }
   | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "AskedForFile" }
+  | { readonly _tag: "EndedFile" }
   | { readonly _tag: "LoadedReport"; readonly asked: number; readonly report: Report }
   | { readonly _tag: "LoadedOrders"; readonly asked: number; readonly found: SummaryOrders }
   /** `problem` is what the server said of it; undefined when it did not answer. */

@@ -45,6 +45,7 @@ export const opened = (now: Day.Instant): Step =>
       form: undefined,
       asked: 0,
       isLoading: false,
+      isSaving: false,
       problem: undefined,
       row: 0,
       updatedAt: undefined
@@ -52,7 +53,7 @@ export const opened = (now: Day.Instant): Step =>
     now
   )
 /** As it was left for an order. */
-export const resumed = (left: Model, now: Day.Instant): Step => asking(left, now)
+export const resumed = (left: Model, now: Day.Instant): Step => asking({ ...left, isSaving: false }, now)
 
 /** Other days: nothing of what is known is of them. */
 const toDays = (model: Model, range: DateRange | undefined, now: Day.Instant): Step =>
@@ -133,6 +134,17 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return [{ ...model, row: message.row }, []]
     case "AskedAgain":
       return asking(model, now)
+    case "AskedForFile": {
+      const { listing } = model
+      if (listing === undefined || model.isSaving) return [model, []]
+      const { category, method } = listing
+      return [
+        { ...model, isSaving: true },
+        [{ _tag: "SaveSummaryOrders", range: daysOf(model, now), category, method }]
+      ]
+    }
+    case "EndedFile":
+      return [{ ...model, isSaving: false }, []]
     case "LoadedReport":
     case "LoadedOrders": {
       if (message.asked !== model.asked) return [model, []]

@@ -106,7 +106,7 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
         : [{ part: "notice", tone: "danger", text: words.notAddedUp(problem) } as const]),
       ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
     ],
-    file: listing === undefined ? fileOf(model) : undefined,
+    file: listing === undefined ? fileOf(model) : { asked: { _tag: "AskedForFile" } },
     back: listing === undefined ? backHome : backToSummary,
     showsBack: listing !== undefined,
     question: questionOf(model)

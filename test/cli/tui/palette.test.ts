@@ -122,6 +122,26 @@ describe("a command code", () => {
   })
 })
 
+describe("a list as a file", () => {
+  it("is saved by a key in the folder for downloads, and its place is told", async () => {
+    const downloads = mkdtempSync(path.join(tmpdir(), "packhouse-list-"))
+    try {
+      await using terminal = await house.counter({ env: { PACKHOUSE_DOWNLOADS: downloads } })
+      terminal.write("1")
+      await terminal.sees("Express")
+      terminal.write("D")
+      await terminal.hasShown("Saved")
+      const [file = ""] = readdirSync(downloads)
+      expect(file).toMatch(/^orders-express-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
+      const text = readFileSync(path.join(downloads, file), "utf8")
+      expect(text).toMatch(/^\uFEFForder_id,increment_id,/)
+      expect(text.trimEnd().split("\r\n").length).toBeGreaterThan(1)
+    } finally {
+      rmSync(downloads, { recursive: true, force: true })
+    }
+  })
+})
+
 describe("the finder", () => {
   it("finds from any screen by parts of the name, whatever its letters, of the phone and of the number", async () => {
     await using terminal = await house.counter()

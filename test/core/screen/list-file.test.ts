@@ -133,6 +133,45 @@ describe("Download CSV", () => {
     )
   })
 
+  it("holds every order behind a total of the summary, whichever page is shown, and only once", () => {
+    const all = Array.from({ length: 120 }, (_, index) => ({
+      order_id: index + 1,
+      increment_id: String(100_000_001 + index),
+      status: "complete",
+      order_type: "express",
+      amount: 24_950,
+      created_at: "2026-11-24 05:00:00"
+    }))
+    const world = loggedIn()
+      .on("ReportService.getSummary", () => Effect.succeed({ categories: [], archived_before: null }))
+      .on("ReportService.getSummaryOrders", ({ page }) => {
+        const from = (Number(page) - 1) * 50
+        return Effect.succeed({ rows: all.slice(from, from + 50), total: all.length, page, perPage: 50 })
+      })
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "DailySummary")
+          running.tell({
+            _tag: "GotScreenMessage",
+            screen: "DailySummary",
+            message: { _tag: "OpenedTotal", category: "home_delivery", method: "upi" }
+          })
+          yield* until(() => world.calls.some(({ method }) => method.endsWith("getSummaryOrders")))
+          press(running, "Download CSV")
+          press(running, "Download CSV")
+          yield* until(() => world.files.size > 0)
+          const [name, rows] = saved(world)
+          expect(name).toMatch(/^summary-home_delivery-upi-/)
+          expect(rows.map(({ order_id }) => Number(order_id))).toEqual(all.map(({ order_id }) => order_id))
+          expect(rows[0]).toMatchObject({ amount: "249.5", created_at_in_ist: "2026-11-24 10:30:00" })
+          expect(running.model().toasts.filter(({ text }) => text.startsWith("Saved"))).toHaveLength(1)
+        }),
+      "/dailysummary"
+    )
+  })
+
   it("says why there is no file where the server gives none", () => {
     const world = loggedIn().on("ShipmentService.getHubInventoryList", () =>
       ruled("ReportsBusy", "Too many lists are being read just now. Try again in a moment.")
