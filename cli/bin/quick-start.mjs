@@ -1,6 +1,7 @@
 /**
- * What a bundle does later than its packages would, so that a terminal is quicker to start: a tenth of its time went into
- * tables of characters that no text on its screen needed, and another tenth into a fetch of what is in the bundle.
+ * What a bundle does later or less often than its packages would, so that a terminal is quicker: a tenth of its start went
+ * into tables of characters that no text on its screen needed, another tenth into a fetch of what is in the bundle, and
+ * a third of each frame into texts that had stood in the frame before.
  */
 import { readFileSync } from "node:fs"
 
@@ -47,4 +48,55 @@ const yoga = {
     }))
 }
 
-export const quickStart = [stringWidth, yoga]
+/** A package of another version may want something else. */
+const replaced = (path, pairs) =>
+  pairs.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${path} has no longer: ${from}`)
+      return text.replace(from, () => to)
+    },
+    readFileSync(path, "utf8")
+  )
+
+/** Ink takes apart every text of every frame; what it made of one is kept for the next frames, up to so many texts. */
+const kept = 1000
+const ink = {
+  name: "ink",
+  setup: (build) => {
+    build.onLoad({ filter: /[/\\]ink[/\\]build[/\\]output\.js$/ }, ({ path }) => ({
+      contents: replaced(path, [
+        ["caches = new OutputCaches();", "caches = keptCaches();"],
+        [
+          "export default class Output",
+          `let lastCaches = new OutputCaches();
+          const keptCaches = () => {
+            if (Math.max(lastCaches.styledChars.size, lastCaches.widths.size) > ${kept}) lastCaches = new OutputCaches();
+            return lastCaches;
+          };
+          export default class Output`
+        ]
+      ])
+    }))
+    build.onLoad({ filter: /[/\\]ink[/\\]build[/\\]squash-text-nodes\.js$/ }, ({ path }) => ({
+      contents: replaced(path, [
+        ["text = sanitizeAnsi(", "text = sanitized("],
+        [
+          "const squashTextNodes =",
+          `const sane = new Map();
+          const sanitized = (text) => {
+            let found = sane.get(text);
+            if (found === undefined) {
+              found = sanitizeAnsi(text);
+              if (sane.size > ${kept}) sane.clear();
+              sane.set(text, found);
+            }
+            return found;
+          };
+          const squashTextNodes =`
+        ]
+      ])
+    }))
+  }
+}
+
+export const quickStart = [stringWidth, yoga, ink]
