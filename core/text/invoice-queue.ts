@@ -10,11 +10,11 @@ export const completedOrders = "Completed orders"
 /** Of orders that a closed or crashed client left in the queue. */
 export const goesOn = (count: number): string =>
   `Bulk invoicing goes on: ${count === 1 ? "1 order" : `${count} orders`} in queue`
-/** A stored queue that cannot be read, and how many of its orders were found. */
-export const setAside = (orders: number): string =>
-  orders === 0
+/** A stored queue that cannot be read, and the orders that were found in it. */
+export const setAside = (incrementIds: ReadonlyArray<string>): string =>
+  incrementIds.length === 0
     ? "The bulk invoice queue that was kept here could not be read and is set aside. No order was found in it: look which pending orders you had queued"
-    : `The bulk invoice queue that was kept here could not be read and is set aside. ${orders === 1 ? "Its order stands" : `Its ${orders} orders stand`} under Failed orders`
+    : `The bulk invoice queue that was kept here could not be read and is set aside. Look at its orders, which stand under Failed orders: ${incrementIds.join(", ")}`
 export const fromUnread =
   "It was in a queue that could not be read: look at it. Tried again, it is invoiced if it is not yet"
 /** Beside an order of which some lines are nil, or partly. */

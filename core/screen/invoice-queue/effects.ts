@@ -51,7 +51,7 @@ const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
       toQueue({
         _tag: "HeldQueue",
         stored: queue,
-        ...(isUnread ? { problem: setAside(queue.failed.length) } : {})
+        ...(isUnread ? { problem: setAside(queue.failed.map(({ order }) => order.increment_id)) } : {})
       })
     )
     return yield* Effect.never

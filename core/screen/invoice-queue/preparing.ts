@@ -10,6 +10,7 @@ import { type Order, pickedItems } from "../../order/order.ts"
 import type { Chosen } from "../../order/order-selection.ts"
 import { readReasons } from "../../order/reason.ts"
 import { isProcessed, requireInvoiceable, shipsWithInvoice } from "../../order/status.ts"
+import { pickedBy } from "../../order/yield-ratio.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
@@ -76,7 +77,7 @@ export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
     const rpc = yield* Rpc
     if (yield* isKeptHere(host, session.user.id, orderId)) return refused(say.scansKept)
     yield* rpc.call(ClientService.clientAssign, { id: orderId, screen: "bulk-invoice" })
-    const order = yield* askOrder(host, orderId)
+    const order = pickedBy(yield* askOrder(host, orderId), session.user.flags)
     const open = requireInvoiceable(order)
     if (Result.isFailure(open))
       return refused(

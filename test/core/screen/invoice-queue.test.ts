@@ -175,6 +175,28 @@ describe("a run", () => {
     )
   })
 
+  it("sends what an item is cut into in its place, for those who pick by yield ratio (PART-2)", () => {
+    const cut = order(
+      [
+        item(10, 7, { qty: Q.ofThousandths(500) }),
+        item(11, 8, { qty: Q.ofThousandths(300), parent_item_id: 10 })
+      ],
+      { order_id: 1, increment_id: "101" }
+    )
+    const linesFor = async (flags: object) => {
+      const world = willing().on("OrderService.getOrderInfo", () => Effect.succeed(cut))
+      world.memory.set(
+        "session",
+        JSON.stringify({ ...user(), flags: undefined, enable_multiple_invoice: 1, ...flags })
+      )
+      await inWorld(world, (running) => run(running, 1))
+      return invoiceCalls(world).map(({ args: { items } }) => items)
+    }
+    return Promise.all([linesFor({}), linesFor({ enable_yield_ratio_in_order_view: 1 })]).then((sent) =>
+      expect(sent).toMatchObject([[[{ item_id: 10 }]], [[{ item_id: 11 }]]])
+    )
+  })
+
   it("tells what is short of an order, which is nil with the first configured reason", () => {
     const world = willing()
       .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([]))
@@ -472,7 +494,7 @@ describe("a client that comes back", () => {
         tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
         yield* untilTicked(() => queueOf(running).completed.length === 1)
         expect(texts(running)).toContainEqual(
-          expect.stringMatching(/could not be read and is set aside\. Its order stands under Failed orders/)
+          expect.stringMatching(/could not be read and is set aside\..* stand under Failed orders: 105$/)
         )
         expect(entries(running, "failed")).toEqual([[5, [expect.stringMatching(/^It was in a queue/)]]])
         expect([...world.stored].filter(([, text]) => text === damaged).map(([at]) => at)).toEqual([
