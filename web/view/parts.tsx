@@ -132,7 +132,7 @@ const Broken = ({ text }: { text: string }) => {
 export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => (
   <section className="tally" aria-label={label}>
     {blocks.map(({ id, title, rows }) => (
-      <section key={id} className="tally-block" aria-label={title}>
+      <div key={id} className="tally-block">
         <h2>
           <Name text={title} />
         </h2>
@@ -160,7 +160,7 @@ export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part:
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     ))}
   </section>
 )

@@ -124,8 +124,18 @@ export const Toolbar = ({ view, state }: { readonly view: View<unknown>; readonl
 export const AlertRow = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
   const alerts = partOf(view, "alerts")?.alerts ?? []
   if (alerts.length === 0) return null
-  const texts = alerts.map(
-    ({ text, isOn, action: { keys } }) => ` ${shownKey(keys)} ${isOn === true ? "✓" : "▲"} ${text} `
+  const said = alerts.map(({ text, shortText, isOn, action: { keys } }) =>
+    [text, shortText].map((words) => ` ${shownKey(keys)} ${isOn === true ? "✓" : "▲"} ${words} `)
+  )
+  // In short where they have no room side by side, from the first on: what came last is the news.
+  const widthWith = (shortened: number): number =>
+    said.reduce(
+      (sum, [whole = "", short = ""], at) => sum + 1 + columnsOf(at < shortened ? short : whole),
+      -1
+    )
+  const shortened = said.findIndex((_, count) => widthWith(count) <= columns)
+  const texts = said.map(([whole = "", short = ""], at) =>
+    shortened === -1 || at < shortened ? short : whole
   )
   const share = Math.floor((columns - alerts.length + 1) / alerts.length)
   const spare = texts.reduce((sum, text) => sum + Math.max(0, share - columnsOf(text)), 0)
@@ -135,7 +145,9 @@ export const AlertRow = ({ view, columns }: { readonly view: View<unknown>; read
         <Text key={action.id}>
           {at === 0 ? "" : " "}
           <Text inverse bold {...toned(tone)}>
-            {cut(texts[at] ?? "", columnsOf(texts[at] ?? "") > share ? share + spare : share)}
+            {shortened === -1
+              ? cut(texts[at] ?? "", columnsOf(texts[at] ?? "") > share ? share + spare : share)
+              : texts[at]}
           </Text>
         </Text>
       ))}

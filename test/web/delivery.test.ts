@@ -1,0 +1,191 @@
+/** Another address, another slot and the summary of a day in a real browser: filled in, asked, drawn, and read aloud. */
+import { DatabaseSync } from "node:sqlite"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { findings } from "#test/support/axe.ts"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+
+const now = Date.now()
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [1, 2, 3, 4].map((id) => ({
+      id,
+      store: 11,
+      items: [{ product: 1773, qty: 1000 }],
+      ...(id === 4 ? { status: "canceled" } : {}),
+      ...(id === 2 ? { slotAt: Day.toGmt(now + 3 * Day.hour) } : {})
+    }))
+  })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000")
+  database.exec("UPDATE store SET website_id = 3 WHERE store_id = 11")
+  for (const [id, name] of [
+    [1, "Jakkasandra"],
+    [2, "Koramangala"]
+  ] as const)
+    database
+      .prepare(
+        "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (?, 3, '560034', ?, 'Bengaluru', 'Karnataka', 1)"
+      )
+      .run(id, name)
+  database.exec(
+    "INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, 1, '1111111', 600, 720, NULL, 5, 600)"
+  )
+  database.close()
+  const admin = await login(web.url, "admin", password)
+  for (const flag of ["enable_address_change", "allow_delivery_slot_change"])
+    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, true])
+})
+afterAll(() => web?.close())
+
+/** Of the page, once its order is there: a phone's navigation has a More, too. */
+const choose = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name }).click()
+}
+
+it.each([1280, 390])(
+  "an address is filled in, asked about by its location, and changed, %i wide",
+  async (width) => {
+    const station = await web.open({ viewport: { width, height: 844 } })
+    const { page } = station
+    await enter(page, web, width === 390 ? "/order/3" : "/order/1")
+    await choose(page, "Change address")
+    const dialog = page.getByRole("dialog")
+    const pincode = dialog.getByLabel("Pincode")
+    await pincode.fill("999999")
+    await dialog.getByText("Now no locations available for this Pincode.").waitFor()
+    await dialog.getByRole("button", { name: "Go on" }).click()
+    await dialog.getByText("Enter complete address!").waitFor()
+    expect(await dialog.getByText("Required Field").count()).toBeGreaterThan(0)
+    await pincode.fill("560034")
+    await dialog.getByText("2 of 2 locations").waitFor()
+    await dialog.getByLabel("Search location").fill("kora")
+    await dialog.getByText("1 of 2 locations").waitFor()
+    await dialog.getByLabel("Nearest Location").selectOption({ label: "Koramangala" })
+    await dialog.getByLabel("Building").fill("Flat 7D")
+    await dialog.getByLabel("Land Mark").fill("Opp. the lake")
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole("button", { name: "Go on" }).click()
+    await dialog
+      .getByText("Are you sure you want to change address of this customer to Koramangala ?")
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await dialog.getByRole("button", { name: "Change address" }).click()
+    await page.getByText("Successfully changed the address").first().waitFor()
+    await page.getByRole("main").getByText("Opp. the lake").waitFor()
+    expectNoComplaints(station)
+    await station.context.close()
+  }
+)
+
+it("a slot must be chosen; one that is chosen stands beside the order, and Escape leaves all as it was", async () => {
+  const station = await web.open({ viewport: { width: 390, height: 844 } })
+  const { page } = station
+  await enter(page, web, "/order/1")
+  await choose(page, "Change Delivery Slot")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Now: Express").waitFor()
+  const slots = dialog.getByLabel("Delivery slot", { exact: true })
+  expect(await slots.locator("option").first().innerText()).toBe("Select delivery slot")
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "hidden" })
+  await choose(page, "Change Delivery Slot")
+  const change = dialog.getByRole("button", { name: "Change Delivery Slot" })
+  await change.click()
+  await dialog.getByText("Please Select Slot").waitFor()
+  await slots.selectOption({ index: 1 })
+  const chosen = await slots.locator("option:checked").innerText()
+  expect(chosen).toContain("10 am - 12 pm")
+  expect(await findings(page)).toEqual([])
+  await change.click()
+  await page
+    .getByText(/^Delivery slot changed to/)
+    .first()
+    .waitFor()
+  await page.getByRole("main").getByText(chosen).waitFor()
+  expectNoComplaints(station)
+  await station.context.close()
+})
+
+it("the summary counts in a table a category, and leads from a payment method to its orders", async () => {
+  const station = await web.open({ viewport: { width: 390, height: 844 } })
+  const { page } = station
+  await enter(page, web, "/dailysummary")
+  const block = page.locator(".tally-block").first()
+  await block.getByRole("heading", { name: "Home delivery" }).waitFor()
+  expect(await block.locator("thead th").allTextContents()).toEqual([
+    "Placed/Shipped",
+    "Cancelled/Undelivered"
+  ])
+  const cells = (name: string) => block.locator("tbody tr", { hasText: name }).locator("td").allTextContents()
+  const [express, scheduled] = [await cells("Express"), await cells("Scheduled")]
+  const sums = [0, 1].map((at) => Number(express[at]) + Number(scheduled[at]))
+  expect(sums).toEqual([3, 1])
+  // In a card each figure says what it is.
+  const figure = page.locator(".payments-table .row td.is-quantity").first()
+  expect(await figure.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Orders"')
+  expect(await findings(page)).toEqual([])
+  expectNoComplaints(station)
+  await station.context.close()
+})
+
+it("orders by hour are columns that are drawn, with the same figures as a table, on a page no higher than it shows", async () => {
+  const station = await web.open({ viewport: { width: 1280, height: 800 } })
+  const { page } = station
+  await enter(page, web, "/dailysummary")
+  await page.getByRole("tab", { name: "Orders by hour" }).click()
+  const canvas = page.locator(".columns canvas")
+  await canvas.waitFor()
+  const table = page.getByRole("table", { name: "Orders by hour of the day" })
+  expect(await table.locator("thead th").allTextContents()).toEqual([
+    "Hour",
+    "Placed/Shipped",
+    "Cancelled/Undelivered",
+    "All"
+  ])
+  const rows = await table
+    .locator("tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)))
+    )
+  expect(rows).toHaveLength(24)
+  const sums = [0, 1, 2].map((at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0))
+  expect(sums).toEqual([3, 1, 4])
+  // Where an hour has orders, both colours of the legend stand in its column, and nowhere else is one of them.
+  const drawn = () =>
+    canvas.evaluate((element) => {
+      const drawing = element as HTMLCanvasElement
+      const { width, height } = drawing
+      const pixels = drawing.getContext("2d")?.getImageData(0, 0, width, height).data ?? []
+      const swatches = [...document.querySelectorAll(".chart-swatch")].map((one) =>
+        (getComputedStyle(one).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)
+      )
+      return swatches.map((colour) => {
+        const across = new Set<number>()
+        let count = 0
+        for (let at = 0; at < pixels.length; at += 4)
+          if (colour.every((part, offset) => pixels[at + offset] === part) && pixels[at + 3] === 255) {
+            count += 1
+            across.add((at / 4) % width)
+          }
+        return { count, across: (Math.max(...across) - Math.min(...across)) / width }
+      })
+    })
+  await expect.poll(async () => (await drawn()).every(({ count }) => count > 100)).toBe(true)
+  const [placed, cancelled] = await drawn()
+  const hours = rows.filter(([all = 0, other = 0]) => all + other > 0).length
+  if (hours === 1) expect((placed?.count ?? 0) / (cancelled?.count ?? 1)).toBeGreaterThan(2)
+  expect(placed?.across).toBeLessThan(hours === 1 ? 0.06 : 1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+  expect(await findings(page)).toEqual([])
+  expectNoComplaints(station)
+  await goTo(page, "/home")
+  await station.context.close()
+})
