@@ -13,21 +13,24 @@ import { faultSentence } from "./failure.ts"
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 
-/** Looks an order up by its label, which says its id and leaves no "opened by" in its audit. */
-const byId = (id: number): Working<Order | undefined> => {
-  const label = encode({ codeType: "order", order_id: id, item_count: 1 }, Day.dayAt(Date.now()))
-  if (label === undefined) return Effect.succeed(undefined)
-  return Rpc.use((rpc) => rpc.call(OrderService.findOrders, { text: label })).pipe(
-    Effect.map((found) => found.find((order) => order.order_id === id))
-  )
-}
-
 const byIncrementId = (increment_id: string): Working<Order | undefined> =>
   Rpc.use((rpc) => rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id })).pipe(
     Effect.catchTag("Ruled", (ruled) =>
       ruled.as("NotFound") === undefined ? Effect.fail(ruled) : Effect.succeed(undefined)
     )
   )
+
+/** Looks an order up by its label, which says its id and leaves no "opened by" in its audit; lists do not say all of it. */
+const byId = (id: number): Working<Order | undefined> => {
+  const label = encode({ codeType: "order", order_id: id, item_count: 1 }, Day.dayAt(Date.now()))
+  if (label === undefined) return Effect.succeed(undefined)
+  return Rpc.use((rpc) => rpc.call(OrderService.findOrders, { text: label })).pipe(
+    Effect.map((found) => found.find((order) => order.order_id === id)),
+    Effect.flatMap((found) =>
+      found === undefined ? Effect.succeed(undefined) : byIncrementId(found.increment_id)
+    )
+  )
+}
 
 /** Digits can be the increment id of one order and the order id of another: then neither is guessed. */
 export const findOrder = (text: string): Working<Order> =>

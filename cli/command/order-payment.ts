@@ -2,7 +2,6 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { type CheckedPayment, OfflinePayments } from "#core/contract/offline-payment.ts"
-import { OrderService } from "#core/contract/order.ts"
 import { CommercePayments } from "#core/contract/payment-change.ts"
 import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
@@ -32,11 +31,7 @@ const linesOf = (order: Order): ReadonlyArray<Line> => [
   ...paymentRecords(order)
 ]
 
-const show = ({ increment_id }: Order): Working =>
-  Effect.gen(function* () {
-    const order = yield* Rpc.use((rpc) => rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id }))
-    return { data: dataOf(order), lines: linesOf(order) }
-  })
+const show = (order: Order): Working => Effect.succeed({ data: dataOf(order), lines: linesOf(order) })
 
 const change = ({ order_id, updated_at }: Order, method: string): Working =>
   Effect.gen(function* () {

@@ -11,9 +11,9 @@ const paidRow = select(
      order_becomes_pending = COALESCE(order_becomes_pending, ?)
    WHERE order_id = ? AND updated_at = ? RETURNING order_id`
 )
-/** Changes it, if the order is still as it was read. */
+/** Changes it, if the order is still as it was read. One that waited for its payment is as old as that; any other stays as old as it is. */
 export const setPayment = function* (
-  { order_id, updated_at }: Pick<Order, "order_id" | "updated_at">,
+  { order_id, updated_at, status: before }: Pick<Order, "order_id" | "updated_at" | "status">,
   { method, status }: PaymentChange,
   updatedAt: Day.GmtTime
 ): Tx<void> {
@@ -22,7 +22,7 @@ export const setPayment = function* (
     status,
     updatedAt,
     updatedAt,
-    status === "pending" ? updatedAt : null,
+    status === "pending" && before !== "pending" ? updatedAt : null,
     order_id,
     updated_at
   )

@@ -9,6 +9,7 @@ const orders = [40, 41].map((id) => ({ id, store: 11, items: [{ product: 1773, q
 interface Paid {
   readonly payment_method: string
   readonly updated_at: string
+  readonly order_becomes_pending: string | null
 }
 
 describe.each(databases)("changing how an order is paid for on $name", ({ url: databaseUrl }) => {
@@ -30,6 +31,8 @@ describe.each(databases)("changing how an order is paid for on $name", ({ url: d
     expect(first.result).toMatchObject({ payment_method: wanted })
     expect((await change(40, wanted, "payment-40-once")).result).toEqual(first.result)
     const after = await stored(40)
+    // Its customer has waited all the while.
+    expect(after.order_becomes_pending).toBe(before.order_becomes_pending)
     expect(after.updated_at > before.updated_at).toBe(true)
     expect((await change(40, wanted)).result).toMatchObject({ updated_at: after.updated_at })
     const { result } = await hub.call("OrderService.getOrderTimeline", [40])

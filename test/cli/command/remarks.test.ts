@@ -107,7 +107,8 @@ describe("packhouse order payment", () => {
       code: 1,
       stderr: expect.stringContaining("The payment method cannot be changed: it is paid already")
     })
-    expect((await hub.run(["order", "show", incrementOf(3)])).stdout).toContain("by UPI on")
+    for (const name of [incrementOf(3), "3"])
+      expect((await hub.run(["order", "show", name])).stdout).toContain("by UPI on")
   })
 
   it("changes the method, and confirms a payment in the development environment", async () => {
