@@ -8,16 +8,23 @@
  */
 const byteOrderMark = "\uFEFF"
 
-/** What begins a formula, spaces and control characters before it included; the wide signs count as the narrow ones. */
+/** What begins a formula; a tab or a line end at the beginning does as well. */
+const signs = /^[=+\-@]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a tab or CR before the sign must not hide it.
-const formula = /^(?:[\s\x00-\x1F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
+const unseen = /^[\s\x00-\x1F]*/
+/** Spaces and control characters hide no sign, and wide, small, raised and lowered ones count as the plain ones. */
+const isFormula = (cell: string): boolean => {
+  const start = cell.replace(unseen, "").slice(0, 2)
+  // As it stands, too: a stroke laid over "=" makes another letter of both, not for every spreadsheet.
+  return /^[\t\r\n]/.test(cell) || signs.test(start) || signs.test(start.normalize("NFKC"))
+}
 /** Quoted where a reader would take it for something else; semicolons and tabs part cells in some places of the world. */
 const special = /[",;\t\r\n]|^\s|\s$/
 
 const plain = (cell: string | number | null): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : ""
-  return formula.test(cell) ? `'${cell}` : cell
+  return isFormula(cell) ? `'${cell}` : cell
 }
 
 const written = (cell: string | number | null, isAlone: boolean): string => {
