@@ -10,7 +10,7 @@ import { Hub } from "./hub.ts"
 const line = [{ product: 1773, qty: 1000 }]
 const orders = [
   { id: 40, store: 11, items: line, status: "pending_payment" },
-  ...[41, 42, 43, 44].map((id) => ({ id, store: 11, items: line })),
+  ...[41, 42, 43, 44, 46].map((id) => ({ id, store: 11, items: line })),
   { id: 45, store: 21, items: line }
 ]
 /** The payment service has answered for 42, and asked for 43. */
@@ -132,18 +132,18 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
     }
     expect(await http(`${incrementOf(43)}/status`)).toEqual(pending)
     expect(await http("43/status", undefined, { authorization: hub.session })).toEqual(pending)
-    expect((await http("44/status")).body.data).toEqual({ paymentStatus: null, hasUpiPayment: false })
+    expect((await http("46/status")).body.data).toEqual({ paymentStatus: null, hasUpiPayment: false })
     expect((await http(`${incrementOf(45)}/status`)).status).toBe(404)
     expect((await http("43/status", undefined, {})).status).toBe(401)
-    const { grand_total: amount } = await stored(44)
-    const sent = { orderIncrementId: incrementOf(44), amount, source: "hub" }
+    const { grand_total: amount } = await stored(46)
+    const sent = { orderIncrementId: incrementOf(46), amount, source: "hub" }
     expect(await http(`${incrementOf(43)}/confirm`, sent)).toMatchObject({ status: 400 })
-    expect(await http("44/confirm", { ...sent, amount: "much" })).toMatchObject({ status: 400 })
-    expect((await http("44/confirm", sent)).body).toEqual({
+    expect(await http("46/confirm", { ...sent, amount: "much" })).toMatchObject({ status: 400 })
+    expect((await http("46/confirm", sent)).body).toEqual({
       status: "success",
       data: { paymentStatus: "success", hasUpiPayment: true }
     })
-    expect(await stored(44)).toMatchObject({
+    expect(await stored(46)).toMatchObject({
       payment_method: "upi",
       payments: [{ reference: "hub", by: "hub user" }]
     })
