@@ -1,6 +1,7 @@
 /**
  * An order picked by nobody: every item takes packs from the shelf, the first to expire first, and what the shelf does
- * not hold is nil with a reason (BULK-7). The rules are those of a person who scans.
+ * not hold is nil with a reason (BULK-7). What the item pick-up app has packed is in the bag already: it counts as it was
+ * packed, and takes nothing from the shelf. The rules are those of a person who opens the order and scans.
  */
 import * as Result from "effect/Result"
 import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
@@ -36,24 +37,33 @@ const shortened = (order: Order, work: Picking, reason: string): Picking =>
       : setReason(setNil(picking, item, Q.minus(item.qty, accepted)), item.item_id, reason)
   }, work)
 
+/** The order with the items alone that still take packs: those that were not settled as they were packed. */
+export const unpacked = (order: Order, { pickedUp = [] }: Picking): Order => ({
+  ...order,
+  items: order.items.filter(({ item_id }) => !pickedUp.includes(item_id))
+})
+
 /**
  * @param packs what the hub has of the order's products, in any order
  * @param reason why something is short: the first of the configured ones
+ * @param before what the item pick-up app packed of it
  */
 export const autoPicked = (
   order: Order,
   packs: ReadonlyArray<Pack>,
   reason: string,
-  today: Day.Day
+  today: Day.Day,
+  before: Picking = empty
 ): Picking => {
-  let work: Picking = empty
+  const open = unpacked(order, before)
+  let work = before
   for (const pack of onShelf(packs, [], today)) {
     const scan = scanOf(pack, today)
     if (scan === undefined) continue
     // A pack of its own is taken once; of a code that every unit carries, as many units as the row holds.
     const units = scan.unique_key === null ? Math.floor(pack.qty / scan.qty) : 1
     for (let unit = 0; unit < units; unit++) {
-      const accepted = accept(order, work, scan, today)
+      const accepted = accept(open, work, scan, today)
       if (Result.isFailure(accepted)) break
       work = accepted.success
     }

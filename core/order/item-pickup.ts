@@ -60,6 +60,14 @@ export const pickedUpOf = (
   )
 }
 
+/** It was packed for another quantity than is ordered now of some item: what is in the bag is for people to look at. */
+export const isPackedForOther = (order: Order, flags: Flags): boolean =>
+  isPickedUp(order, flags) &&
+  pickedItems(order).some(
+    ({ packingDetails: packing, qty }) =>
+      packing !== undefined && packing !== null && !Q.isSame(packing.qty_orig, qty)
+  )
+
 /** The work with what was packed of items that nobody has touched; each is taken over once. */
 export const withPickedUp = (
   order: Order,

@@ -21,6 +21,9 @@ export const fromUnread =
 export const shortItems = (short: number, all: number, reason: string): string =>
   `${short} of ${all} items short: ${reason}`
 export const scansKept = "Scans of it are kept on this workstation: invoice it on its own page"
+/** By the item pick-up app. */
+export const packedForOther =
+  "It was packed for other quantities than are ordered now: look into the bag, and invoice it on its own page"
 export const isOnIt = (name: string): string => `${name} is on it`
 /** Another counter was first: one invoice, and its papers come out there. */
 export const invoicedElsewhere = (invoiceId: string | null): string =>
@@ -31,7 +34,7 @@ export const invoiceStands = (invoiceId: string | null): string => `Invoice ${in
 export const allCompleted = (count: number): string =>
   `${count === 1 ? "1 order" : `${count} orders`} invoiced and printed`
 export const someFailed = (count: number): string =>
-  `${count === 1 ? "1 order" : `${count} orders`} of the bulk invoices failed: why stands beside the order queue`
+  `${count === 1 ? "1 order" : `${count} orders`} failed: why stands under Bulk invoices (b) in the order queue`
 export const mayHaveComeOut = (why: string): string =>
   `unknown, it may have come out (${why}). Look at the printer, and say in the print queue whether it did`
 export const panelTitle = "Bulk invoices"

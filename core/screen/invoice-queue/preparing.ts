@@ -5,9 +5,11 @@ import { OrderInvoiceService } from "../../contract/invoice.ts"
 import { ClientService } from "../../contract/session.ts"
 import { ShipmentService } from "../../contract/shipment.ts"
 import * as Day from "../../day.ts"
-import { autoPicked, isTakeable } from "../../order/auto-pick.ts"
+import { autoPicked, isTakeable, unpacked } from "../../order/auto-pick.ts"
+import * as itemPickup from "../../order/item-pickup.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
 import type { Chosen } from "../../order/order-selection.ts"
+import { empty } from "../../order/picking.ts"
 import { readReasons } from "../../order/reason.ts"
 import { isProcessed, requireInvoiceable, shipsWithInvoice } from "../../order/status.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
@@ -88,9 +90,12 @@ export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
       )
     const { assigned_to: by } = order
     if (by !== undefined && by !== null && by.user_id !== session.user.id) return refused(say.isOnIt(by.name))
-    const packs = yield* stockFor(host, order, session)
+    const { flags } = session.user
+    if (itemPickup.isPackedForOther(order, flags)) return refused(say.packedForOther)
+    const packed = itemPickup.withPickedUp(order, empty, flags, session.variables.get(itemPickup.setting))
+    const packs = yield* stockFor(host, unpacked(order, packed), session)
     const reasons = readReasons(session.variables.get("accept_order_reason"))
-    const work = autoPicked(order, packs, reasons[0] ?? "", Day.dayAt(host.model().now))
+    const work = autoPicked(order, packs, reasons[0] ?? "", Day.dayAt(host.model().now), packed)
     const lines = sentLines(order, work, reasons)
     const short = lines.filter(({ reason }) => reason !== null).length
     host.tell(

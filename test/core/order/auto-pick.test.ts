@@ -3,8 +3,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { autoPicked } from "#core/order/auto-pick.ts"
+import { withPickedUp } from "#core/order/item-pickup.ts"
 import { pickedItems } from "#core/order/order.ts"
-import { hasTooMuch, isComplete, reasonOf, scansOf, stateOf } from "#core/order/picking.ts"
+import { empty, hasTooMuch, isComplete, reasonOf, scansOf, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import * as Q from "#core/quantity.ts"
 import { manualPack, type Pack } from "#core/stock/pack.ts"
@@ -134,6 +135,40 @@ describe("an order that is picked by nobody", () => {
       }),
       { numRuns: runs(500) }
     )
+  })
+
+  it("takes what the item pick-up app packed as it was packed, and packs from the shelf for the other items alone", () => {
+    const config = '{"order_item_update_threshold": 10}'
+    const flags = { enable_item_pickup: 1 }
+    const packedOf = (grams: number) => ({
+      qty: kilos(1000),
+      packingDetails: { qty_orig: kilos(1000), qty_packed: kilos(grams) }
+    })
+    const on = order(
+      [
+        item(1, 7, packedOf(950)),
+        item(2, 8, packedOf(600)),
+        item(3, 9, packedOf(0)),
+        item(4, 7, { qty: kilos(500) })
+      ],
+      { item_pickup_status: "picked" }
+    )
+    const shelf = [own(1, 7), own(2, 7), own(3, 8), own(4, 8), own(5, 9)]
+    const work = autoPicked(on, shelf, why, today, withPickedUp(on, empty, flags, config))
+    expect(work.scans.map(({ item_id, scan_code, qty }) => [item_id, scan_code, qty])).toEqual([
+      [1, manualPack, kilos(1000)],
+      [2, manualPack, kilos(600)],
+      [4, packCode(1, 7), kilos(500)]
+    ])
+    expect([work.nil, work.partialNil]).toEqual([[3], [{ item_id: 2, qty: kilos(400) }]])
+    expect([1, 2, 3, 4].map((id) => reasonOf(work, id))).toEqual(["", why, why, ""])
+    expect(review(on, work, [why]).isValid).toBe(true)
+    // It is what the server is asked for who has the flag: without it the shelf alone counts.
+    expect(
+      autoPicked(on, shelf, why, today, withPickedUp(on, empty, {}, config)).scans.some(
+        ({ scan_code }) => scan_code === manualPack
+      )
+    ).toBe(false)
   })
 
   it("is settled for any order of the words", () => {

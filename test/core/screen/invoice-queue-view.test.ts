@@ -129,7 +129,7 @@ describe("bulk invoices", () => {
     const second = active()
     tell(client, { _tag: "Refused", orderId: second, message: "Order is not valid for invoicing " })
     tell(client, { _tag: "Refused", orderId: active(), message: "Binu is on it" })
-    expect(client.toasts.join()).toContain("2 orders of the bulk invoices failed")
+    expect(client.toasts.join()).toContain("2 orders failed: why stands under Bulk invoices (b)")
     client.go("/order?pg=all")
     const { panel } = viewOf(client)
     expect(panel?.table.groups?.map(({ title, note }) => [title, note])).toEqual([

@@ -12,6 +12,7 @@ import { WorkUnsaved } from "#core/port/journal.ts"
 import * as Q from "#core/quantity.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import type { Message } from "#core/screen/invoice-queue/model.ts"
+import { manualPack } from "#core/stock/pack.ts"
 import { job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { pack, packCode } from "../arbitrary/stock.ts"
@@ -361,6 +362,55 @@ describe("what goes wrong", () => {
           [3, [expect.stringContaining("wrong address")]]
         ])
         expect(retriable(queueOf(running)).map(({ order }) => order.order_id)).toEqual([3])
+      })
+    )
+  })
+
+  it("an order that the item pick-up app packed is invoiced as packed; what was packed for another quantity is left to people", () => {
+    const world = willing()
+      .on("UtilService.getEnvVariables", () =>
+        Effect.succeed([{ name: "item_pickup_app_config", value: '{"order_item_update_threshold":10}' }])
+      )
+      .on("OrderService.getOrderInfo", ({ order_id }) =>
+        Effect.succeed(
+          order(
+            [
+              item(1, 7, {
+                qty: Q.ofThousandths(1000),
+                packingDetails: {
+                  qty_orig: Q.ofThousandths(order_id === 1 ? 1000 : 500),
+                  qty_packed: Q.ofThousandths(500)
+                }
+              })
+            ],
+            { order_id: Number(order_id), item_pickup_status: "picked" }
+          )
+        )
+      )
+    world.memory.set(
+      "session",
+      JSON.stringify({
+        ...user(),
+        flags: undefined,
+        enable_multiple_invoice: 1,
+        enable_item_pickup: 1
+      })
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1, 2)
+        expect(invoiceCalls(world).map(({ args }) => args.items)).toMatchObject([
+          [
+            {
+              qty: 500,
+              reason: "Out of stock",
+              scanned_info: { items: [{ scan_code: manualPack, qty: 500 }] }
+            }
+          ]
+        ])
+        // What is in the bag is looked for on no shelf.
+        expect(world.log.filter((line) => line.includes("getAvailablePacks"))).toEqual([])
+        expect(entries(running, "failed")).toEqual([[2, [expect.stringMatching(/^It was packed for other/)]]])
       })
     )
   })
