@@ -10,6 +10,8 @@ export interface Toast {
   readonly text: string
   /** Which one of several it is about, shown beside the sentence: "Order 100000042". */
   readonly about: string | undefined
+  /** What was tried: a later notice of the same says how it went, and this one goes. */
+  readonly deed: string | undefined
   /** Where a press leads. */
   readonly leadsTo: Route | undefined
   /** Milliseconds. */
@@ -35,18 +37,22 @@ export const shown = (
     kind,
     text,
     about,
+    deed,
     leadsTo
   }: {
     readonly kind: ToastKind
     readonly text: string
     readonly about?: string | undefined
+    readonly deed?: string | undefined
     readonly leadsTo?: Route | undefined
   }
 ): ReadonlyArray<Toast> => {
   const lasts = durations[leadsTo === undefined ? kind : "action"]
   const number = (toasts.at(-1)?.number ?? 0) + 1
-  const others = toasts.filter((toast) => toast.text !== text || toast.about !== about)
-  return [...others, { number, kind, text, about, leadsTo, lasts, until: undefined }].slice(-most)
+  const others = toasts.filter(
+    (toast) => (toast.text !== text || toast.about !== about) && (deed === undefined || toast.deed !== deed)
+  )
+  return [...others, { number, kind, text, about, deed, leadsTo, lasts, until: undefined }].slice(-most)
 }
 
 /** What is left at a tick. Each stays for as long as it lasts and until the tick after that. */

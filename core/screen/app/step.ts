@@ -16,6 +16,7 @@ export const notify = (
     readonly kind: toast.ToastKind
     readonly text: string
     readonly about?: string | undefined
+    readonly deed?: string | undefined
     readonly leadsTo?: route.Route | undefined
   }
 ): Step => [

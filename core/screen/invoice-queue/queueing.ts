@@ -118,8 +118,8 @@ const progressed = (before: Model, message: Progress, context: Context): Step =>
 /** One word at the end of a run, wherever somebody is by then. */
 const ranNotice = ({ failed, completed }: Model): Notice =>
   failed.length === 0
-    ? toast("success", say.allCompleted(completed.length))
-    : toast("failure", say.someFailed(failed.length))
+    ? toast("success", say.allCompleted(completed.length), "bulk-invoices")
+    : toast("failure", say.someFailed(failed.length), "bulk-invoices")
 
 export const update = (before: Model, message: Message, context: Context): Step => {
   const { flags, orderOf } = context

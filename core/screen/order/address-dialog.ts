@@ -191,12 +191,15 @@ const confirmed = (model: Model, order: Order, dialog: AddressDialog): Step => {
   ])
 }
 
+/** It is tried again until it is done: then nothing says any more that it failed. */
+const deed = ({ id }: Model): string => `address-${id}`
+
 const failed = (
   model: Model,
   dialog: AddressDialog | undefined,
   { message, isOver }: Extract<AddressMessage, { _tag: "Failed" }>
 ): Step => {
-  const told = [toast("failure", say.unableToChangeAddress)]
+  const told = [toast("failure", say.unableToChangeAddress, deed(model))]
   if (isOver)
     return step(
       { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
@@ -222,7 +225,7 @@ export const handleAddress = (model: Model, message: AddressMessage): Step => {
     return step(
       dialog === undefined ? model : { ...model, dialog: undefined },
       [{ _tag: "OpenOrder", id: model.id }],
-      [toast("success", say.changedAddress)]
+      [toast("success", say.changedAddress, deed(model))]
     )
   if (message._tag === "Failed") return failed(model, dialog, message)
   if (dialog === undefined || order === undefined) return step(model)

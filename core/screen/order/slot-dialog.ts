@@ -53,12 +53,15 @@ const send = (model: Model, dialog: SlotDialog, slot: number | null): Step =>
         { _tag: "ChangeSlot", id: model.id, slot, key: slotKey(model.order, slot) }
       ])
 
+/** It is tried again until it is done: then nothing says any more that it failed. */
+const deed = ({ id }: Model): string => `slot-${id}`
+
 const failed = (
   model: Model,
   dialog: SlotDialog | undefined,
   { message, isTaken, isOver }: Extract<SlotMessage, { _tag: "Failed" }>
 ): Step => {
-  const told = [toast("failure", message)]
+  const told = [toast("failure", message, deed(model))]
   if (isOver)
     return step(
       { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
@@ -90,7 +93,7 @@ export const handleSlot = (model: Model, message: SlotMessage): Step => {
     return step(
       dialog === undefined ? model : { ...model, dialog: undefined },
       [{ _tag: "OpenOrder", id: model.id }],
-      [toast("success", say.slotChanged(message.slot))]
+      [toast("success", say.slotChanged(message.slot), deed(model))]
     )
   if (message._tag === "Failed") return failed(model, dialog, message)
   if (dialog === undefined || order === undefined) return step(model)

@@ -4,7 +4,12 @@ import type { Beep } from "../effects/sound.ts"
 /** What such a screen tells the client around it, whatever its work is about. */
 export type WorkNotice =
   | { readonly _tag: "Left" }
-  | { readonly _tag: "Toast"; readonly kind: "info" | "success" | "failure"; readonly text: string }
+  | {
+      readonly _tag: "Toast"
+      readonly kind: "info" | "success" | "failure"
+      readonly text: string
+      readonly deed?: string
+    }
 
 export interface WorkStep<Model, Notice, Command> {
   readonly model: Model
@@ -31,9 +36,11 @@ export const andThen = <Model, Notice, Command>(
   }
 }
 
-export const toast = (kind: "info" | "success" | "failure", text: string): WorkNotice => ({
+/** @param deed what was tried: of one deed the last notice alone stands */
+export const toast = (kind: "info" | "success" | "failure", text: string, deed?: string): WorkNotice => ({
   _tag: "Toast",
   kind,
-  text
+  text,
+  ...(deed === undefined ? {} : { deed })
 })
 export const beep = (tone: Beep["tone"]): Beep => ({ _tag: "Beep", tone })

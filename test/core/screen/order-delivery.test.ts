@@ -5,11 +5,13 @@ import type { Order } from "#core/order/order.ts"
 import { menuActions } from "#core/screen/order/actions.ts"
 import { type AddressMessage, isNew, placeOf } from "#core/screen/order/address-dialog.ts"
 import type { Command } from "#core/screen/order/effects.ts"
+import type { Message as OrderMessage } from "#core/screen/order/model.ts"
 import { questionOver } from "#core/screen/order/questions.ts"
 import type { SlotMessage } from "#core/screen/order/slot-dialog.ts"
 import { orderOf, slot } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { inMinutes } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
 import { type Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
@@ -184,6 +186,7 @@ describe("the address dialog", () => {
     address(desk, { _tag: "Changed" })
     expect(desk.notices).toContainEqual({
       _tag: "Toast",
+      deed: "address-1",
       kind: "success",
       text: "Successfully changed the address"
     })
@@ -209,6 +212,24 @@ describe("the address dialog", () => {
     address(desk, { _tag: "Submitted" })
     address(desk, { _tag: "Confirmed" })
     expect(lastCommand(desk, "ChangeAddress")).toEqual(first)
+  })
+
+  it("once it is made, nothing says any longer that it failed; so with the slot", () => {
+    const client = new Client().enter(flags)
+    client.open(orderOf("7 2kg"))
+    const id = orderOf("7 2kg").order_id
+    const say = (message: AddressMessage | SlotMessage, _tag: "Address" | "Slot") =>
+      client.order({ _tag, message } as OrderMessage, id)
+    say({ _tag: "Failed", message: "busy", isOver: false }, "Address")
+    say({ _tag: "Failed", message: "The slot is full", isTaken: false, isOver: false }, "Slot")
+    expect(client.toasts).toEqual([
+      "Something went wrong.Unable to change existing address",
+      "The slot is full"
+    ])
+    say({ _tag: "Changed" }, "Address")
+    expect(client.toasts).toEqual(["The slot is full", "Successfully changed the address"])
+    say({ _tag: "Changed", slot: "20 Nov, 6 - 8 pm" }, "Slot")
+    expect(client.toasts).not.toContain("The slot is full")
   })
 
   it("of an order that was invoiced or cancelled meanwhile closes, says why, and the order is read anew", () => {

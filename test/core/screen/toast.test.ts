@@ -27,6 +27,19 @@ describe("toasts", () => {
     expect(remaining(found, noon + 2000)).toEqual([])
   })
 
+  it("of one deed are one: how it went at last takes the place of how it went before, and of nothing else", () => {
+    const tried = (toasts: ReadonlyArray<Toast>, kind: ToastKind, text: string, deed?: string) =>
+      shown(toasts, { kind, text, deed })
+    const failed = tried(tried([], "failure", "not printed"), "failure", "not changed", "address-1")
+    const other = tried(failed, "failure", "not changed either", "address-2")
+    expect(tried(other, "success", "changed", "address-1").map(({ text }) => text)).toEqual([
+      "not printed",
+      "not changed either",
+      "changed"
+    ])
+    expect(tried(other, "success", "done").map(({ text }) => text)).toContain("not changed")
+  })
+
   it("stay as long after the clock was set back, found or not", () => {
     const old = remaining(shown([], { kind: "info", text: "x" }), noon)
     const back = setBack(shown(old, { kind: "info", text: "y" }), Day.hour)
