@@ -87,7 +87,8 @@ const Buttons = <M,>({
           key={action.id}
           // Enter in a field is the answer that is proposed.
           type={action === proposed ? "submit" : "button"}
-          className={classOf(action, action === question.actions[0])}
+          // Where nothing is proposed, no answer looks as if it were.
+          className={classOf(action, proposed !== undefined && action === question.actions[0])}
           disabled={action.isDisabled ?? false}
           data-autofocus={action === proposed && !isFilledIn ? "" : undefined}
           onClick={action === proposed ? undefined : () => press(action.outcome)}

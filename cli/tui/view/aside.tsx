@@ -23,12 +23,20 @@ const factRows = ({ name, lines, isPlain }: Aside["facts"][number], columns: num
     : [{ name, text: "" }, ...texts]
 }
 
-const rowsOf = ({ facts }: Aside, columns: number): ReadonlyArray<AsideRow> =>
+const rowsOf = (facts: Aside["facts"], columns: number): ReadonlyArray<AsideRow> =>
   facts.flatMap((fact) => factRows(fact, columns))
 
-/** The rows that have room; a mark stands for those that have none. */
-const inSight = (all: ReadonlyArray<AsideRow>, room: number): ReadonlyArray<AsideRow> =>
-  all.length <= room ? all : [...all.slice(0, room - 1), { name: "… in a higher window", text: "" }]
+/** What is said of a fact in short, so that the facts below it stay in sight. */
+const inShort = (fact: Aside["facts"][number]): Aside["facts"][number] =>
+  fact.short === undefined ? fact : { name: fact.name, lines: [fact.short], isPlain: true }
+
+/** The rows that have room, in short where not all have; a mark stands for those that have none then. */
+const inSight = ({ facts }: Aside, columns: number, room: number): ReadonlyArray<AsideRow> => {
+  const whole = rowsOf(facts, columns)
+  if (whole.length <= room) return whole
+  const all = rowsOf(facts.map(inShort), columns)
+  return all.length <= room ? all : [...all.slice(0, room - 1), { name: "… in a higher window", text: "" }]
+}
 
 /** What is done most has a row of its own below the facts, however many those are. */
 const leastOfActions = 3
@@ -72,7 +80,7 @@ export const AsideColumn = memo(({ aside, actions, columns, rows }: Props) => {
   // What the order is comes first, and the first of what can be done: all of that stands in the menu.
   const keptForActions =
     Math.min(leastOfActions, together.length) + (together.length > leastOfActions ? 1 : 0) + apart.length
-  const facts = inSight(rowsOf(aside, columns - 2), rows - keptForActions)
+  const facts = inSight(aside, columns - 2, rows - keptForActions)
   const room = rows - facts.length
   const isWhole = together.length + (apart.length === 0 ? 0 : apart.length + 1) <= room
   const shown = isWhole ? together : together.slice(0, room - 1 - apart.length)

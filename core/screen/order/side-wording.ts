@@ -46,4 +46,7 @@ export const paymentLines = (order: Paid, currency: Money.Currency): ReadonlyArr
   `${paymentName(order.payment_method)}, ${Money.format(order.grand_total, currency)}${paidState(order)}`,
   ...(order.payments ?? []).map((each) => paymentText(each, Money.format(each.amount, currency)))
 ]
+/** "₹471.00, to collect": where there is room for one line. */
+export const paymentInShort = (order: Paid, currency: Money.Currency): string =>
+  `${Money.format(order.grand_total, currency)}${paidState(order) || `, ${paymentName(order.payment_method)}`}`
 export const checkAgain = "Check again"

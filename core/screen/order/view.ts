@@ -26,7 +26,7 @@ import type { Context, Message, Model } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
-import { noteLine, paymentLines } from "./side-wording.ts"
+import { noteLine, paymentInShort, paymentLines } from "./side-wording.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -92,6 +92,7 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
 /** Whose order it is, and where it goes. */
 const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): Aside => {
   const slots = slotLines(order)
+  const currency = isOn(flags, "isUAEHub") ? "AED" : "INR"
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
     { name: "Phone", lines: [maskedPhone(order.customer_mobile ?? "")], isPlain: true },
@@ -99,7 +100,7 @@ const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): As
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
     { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
     { name: "Source", lines: [order.source.toUpperCase()] },
-    { name: "Payment", lines: paymentLines(order, isOn(flags, "isUAEHub") ? "AED" : "INR") },
+    { name: "Payment", lines: paymentLines(order, currency), short: paymentInShort(order, currency) },
     // Last, for it is what may be cut in a low window.
     { name: "Address", lines: addressLines(order.ship_address), isPlain: true }
   ]

@@ -186,6 +186,8 @@ export interface Aside {
     readonly name: string
     /** A line each. */
     readonly lines: ReadonlyArray<string>
+    /** All that is said of it where not all facts have room; it says itself what it is. */
+    readonly short?: string
     /** It says itself what it is: it stands without its name where there is little room. */
     readonly isPlain?: boolean
   }>

@@ -1,10 +1,13 @@
 /** Pages that have more to say than a low window has rows: what somebody works with is in sight all the same. */
 import { expect, it } from "vitest"
 import { begin } from "#cli/tui/focus.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
 import type { CategorySummary } from "#core/order/summary.ts"
 import type { Report } from "#core/screen/daily-summary/model.ts"
 import { item, order } from "#test/core/arbitrary/order.ts"
 import { summaryReports } from "#test/core/arbitrary/summary-report.ts"
+import { noon } from "#test/core/arbitrary/time.ts"
 import { Client } from "#test/core/screen/client.ts"
 import { rowsOf } from "./support/drawn.ts"
 
@@ -81,4 +84,38 @@ it("beside an order its facts stand in one row each where they fit, and the firs
     expect(text).toContain(shown)
   for (const shown of ["h Put on hold", "t Payment method", "i Add a note", "c Cancel order"])
     expect(text).toContain(shown)
+})
+
+it("what was paid of an order stands in one line where its address would have no room below it", () => {
+  const client = new Client().enter({ enable_address_change: 1, allow_delivery_slot_change: 1 })
+  client.open(
+    order([item(1, 1773)], {
+      order_id: 1,
+      payment_method: "cashondelivery",
+      payments: [
+        {
+          method: "upi",
+          state: "success",
+          amount: Money.ofHundredths(10_000),
+          reference: "UPI-1",
+          by: null,
+          created_at: Day.toGmt(noon),
+          updated_at: Day.toGmt(noon)
+        }
+      ],
+      ship_address: {
+        street: "Flat 7D, Sai Residency\n6th Cross, 1st Block\nOpp. Forum\nKoramangala",
+        city: "Bengaluru",
+        region: "Karnataka",
+        postcode: "560034"
+      }
+    })
+  )
+  const low = drawn(client, 80, 24).join("\n")
+  for (const shown of ["₹100.00, but paid by", "Flat 7D", "Koramangala", "c Cancel order"])
+    expect(low).toContain(shown)
+  expect(low).not.toContain("Cash on delivery")
+  // Where there is room, it is said whole.
+  const high = drawn(client, 120, 40).join("\n")
+  for (const shown of ["Payment", "Cash on delivery", "560034"]) expect(high).toContain(shown)
 })
