@@ -62,7 +62,7 @@ it("orders are ticked, confirmed and invoiced; what was not printed is said besi
   await dialog.getByRole("button", { name: "Invoice", exact: true }).click()
   // Elsewhere meanwhile.
   await goTo(page, "/inventory")
-  await page.getByText("2 orders of the bulk invoices failed").first().waitFor()
+  await page.getByText("2 orders failed: why stands under Bulk invoices (b)").first().waitFor()
   await goTo(page, "/order?pg=all")
   await panel.getByRole("columnheader", { name: "Failed orders" }).waitFor()
   expect(await panel.locator(".bulk-table .row").count()).toBe(2)
@@ -86,6 +86,20 @@ it("on a phone the list keeps its room: the boxes stand before the orders, the p
   expect(
     await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
   ).toBe(true)
+  // What is done with ticked orders is in sight whole, however far the list is moved, and covers no way.
+  await page.locator("#row-3 .row-tick").check()
+  const invoice = page.getByRole("button", { name: "Invoice 1 order" })
+  const ways = await page.getByRole("navigation").first().boundingBox()
+  for (const name of ["Invoice 1 order", "Pick list", "Print labels"]) {
+    const place = await page.getByRole("main").getByText(name, { exact: true }).boundingBox()
+    if (place === null) throw new Error(`${name} is not drawn`)
+    expect(place.x).toBeGreaterThanOrEqual(0)
+    expect(place.x + place.width).toBeLessThanOrEqual(390)
+    expect(place.y).toBeGreaterThan(600)
+    expect(place.y + place.height).toBeLessThanOrEqual(ways?.y ?? 0)
+  }
+  await page.locator("#row-3 .row-tick").uncheck()
+  await invoice.waitFor({ state: "detached" })
   await page.keyboard.press("F4")
   await page.getByRole("dialog").getByText("No orders in queue").waitFor()
   await page.keyboard.press("Escape")

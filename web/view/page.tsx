@@ -112,13 +112,17 @@ const Tools = <M,>({
   const { status = "", isTitleHidden } = view
   const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
   const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
+  const buttons = (isForTicked: boolean) =>
+    actions
+      .filter((action) => (action.isForTicked === true) === isForTicked)
+      .map((action) => <ActionButton key={action.id} action={action} press={press} />)
+  const ofTicked = buttons(true)
   const state =
     actions.length === 0 && more === null && status === "" ? null : (
       <div className="list-state">
         <span role="status">{status}</span>
-        {actions.map((action) => (
-          <ActionButton key={action.id} action={action} press={press} />
-        ))}
+        {ofTicked.length === 0 ? null : <div className="ticked-actions">{ofTicked}</div>}
+        {buttons(false)}
         {more}
       </div>
     )

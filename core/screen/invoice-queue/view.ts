@@ -39,6 +39,7 @@ const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Act
           title: pickListTitle,
           keys: ["k"],
           isMain: true,
+          isForTicked: true,
           outcome: { leadsTo: { name: "picklist", orderIds: [...selected.keys()].slice(0, mostPicked) } }
         },
         {
@@ -47,6 +48,7 @@ const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Act
           icon: "print",
           keys: ["l"],
           isMain: true,
+          isForTicked: true,
           isDisabled: isPrintingLabels,
           outcome: { message: tell({ _tag: "AskedForLabels" }) }
         }
@@ -59,7 +61,7 @@ export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> =>
     title: say.invoiceSelected(model.selected.size),
     keys: ["i", "F2"],
     isMain: true,
-    isInMenu: model.selected.size === 0,
+    ...(model.selected.size === 0 ? { isInMenu: true } : { isForTicked: true }),
     outcome: { message: tell({ _tag: "AskedToInvoice" }) }
   },
   ...chosenActions(model),

@@ -24,6 +24,8 @@ export interface Action<Message> {
   readonly isMain?: boolean
   /** What the page is for just now: where there is a pointer it stays in sight below the lines. */
   readonly isPrimary?: boolean
+  /** Done with what is ticked in a list: on a phone it stands in a bar where the thumb is, however far the list is moved. */
+  readonly isForTicked?: boolean
   /** With "danger" it cannot be taken back. */
   readonly tone?: Tone
   /** Stands behind one button with others, "More", instead of having one of its own; its keys do it all the same. */
