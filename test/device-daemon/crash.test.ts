@@ -219,10 +219,11 @@ const settles = async (
   await until(async () => isSettled((await found()) ?? { state: "queued" }))
   const settled = await found()
   const printed = papers(printer, jobKey)
-  expect(["done", "unknown"], jobKey).toContain(settled?.state)
+  // A machine under load may not reach its printer in time: then nothing was sent.
+  expect(["done", "unknown", "failed"], jobKey).toContain(settled?.state)
   expect(printed, jobKey).toBeLessThanOrEqual(1)
   if (settled?.state === "done") expect(printed, jobKey).toBe(1)
-  if (settled?.state === "unknown") expect(printed, jobKey).toBe(before)
+  if (settled?.state !== "done") expect(printed, jobKey).toBe(before)
   expect((await dialog.ask("print.submit", submission(jobKey))).r).toMatchObject({ duplicate: true })
 }
 

@@ -86,6 +86,7 @@ describe("the command palette", () => {
     await scan(page, "HTTP://HUB:80/X")
     await page.locator(".toast, .refused, .scan-last").first().waitFor()
     expect(await dialog().count()).toBe(0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press(":")
     await dialog().getByRole("heading", { name: "Commands" }).waitFor()
     await page.keyboard.press("Escape")
