@@ -78,7 +78,10 @@ export const faults = {
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),
   WrongPassword: none,
-  LastAdministrator: none
+  LastAdministrator: none,
+  // Saved filters
+  FilterNameTaken: Schema.Struct({ name: Schema.String }),
+  TooManyFilters: Schema.Struct({ most: Schema.Int })
 } as const
 
 export type FaultTag = keyof typeof faults

@@ -43,6 +43,7 @@ const drawn = {
   cancel: "Ban",
   accept: "Check",
   filter: "Funnel",
+  saved: "Bookmark",
   columns: "Columns3",
   expand: "ChevronDown",
   console: "SquareTerminal",

@@ -25,6 +25,7 @@ import { ProductInfoService } from "./product-info.ts"
 import { ReportService } from "./report.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
+import { FilterService } from "./saved-filter.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 
@@ -34,6 +35,7 @@ export const services = {
   LogService,
   AuditService,
   ClientService,
+  FilterService,
   OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...PickListService },
   OrderClientService,
   InvoiceService,

@@ -7,6 +7,7 @@ import type * as failedOrders from "./failed-orders/model.ts"
 import type * as expiring from "./home/expiring.ts"
 import type * as invoiceQueue from "./invoice-queue/model.ts"
 import type * as orderCache from "./order-cache.ts"
+import type { KeptFilters } from "./saved-filters/kept-filters.ts"
 import type { Session } from "./session.ts"
 import type { Settings } from "./settings/settings.ts"
 import type * as shipmentCache from "./shipment-cache.ts"
@@ -34,6 +35,8 @@ export interface ClientState {
   readonly shipments: shipmentCache.ShipmentCache
   readonly rejectedOrders: failedOrders.FailedOrders
   readonly expiring: expiring.Expiring
+  /** Saved filters of whoever is logged in. */
+  readonly filters: KeptFilters
   /** Orders that are invoiced several at once. */
   readonly invoiceQueue: invoiceQueue.Model
   readonly catalogue: catalogueCache.CatalogueCache

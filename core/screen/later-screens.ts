@@ -47,6 +47,9 @@ import { shows as pickList } from "./pick-list/view.ts"
 import { effects as printQueueEffects } from "./print-queue/effects.ts"
 import { printQueue as printQueueScreen } from "./print-queue/screen.ts"
 import { shows as printQueue } from "./print-queue/view.ts"
+import { effects as filtersEffects } from "./saved-filters/effects.ts"
+import { filters as filtersScreen } from "./saved-filters/screen.ts"
+import { shows as filters } from "./saved-filters/view.ts"
 import { scannerCheck as scannerCheckScreen } from "./scanner-check/screen.ts"
 import { shows as scannerCheck } from "./scanner-check/view.ts"
 import { addScreens, type Page, type ScreenName } from "./screens.ts"
@@ -69,6 +72,7 @@ const screens = {
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
   OrderDays: { screen: orderDaysScreen, shows: orderDays },
+  Filters: { screen: filtersScreen, shows: filters, effects: filtersEffects },
   PickList: { screen: pickListScreen, shows: pickList, effects: pickListEffects },
   Order: { screen: orderScreen, shows: order, effects: orderEffects },
   Timeline: { screen: timelineScreen, shows: timeline, effects: timelineEffects },

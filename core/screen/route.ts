@@ -12,6 +12,8 @@ const pagesByName = [
   "dispatch",
   /** Which orders the queue shows: of which days. */
   "orderdays",
+  /** What somebody filters lists by, kept under names. */
+  "filters",
   "incoming",
   /** Packed or not: the next label. */
   "scannext",

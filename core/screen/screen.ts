@@ -8,6 +8,7 @@ import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
 import type { Route } from "./route.ts"
+import type { FiltersNotice } from "./saved-filters/kept-filters.ts"
 import type { StoredWork } from "./scan-session/draft.ts"
 import type { LastScan } from "./scan-session/last-scan.ts"
 import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
@@ -28,6 +29,7 @@ export type Notice =
   | { readonly _tag: "UrgencyChanged"; readonly isOn: boolean }
   /** What this workstation is set to from now on. */
   | { readonly _tag: "SettingsChanged"; readonly settings: Settings }
+  | FiltersNotice
   /** The server was just told that somebody works here. */
   | { readonly _tag: "GaveSign" }
 

@@ -22,6 +22,7 @@ import { head as packed } from "./packed/head.ts"
 import { head as pickList } from "./pick-list/head.ts"
 import { head as printQueue } from "./print-queue/head.ts"
 import type { Route } from "./route.ts"
+import { head as filters } from "./saved-filters/head.ts"
 import { head as scannerCheck } from "./scanner-check/head.ts"
 import type { Head, Screen } from "./screen.ts"
 import { head as settings } from "./settings/head.ts"
@@ -36,6 +37,7 @@ const first = { Login: login, Home: home, Orders: orders }
 const known = {
   ...first,
   OrderDays: orderDays,
+  Filters: filters,
   PickList: pickList,
   Order: order,
   Timeline: timeline,

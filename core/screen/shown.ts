@@ -15,6 +15,7 @@ const madeFrom = [
   "shipments",
   "rejectedOrders",
   "expiring",
+  "filters",
   "invoiceQueue",
   "link",
   "devices",

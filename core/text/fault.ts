@@ -80,7 +80,9 @@ const sentences: Sentences = {
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
-  LastAdministrator: "The last administrator cannot be disabled or demoted"
+  LastAdministrator: "The last administrator cannot be disabled or demoted",
+  FilterNameTaken: ({ name }) => `You have a filter named ${name} already`,
+  TooManyFilters: ({ most }) => `You have ${most} filters: delete one before you save another`
 }
 
 export const faultText = <Tag extends FaultTag>(fault: Fault<Tag>): string => {

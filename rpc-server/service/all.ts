@@ -31,6 +31,7 @@ import { productInfoService } from "./product-info.ts"
 import { reportService } from "./report.ts"
 import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
+import { filterService } from "./saved-filter.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
 
@@ -56,6 +57,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...logService,
   ...auditService,
   ...clientService,
+  ...filterService,
   ...orderService,
   ...orderHolds,
   ...orderNotes,

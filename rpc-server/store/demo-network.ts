@@ -74,6 +74,7 @@ export const lasting = [
   "first_administrator",
   "audit",
   "client_log",
+  "saved_filter",
   "app_user",
   "customer",
   "item_mapping",

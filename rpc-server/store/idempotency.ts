@@ -57,7 +57,12 @@ export const once = <A, E>(
       return Result.succeed(JSON.parse(before.answer) as A)
     }
     const outcome = yield* decision()
-    if (Result.isFailure(outcome) || !isKept(outcome.success)) return outcome
+    if (Result.isFailure(outcome)) {
+      // The same key arrived twice at once, and this call was refused for what the other one did meanwhile.
+      const [meanwhile] = yield* stored(userId, key)
+      return meanwhile !== undefined && meanwhile.created_at >= oldest(now) ? restart() : outcome
+    }
+    if (!isKept(outcome.success)) return outcome
     const [kept] = yield* remember(userId, key, bodyHash, JSON.stringify(outcome.success), now, oldest(now))
     // The same key arrived twice at once, and the other call was first: its answer is there after a fresh start.
     if (kept === undefined) return restart()

@@ -19,6 +19,7 @@ import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
 import { remarks } from "./migration/remarks.ts"
+import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
 import { shelves } from "./migration/shelves.ts"
@@ -57,7 +58,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 18, name: "holds", statements: holds },
   { id: 19, name: "remarks", statements: remarks },
   { id: 20, name: "payments", statements: payments },
-  { id: 21, name: "shelves", statements: shelves }
+  { id: 21, name: "shelves", statements: shelves },
+  { id: 22, name: "saved filters", statements: savedFilters }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

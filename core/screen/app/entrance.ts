@@ -8,6 +8,7 @@ import * as expiring from "../home/expiring.ts"
 import * as invoiceQueue from "../invoice-queue/model.ts"
 import * as orderCache from "../order-cache.ts"
 import * as route from "../route.ts"
+import * as keptFilters from "../saved-filters/kept-filters.ts"
 import type { Command } from "../screens.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
@@ -27,6 +28,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
+    filters: keptFilters.empty,
     invoiceQueue: invoiceQueue.init,
     devices: devices.left(model.devices),
     unseen: [],
@@ -57,6 +59,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       shipments: shipmentCache.empty,
       rejectedOrders: failedOrders.empty,
       expiring: expiring.empty,
+      filters: keptFilters.empty,
       invoiceQueue: invoiceQueue.init,
       catalogue: catalogueCache.empty,
       console: undefined,

@@ -22,6 +22,7 @@ import * as login from "../login/model.ts"
 import * as orderCache from "../order-cache.ts"
 import type * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
+import * as keptFilters from "../saved-filters/kept-filters.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
 import type { News, Notice } from "../screen.ts"
 import { type Command, type Page, type PageMessage, pageAs } from "../screens.ts"
@@ -149,6 +150,7 @@ export type Message =
   | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
+  | keptFilters.FiltersMessage
   /** This workstation works for another store from now on. */
   | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
   /** The screens are there that come behind the first list. */
@@ -205,6 +207,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     shipments: shipmentCache.empty,
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
+    filters: keptFilters.empty,
     invoiceQueue: invoiceQueue.init,
     catalogue: catalogueCache.empty,
     pictures: new Map(),

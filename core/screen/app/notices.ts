@@ -1,10 +1,14 @@
 /** What screens tell the client around them, done when their step is. */
+
+import { filtersPlace } from "../saved-filters/kept-filters.ts"
+import { placeOf } from "../saved-filters/place.ts"
 import type { Notice } from "../screen.ts"
 import { screenOf } from "../screens.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import { wantCatalogue } from "./catalogue.ts"
 import type { Model, Step } from "./model.ts"
 import { go, leaveFor } from "./navigation.ts"
+import { tellPage } from "./page.ts"
 import { known } from "./queue.ts"
 import { andThen, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
@@ -32,6 +36,12 @@ const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): St
       return [{ ...model, urgentFirst: notice.isOn }, [{ _tag: "RememberUrgent", isOn: notice.isOn }]]
     case "SettingsChanged":
       return [{ ...model, settings: notice.settings }, []]
+    case "FilterChosen":
+      return andThen(go(model, placeOf(notice.filter)), (next) =>
+        tellPage(next, { _tag: "Narrowed", filter: notice.filter })
+      )
+    case "FiltersWanted":
+      return go({ ...model, filters: { ...model.filters, from: notice.from } }, filtersPlace)
     case "GaveSign":
       return [{ ...model, due: { ...model.due, sign: model.now + signInterval } }, []]
   }

@@ -6,6 +6,7 @@ import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
+import * as keptFilters from "../saved-filters/kept-filters.ts"
 import { screenOf } from "../screens.ts"
 import { numbered, sessionOf, withPickupSession, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
@@ -275,6 +276,9 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":
       return [{ ...model, rejectedOrders: failedOrders.missed(model.rejectedOrders, message.message) }, []]
+    case "LoadedFilters":
+    case "FailedFilters":
+      return [{ ...model, filters: keptFilters.heardOf(model.filters, message) }, []]
     case "ChoseStore": {
       if (model.session === undefined) return [model, []]
       const session = workingFor(model.session, message.store)

@@ -4,5 +4,5 @@ export const head: Head = {
   routes: ["inventory"],
   title: "Inventory",
   place: { icon: "inventory", group: "work", homeKey: "v", leadsTo: () => ({ name: "inventory" }) },
-  keptFor: ["pack"]
+  keptFor: ["pack", "filters"]
 }

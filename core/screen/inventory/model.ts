@@ -13,6 +13,7 @@ import {
 } from "../../stock/inventory.ts"
 import type { ExpiringPack, Pack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
+import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
 import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
 
@@ -48,6 +49,8 @@ export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "SelectedRow"; readonly id: number }
   | { readonly _tag: "AskedAgain" }
+  | FiltersNotice
+  | Narrowed
   | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "EndedFile" }
   | {
@@ -128,6 +131,14 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
         : anew(model, { tab: message.tab, rows: undefined, total: 0, problem: undefined })
     case "TypedSearch":
       return message.text === model.search ? [model, []] : anew(model, { search: message.text })
+    case "Narrowed":
+      return message.filter.list === "inventory"
+        ? anew(model, { tab: message.filter.type, search: message.filter.search, rows: undefined, total: 0 })
+        : [model, []]
+    // Not the list's to keep.
+    case "FilterChosen":
+    case "FiltersWanted":
+      return [model, []]
     case "SortedBy": {
       const isSame = model.sort.by === message.column
       return anew(model, { sort: { by: message.column, desc: isSame ? !model.sort.desc : false } })

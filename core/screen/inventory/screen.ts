@@ -1,15 +1,25 @@
+import type { Command as FiltersCommand } from "../saved-filters/effects.ts"
+import { loadFilters } from "../saved-filters/kept-filters.ts"
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
 
-export const inventory: Screen<Model, Message, Command> = {
+export const inventory: Screen<Model, Message, Command | FiltersCommand> = {
   ...head,
   open: ({ to, kept }) => {
-    if (kept !== undefined) return resumed(kept)
-    return to.name === "inventory" && to.list !== undefined ? opened(to.list) : init
+    const [model, commands] =
+      kept !== undefined
+        ? resumed(kept)
+        : to.name === "inventory" && to.list !== undefined
+          ? opened(to.list)
+          : init
+    return [model, [...commands, loadFilters]]
   },
-  update: (model, message, { now }) => shows(update(model, message, now)),
+  update: (model, message, { now }) =>
+    message._tag === "FilterChosen" || message._tag === "FiltersWanted"
+      ? { model, commands: [], notices: [message] }
+      : shows(update(model, message, now)),
   hear: (model, news, { now }) => {
     if (news._tag === "Ticked") return shows(ticked(model, now))
     return news._tag === "CameOnline" && model.problem !== undefined

@@ -3,12 +3,15 @@
 import * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
+import type { InventoryFilter } from "../../session/saved-filter.ts"
 import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
 import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
 import { expiringFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
+import type { KeptFilters } from "../saved-filters/kept-filters.ts"
+import { filtersMenu } from "../saved-filters/menu.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
@@ -109,6 +112,18 @@ const searchOf = (text: string): Search<Message> => ({
   text,
   typed: (typed) => ({ _tag: "TypedSearch", text: typed })
 })
+/** What narrows a list of packs, as it is saved. */
+const saved = (kept: KeptFilters, now: InventoryFilter): Part<Message> => ({
+  part: "filters",
+  filters: [
+    filtersMenu<Message>(kept, {
+      now,
+      none: { ...now, search: "" },
+      chosen: (filter) => ({ _tag: "FilterChosen", filter }),
+      wanted: (from) => ({ _tag: "FiltersWanted", from })
+    })
+  ]
+})
 const refresh: Action<Message> = {
   id: "refresh",
   title: "Refresh",
@@ -122,7 +137,7 @@ const endSearch: Action<Message> = {
   outcome: { message: { _tag: "TypedSearch", text: "" } }
 }
 
-export const view = (model: Model, now: Day.Instant): View<Message> => {
+export const view = (model: Model, now: Day.Instant, kept: KeptFilters): View<Message> => {
   const { tab, search, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
@@ -141,7 +156,9 @@ export const view = (model: Model, now: Day.Instant): View<Message> => {
           message: { _tag: "ChoseTab", tab: one }
         }))
       },
-      ...(tab === "board" ? [] : [searchOf(search)]),
+      ...(tab === "board"
+        ? []
+        : [searchOf(search), saved(kept, { list: "inventory", type: tab, search: search.trim() })]),
       ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
       ...shown(model, now)
     ],
@@ -155,4 +172,5 @@ export const view = (model: Model, now: Day.Instant): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { minute }) => shownAs("Inventory", view(model, minute))
+export const shows: Shows<Model> = (model, { minute, filters }) =>
+  shownAs("Inventory", view(model, minute, filters))

@@ -8,6 +8,7 @@ import { isShownIn, type ShownPart } from "../../order/shown-part.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
+import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
 import type { QueueColumn } from "../settings/settings.ts"
 import { type DateFilter, type DaysMessage, filterFor, heardOf, isSame, ordersOf } from "./date-filter.ts"
 
@@ -58,6 +59,8 @@ export type Message =
   /** A column of this workstation's queue, shown or not from now on. */
   | { readonly _tag: "ToggledColumn"; readonly column: QueueColumn }
   | DaysMessage
+  | FiltersNotice
+  | Narrowed
 
 export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   tab,
@@ -236,8 +239,14 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
     case "LoadedDays":
     case "FailedDays":
       return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }
-    // It is the workstation's to keep.
+    case "Narrowed":
+      return message.filter.list === "orders"
+        ? { ...model, search: message.filter.search, sources: message.filter.sources, page: 1 }
+        : model
+    // These are not the list's to keep.
     case "ToggledColumn":
+    case "FilterChosen":
+    case "FiltersWanted":
       return model
   }
 }

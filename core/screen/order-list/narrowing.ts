@@ -13,9 +13,10 @@ import { queueColumns } from "../settings/settings.ts"
 import type { Alerts, Filter } from "../view/filters.ts"
 import type { View } from "../view/view.ts"
 import { among, filteredBy, type Message, type Model, routeOf } from "./model.ts"
+import { savedMenu } from "./saved.ts"
 import { columnNames, shortFailed, shortOverdue } from "./wording.ts"
 
-type Around = Pick<Client, "book" | "rejectedOrders" | "minute" | "settings">
+type Around = Pick<Client, "book" | "rejectedOrders" | "minute" | "settings" | "filters">
 type Queue = View<ClientMessage>
 
 export const tell = (message: Message): ClientMessage => ({
@@ -84,11 +85,14 @@ const datesMenu = ({ tab, dates }: Model): Filter<ClientMessage> => ({
 
 export const filtersOf = (
   model: Model,
-  all: ReadonlyArray<string>,
-  { minute, settings }: Around
+  found: ReadonlyArray<string>,
+  { minute, settings, filters }: Around
 ): ReadonlyArray<Filter<ClientMessage>> => {
   const { only, urgentAt, sources, tab } = model
+  // A source that no order has by now can be given up all the same.
+  const all = [...found, ...sources.filter((source) => !found.includes(source))]
   return [
+    savedMenu(model, filters, tell),
     datesMenu(model),
     ...(all.length === 0
       ? []

@@ -1,6 +1,7 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
 import type { RememberSettings } from "../effects/session.ts"
+import { type LoadFilters, loadFilters } from "../saved-filters/kept-filters.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
 import { withColumn } from "../settings/settings.ts"
@@ -22,7 +23,7 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
   }
 }
 
-export const orders: Screen<list.Model, list.Message, Command | RememberSettings> = {
+export const orders: Screen<list.Model, list.Message, Command | RememberSettings | LoadFilters> = {
   routes: ["orders"],
   title: "Order Queue",
   place: {
@@ -34,7 +35,7 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
     waiting: ({ book: { counts } }) => counts.express + counts.scheduled
   },
   lists: ["orders"],
-  keptFor: ["order", "picklist"],
+  keptFor: ["order", "picklist", "filters"],
   open: ({ to, from, shown, kept }, { book, urgentFirst, minute, session, server }) => {
     const place = to.name === "orders" ? to : ({ name: "orders", tab: "express" } as const)
     // The queue marks the orders of which scans are kept here.
@@ -52,7 +53,7 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
       // Back from an order, the cursor stands on it.
       selected: from.name === "order" ? from.id : undefined
     }
-    return [opened, [...marking, ...wantDays(opened, kept)]]
+    return [opened, [...marking, loadFilters, ...wantDays(opened, kept)]]
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
@@ -64,6 +65,8 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
         notices: [{ _tag: "SettingsChanged", settings }]
       }
     }
+    if (message._tag === "FilterChosen" || message._tag === "FiltersWanted")
+      return { model: before, commands: [], notices: [message] }
     const model = list.update(before, message, client.book.orders)
     const isOn = model.urgentAt !== undefined
     return {

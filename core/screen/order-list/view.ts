@@ -34,7 +34,15 @@ import { progress, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
   Client,
-  "book" | "shipments" | "rejectedOrders" | "minute" | "link" | "settings" | "keptOrders" | "invoiceQueue"
+  | "book"
+  | "shipments"
+  | "rejectedOrders"
+  | "minute"
+  | "link"
+  | "settings"
+  | "keptOrders"
+  | "invoiceQueue"
+  | "filters"
 >
 type Queue = View<ClientMessage>
 

@@ -40,6 +40,7 @@ export type Icon =
   | "cancel"
   | "accept"
   | "filter"
+  | "saved"
   | "columns"
   | "expand"
   | "console"

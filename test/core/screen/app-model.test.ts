@@ -89,6 +89,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   home: "Home",
   orders: "Orders",
   orderdays: "OrderDays",
+  filters: "Filters",
   picklist: "PickList",
   order: "Order",
   dispatch: "Dispatch",

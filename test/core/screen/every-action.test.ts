@@ -69,6 +69,7 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ["Home", () => toldTo("/home")],
   ["Orders", () => toldTo("/order")],
   ["OrderDays", () => toldTo("/orderdays")],
+  ["Filters", () => toldTo("/filters")],
   [
     "Order",
     () =>

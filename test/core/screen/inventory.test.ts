@@ -3,6 +3,7 @@ import * as Day from "#core/day.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import * as inventory from "#core/screen/inventory/model.ts"
 import { view } from "#core/screen/inventory/view.ts"
+import { empty as noFilters } from "#core/screen/saved-filters/kept-filters.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -53,7 +54,7 @@ describe("the inventory", () => {
       ],
       total: 3
     })
-    const rows = partOf(view(at(client), noon), "table")?.rows(0, 3)
+    const rows = partOf(view(at(client), noon, noFilters), "table")?.rows(0, 3)
     // The cell says it in its own colour, too: where rows have an edge alone it stands there.
     for (const { tone, cells } of rows ?? []) expect(cells.at(-1)?.tone).toBe(tone)
     expect(rows?.map(({ tone, cells }) => [cells.at(-1)?.text, tone])).toEqual([

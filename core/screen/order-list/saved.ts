@@ -1,0 +1,29 @@
+/** What narrows the queue, as somebody saves it. */
+import { printDays } from "../../order/date-range.ts"
+import type { OrdersFilter } from "../../session/saved-filter.ts"
+import type { Message as ClientMessage } from "../app/model.ts"
+import type { KeptFilters } from "../saved-filters/kept-filters.ts"
+import { filtersMenu } from "../saved-filters/menu.ts"
+import type { Menu } from "../view/filters.ts"
+import type { Message, Model } from "./model.ts"
+
+export const filterOf = ({ tab, search, sources, only, dates }: Model): OrdersFilter => ({
+  list: "orders",
+  tab,
+  search: search.trim(),
+  sources,
+  show: only?.filter ?? null,
+  days: dates === undefined ? null : printDays(dates.days)
+})
+
+export const savedMenu = (
+  model: Model,
+  kept: KeptFilters,
+  tell: (message: Message) => ClientMessage
+): Menu<ClientMessage> =>
+  filtersMenu(kept, {
+    now: filterOf(model),
+    none: { ...filterOf(model), search: "", sources: [], show: null, days: null },
+    chosen: (filter) => tell({ _tag: "FilterChosen", filter }),
+    wanted: (from) => tell({ _tag: "FiltersWanted", from })
+  })

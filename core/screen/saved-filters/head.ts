@@ -1,0 +1,3 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = { routes: ["filters"], title: "Saved filters", belongsTo: "orders" }

@@ -1,0 +1,191 @@
+/** The saved filters of a person: a name for what a list shows now, and those that are kept. */
+
+import * as Result from "effect/Result"
+import type * as Day from "../../day.ts"
+import {
+  type ListFilter,
+  longestName,
+  readFilterName,
+  type SavedFilter,
+  unkept
+} from "../../session/saved-filter.ts"
+import { filterName, unkeptWords } from "../../text/saved-filter.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { movedTo } from "../view/cursor.ts"
+import type { Command } from "./effects.ts"
+import type { FiltersNotice } from "./kept-filters.ts"
+
+/** What is asked about one of them. */
+export type Asking =
+  | { readonly about: "name"; readonly of: SavedFilter; readonly form: form.Form }
+  | {
+      readonly about: "end"
+      readonly of: SavedFilter
+      readonly isBusy: boolean
+      readonly problem: string | undefined
+    }
+
+export interface Model {
+  /** Deeds have keys by when they were begun: a repeat has the same one, the same deed once more another. */
+  readonly since: Day.Instant
+  readonly deeds: number
+  readonly form: form.Form
+  readonly selected: number | undefined
+  readonly asking: Asking | undefined
+}
+
+export type Message =
+  | { readonly _tag: "FilledName"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedName" }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "SelectedRow"; readonly id: number }
+  | { readonly _tag: "Chose"; readonly filter: ListFilter }
+  | { readonly _tag: "AskedForName"; readonly of: SavedFilter }
+  | { readonly _tag: "FilledNewName"; readonly message: form.Message }
+  | { readonly _tag: "AskedForEnd"; readonly of: SavedFilter }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "Cancelled" }
+  /** Undefined: it is done. */
+  | { readonly _tag: "EndedSaving"; readonly problem: string | undefined }
+  | { readonly _tag: "EndedChange"; readonly id: number; readonly problem: string | undefined }
+
+export interface Known {
+  readonly saved: ReadonlyArray<SavedFilter>
+  readonly shown: ListFilter | undefined
+}
+
+/** `isSaved`: what was shown has a name now, and the list is there again. */
+export interface Step {
+  readonly model: Model
+  readonly commands: ReadonlyArray<Command>
+  readonly notices: ReadonlyArray<FiltersNotice>
+  readonly isSaved?: true
+}
+
+const step = (model: Model, commands: ReadonlyArray<Command> = []): Step => ({ model, commands, notices: [] })
+
+export const nameFields = (initial?: string) => ({
+  name: field.text({
+    label: filterName,
+    note: `At most ${longestName} characters`,
+    isRequired: true,
+    most: longestName,
+    initial,
+    problemOf: (text) => {
+      const name = readFilterName(text)
+      return Result.isFailure(name) && text.length <= longestName ? name.failure.data.why : undefined
+    }
+  })
+})
+
+export const opened = (since: Day.Instant, hasShown: boolean): Model => ({
+  since,
+  deeds: 0,
+  form: hasShown ? form.begun(nameFields()) : form.blank,
+  selected: undefined,
+  asking: undefined
+})
+
+/** The one under the cursor. */
+export const underCursor = ({ selected }: Model, saved: ReadonlyArray<SavedFilter>): number =>
+  saved.findIndex(({ id }) => id === selected)
+
+const keyFor = ({ since, deeds }: Model, deed: string, ...content: ReadonlyArray<unknown>): string =>
+  keyOf(deed, [since, deeds, ...content])
+
+const saving = (model: Model, shown: ListFilter | undefined): Step => {
+  if (shown === undefined) return step(model)
+  const fields = nameFields()
+  const [next, values] = form.submit(fields, model.form)
+  if (values === undefined) return step({ ...model, form: next })
+  const lacking = unkept(shown)
+  if (lacking !== undefined) return step({ ...model, form: form.refused(fields, next, unkeptWords[lacking]) })
+  const { name } = values
+  const key = keyFor(model, "save-filter", name, shown)
+  return step({ ...model, form: next }, [{ _tag: "SaveFilter", name, filter: shown, key }])
+}
+
+const confirmed = (model: Model): Step => {
+  const { asking } = model
+  if (asking === undefined) return step(model)
+  const { id } = asking.of
+  if (asking.about === "end")
+    return asking.isBusy
+      ? step(model)
+      : step({ ...model, asking: { ...asking, isBusy: true } }, [
+          { _tag: "DeleteFilter", id, name: asking.of.name, key: keyFor(model, "delete-filter", id) }
+        ])
+  const [next, values] = form.submit(nameFields(asking.of.name), asking.form)
+  return step(
+    { ...model, asking: { ...asking, form: next } },
+    values === undefined
+      ? []
+      : [
+          {
+            _tag: "RenameFilter",
+            id,
+            name: values.name,
+            key: keyFor(model, "rename-filter", id, values.name)
+          }
+        ]
+  )
+}
+
+const ended = (model: Model, id: number, problem: string | undefined): Step => {
+  const { asking } = model
+  const after = problem === undefined ? { ...model, deeds: model.deeds + 1 } : model
+  if (asking?.of.id !== id) return step(after)
+  if (problem === undefined) return step({ ...after, asking: undefined })
+  return step({
+    ...after,
+    asking:
+      asking.about === "end"
+        ? { ...asking, isBusy: false, problem }
+        : { ...asking, form: form.refused(nameFields(asking.of.name), asking.form, problem, "name") }
+  })
+}
+
+export const update = (model: Model, message: Message, { saved, shown }: Known): Step => {
+  switch (message._tag) {
+    case "FilledName":
+      return step({ ...model, form: form.update(nameFields(), model.form, message.message) })
+    case "SubmittedName":
+      return saving(model, shown)
+    case "MovedRow":
+      return step({ ...model, selected: movedTo(saved, underCursor(model, saved), message.by)?.id })
+    case "SelectedRow":
+      return step({ ...model, selected: message.id })
+    case "Chose":
+      return { ...step(model), notices: [{ _tag: "FilterChosen", filter: message.filter }] }
+    case "AskedForName":
+      return step({
+        ...model,
+        selected: message.of.id,
+        asking: { about: "name", of: message.of, form: form.begun(nameFields(message.of.name)) }
+      })
+    case "FilledNewName": {
+      const { asking } = model
+      if (asking?.about !== "name") return step(model)
+      const filled = form.update(nameFields(asking.of.name), asking.form, message.message)
+      return step({ ...model, asking: { ...asking, form: filled } })
+    }
+    case "AskedForEnd":
+      return step({
+        ...model,
+        selected: message.of.id,
+        asking: { about: "end", of: message.of, isBusy: false, problem: undefined }
+      })
+    case "Confirmed":
+      return confirmed(model)
+    case "Cancelled":
+      return step({ ...model, asking: undefined })
+    case "EndedSaving":
+      return message.problem === undefined
+        ? { ...step({ ...model, deeds: model.deeds + 1 }), isSaved: true }
+        : step({ ...model, form: form.refused(nameFields(), model.form, message.problem, "name") })
+    case "EndedChange":
+      return ended(model, message.id, message.problem)
+  }
+}

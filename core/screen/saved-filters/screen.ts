@@ -1,0 +1,25 @@
+import type { Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { loadFilters } from "./kept-filters.ts"
+import { type Message, type Model, opened, update } from "./model.ts"
+import { backFrom } from "./way-back.ts"
+
+export const filters: Screen<Model, Message, Command> = {
+  ...head,
+  open: (_, { now, filters: { from } }) => [opened(now, from?.isToSave === true), [loadFilters]],
+  update: (before, message, client) => {
+    const { saved = [], from } = client.filters
+    const { isSaved, ...after } = update(before, message, {
+      saved,
+      shown: from?.isToSave === true ? from.filter : undefined
+    })
+    return isSaved === undefined
+      ? after
+      : { ...after, notices: [...after.notices, { _tag: "Went", to: backFrom(from) }] }
+  },
+  hear: (model, news, { filters: { problem } }) =>
+    news._tag === "CameOnline" && problem !== undefined
+      ? { model, commands: [loadFilters], notices: [] }
+      : undefined
+}

@@ -1,0 +1,148 @@
+/** The saved filters: a name for what a list shows, and those that are kept, each to be chosen, renamed or deleted. */
+import type { SavedFilter } from "../../session/saved-filter.ts"
+import * as say from "../../text/saved-filter.ts"
+import type { Model as Client } from "../app/model.ts"
+import { fieldsView, formView } from "../form/view.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import { table } from "../view/table.ts"
+import type { Part, Question, View } from "../view/view.ts"
+import { type Asking, type Message, type Model, nameFields, underCursor } from "./model.ts"
+import { backFrom } from "./way-back.ts"
+
+type Around = Pick<Client, "filters">
+
+const naming = (model: Model, { filters: { from } }: Around): ReadonlyArray<Part<Message>> =>
+  from?.isToSave !== true
+    ? []
+    : [
+        {
+          part: "facts",
+          facts: [
+            { name: "List", value: say.listName[from.filter.list] },
+            { name: "It shows", value: say.filterWords(from.filter) }
+          ]
+        },
+        formView(
+          {
+            id: "filter",
+            text: say.followsYou,
+            submit: { title: "Save", busyTitle: "Saving", message: { _tag: "SubmittedName" } }
+          },
+          nameFields(),
+          model.form,
+          (message): Message => ({ _tag: "FilledName", message })
+        )
+      ]
+
+const kept = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Message> =>
+  table<SavedFilter, Message>({
+    id: "filters",
+    caption: say.savedFilters,
+    columns: [
+      { id: "name", title: say.filterName, kind: "title", width: 24, cell: ({ name }) => name },
+      {
+        id: "list",
+        title: "List",
+        kind: "text",
+        width: 12,
+        cell: ({ filter }) => (filter === null ? "" : say.listName[filter.list])
+      },
+      {
+        id: "words",
+        title: "It shows",
+        kind: "text",
+        width: "rest",
+        isWhole: true,
+        cell: ({ filter }) => (filter === null ? say.unreadable : say.filterWords(filter))
+      }
+    ],
+    things: saved,
+    empty: say.noFilters,
+    idOf: ({ id }) => String(id),
+    toneOf: ({ filter }) => (filter === null ? "warning" : undefined),
+    outcomeOf: ({ filter }) => (filter === null ? undefined : { message: { _tag: "Chose", filter } }),
+    chosenBy: ({ id }) => ({ _tag: "SelectedRow", id }),
+    actionsOf: (of) => [
+      act<Message>("rename", "Rename", "r", { _tag: "AskedForName", of }, { icon: "edit" }),
+      act<Message>("delete", "Delete", "d", { _tag: "AskedForEnd", of }, { icon: "remove" })
+    ],
+    cursor: {
+      index: underCursor(model, saved),
+      noun: "a filter",
+      moved: (by) => ({ _tag: "MovedRow", by }),
+      opens: "show"
+    }
+  })
+
+const cancel: Message = { _tag: "Cancelled" }
+
+const questionOf = (asking: Asking): Question<Message> =>
+  asking.about === "end"
+    ? {
+        id: `delete-${asking.of.id}`,
+        title: "Delete a filter",
+        text: say.askDelete(asking.of.name),
+        parts: asking.problem === undefined ? [] : [{ part: "notice", tone: "danger", text: asking.problem }],
+        actions: [
+          {
+            ...act<Message>("delete", "Delete", "y", { _tag: "Confirmed" }),
+            tone: "danger",
+            isDisabled: asking.isBusy
+          },
+          act<Message>("cancel", "Cancel", "c", cancel)
+        ],
+        first: 1,
+        cancel
+      }
+    : {
+        id: `rename-${asking.of.id}`,
+        title: "Rename a filter",
+        text: "",
+        parts: [
+          fieldsView(
+            "rename",
+            nameFields(asking.of.name),
+            asking.form,
+            (message): Message => ({
+              _tag: "FilledNewName",
+              message
+            })
+          )
+        ],
+        actions: [
+          {
+            ...act<Message>("rename", "Rename", "F2", { _tag: "Confirmed" }),
+            isDisabled: asking.form.isBusy
+          },
+          act<Message>("cancel", "Cancel", "F8", cancel)
+        ],
+        cancel
+      }
+
+export const view = (model: Model, around: Around): View<Message> => {
+  const { saved, problem, from } = around.filters
+  return {
+    title: from?.isToSave === true ? say.saveThis : say.savedFilters,
+    actions: [],
+    parts: [
+      ...naming(model, around),
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...(saved !== undefined
+        ? [kept(model, saved)]
+        : problem === undefined
+          ? [{ part: "empty", text: say.loadingFilters } as const]
+          : [])
+    ],
+    question: model.asking === undefined ? undefined : questionOf(model.asking),
+    back: {
+      ...backHome,
+      title: "back to the list",
+      outcome: { leadsTo: backFrom(from) }
+    },
+    showsBack: true
+  }
+}
+
+export const shows: Shows<Model> = (model, around) => shownAs("Filters", view(model, around))

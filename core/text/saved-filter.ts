@@ -1,0 +1,52 @@
+/** What is said of saved filters. */
+import { readDays } from "../order/date-range.ts"
+import { tabTitle } from "../order/queue.ts"
+import { readPart } from "../order/shown-part.ts"
+import { type ListFilter, longestSearch, mostSources } from "../session/saved-filter.ts"
+import { listTitle } from "../stock/inventory.ts"
+import { daysName } from "./date-range.ts"
+import { shownPartName } from "./shown-part.ts"
+
+export const savedFilters = "Saved filters"
+export const filterName = "Name"
+export const saveThis = "Save this filter"
+/** Entries of the menu: a terminal has 16 columns for each. */
+export const saveNow = "Save this..."
+export const seeToThem = "Rename or delete"
+export const noFilters = "No saved filters"
+export const loadingFilters = "Loading saved filters"
+export const followsYou = "A saved filter is yours alone, on every workstation where you log in."
+export const unreadable =
+  "Of another version of Packhouse: it shows nothing here. Delete it, or keep it for that one."
+
+export const listName: Record<ListFilter["list"], string> = {
+  orders: "Order Queue",
+  inventory: "Inventory"
+}
+
+const quoted = (search: string): ReadonlyArray<string> => (search.trim() === "" ? [] : [`"${search.trim()}"`])
+
+/** "All Orders, Late, Today, SWIGGY, "sharma"": what it shows of its list. */
+export const filterWords = (filter: ListFilter): string => {
+  if (filter.list === "inventory") return [listTitle[filter.type], ...quoted(filter.search)].join(", ")
+  const [part, days] = [readPart(filter.show ?? undefined), readDays(filter.days ?? undefined)]
+  return [
+    tabTitle[filter.tab],
+    ...(part === undefined ? [] : [shownPartName(part)]),
+    ...(days === undefined ? [] : [daysName(days)]),
+    ...filter.sources.map((source) => source.toUpperCase()),
+    ...quoted(filter.search)
+  ].join(", ")
+}
+
+/** What cannot be kept of it. */
+export const unkeptWords: Record<"search" | "sources", string> = {
+  search: `The search has more than ${longestSearch} characters: it cannot be saved`,
+  sources: `These are more than ${mostSources} sources: they cannot be saved`
+}
+
+export const savedAs = (name: string): string => `Saved as ${name}`
+export const renamedTo = (name: string): string => `The filter is named ${name} now`
+export const deleted = (name: string): string => `Deleted the filter ${name}`
+export const askDelete = (name: string): string =>
+  `Delete the filter ${name}? It is gone on all your workstations.`

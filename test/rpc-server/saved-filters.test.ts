@@ -1,0 +1,149 @@
+/** FILTER-1 to FILTER-3: saved filters of a person, on both databases. */
+
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { mostFilters } from "#core/session/saved-filter.ts"
+import { Store, write } from "#rpc-server/store/transaction.ts"
+import { seed } from "#test/support/network.ts"
+import { call, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const late = {
+  list: "orders",
+  tab: "all",
+  search: "asha",
+  sources: ["website", "app"],
+  show: "late",
+  days: "2026-11-01..2026-11-03"
+}
+const used = { list: "inventory", type: "used", search: "80177" }
+interface Kept {
+  readonly id: number
+  readonly name: string
+  readonly filter: unknown
+}
+
+describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, seed(Date.now(), [], []))
+  const save = (name: string, filter: unknown = late, as = hub.session) =>
+    hub.call("FilterService.saveFilter", [name, filter], as)
+  const kept = async (as = hub.session) =>
+    (await hub.call("FilterService.getFilters", [], as)).result as ReadonlyArray<Kept>
+  const clear = async (as = hub.session) => {
+    for (const { id } of await kept(as)) await hub.call("FilterService.deleteFilter", [id], as)
+  }
+
+  it("a filter follows its person to another workstation, and is nobody else's", async () => {
+    const { id } = (await save("  Late   ones ")).result as Kept
+    await save("बासी", used)
+    const elsewhere = await hub.login("hub")
+    expect(await kept(elsewhere)).toEqual([
+      { id, name: "Late ones", filter: late },
+      { id: expect.any(Number), name: "बासी", filter: used }
+    ])
+    const second = await hub.login("second")
+    expect(await kept(second)).toEqual([])
+    expect((await hub.call("FilterService.renameFilter", [id, "Mine"], second)).error?.data?.tag).toBe(
+      "NotFound"
+    )
+    await hub.call("FilterService.deleteFilter", [id], second)
+    expect(await kept()).toHaveLength(2)
+    await clear()
+  })
+
+  it("a name is a person's once, however it is spelled, whichever workstation comes first", async () => {
+    const answers = await Promise.all(["Late", "LATE", " late ", "Ｌate"].map((name) => save(name)))
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1)
+    for (const { error } of answers) if (error !== undefined) expect(error.data?.tag).toBe("FilterNameTaken")
+    expect(await kept()).toHaveLength(1)
+    const second = await hub.login("second")
+    expect((await save("Late", used, second)).error).toBeUndefined()
+    const other = (await save("Other")).result as Kept
+    expect((await hub.call("FilterService.renameFilter", [other.id, "lAte"])).error).toMatchObject({
+      message: "You have a filter named lAte already",
+      data: { tag: "FilterNameTaken" }
+    })
+    expect((await hub.call("FilterService.renameFilter", [other.id, "OTHER"])).result).toEqual({
+      ...other,
+      name: "OTHER"
+    })
+    await clear()
+    await clear(second)
+  })
+
+  it(`nobody has more than ${mostFilters}, from two workstations at once either`, async () => {
+    const names = Array.from({ length: mostFilters + 4 }, (_, index) => `Filter ${index}`)
+    const answers = await Promise.all(names.map((name) => save(name)))
+    const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
+    expect(refused.map(({ data }) => data?.tag)).toEqual(Array(4).fill("TooManyFilters"))
+    expect(refused[0]?.message).toBe("You have 30 filters: delete one before you save another")
+    const [first] = await kept()
+    await hub.call("FilterService.deleteFilter", [first?.id])
+    expect((await save("One more")).error).toBeUndefined()
+    await clear()
+  })
+
+  it("a call that arrives twice is done once, and a delete that comes late does nothing", async () => {
+    const send = () =>
+      call(hub.url, hub.session, "FilterService.saveFilter", ["Twice", late], {
+        "idempotency-key": "save-filter-twice"
+      })
+    const [first, again] = await Promise.all([send(), send()])
+    expect(again.result).toEqual(first.result)
+    expect((await send()).result).toEqual(first.result)
+    const { id } = first.result as Kept
+    for (let time = 0; time < 2; time++)
+      expect((await hub.call("FilterService.deleteFilter", [id])).result).toEqual({ status: "success" })
+    expect((await hub.call("FilterService.renameFilter", [id, "Gone"])).error).toMatchObject({
+      message: "Filter not found",
+      data: { tag: "NotFound" }
+    })
+    expect(await kept()).toEqual([])
+  })
+
+  it("what is no name is refused in words, what is no filter by the gate", async () => {
+    for (const [name, why] of [
+      ["  ", "a filter has a name: write one"],
+      ["x".repeat(41), "a name has at most 40 characters, this one has 41"],
+      ["\u001B[31mred", "the name holds control characters or line breaks: write plain text"]
+    ] as const)
+      expect((await save(name)).error?.data).toMatchObject({ tag: "InvalidData", why })
+    for (const filter of [
+      null,
+      {},
+      { ...late, tab: "everything" },
+      { ...late, show: "rich ones" },
+      { ...late, days: "2026-02-30..2026-03-01" },
+      { ...late, search: "x".repeat(101) },
+      { ...late, sources: Array(21).fill("app") },
+      { ...used, type: "board" }
+    ])
+      expect((await save("No filter", filter)).error?.code).toBe(-32602)
+    expect(await kept()).toEqual([])
+  })
+
+  it("one that another version wrote is named without what it says, and can be renamed and deleted", async () => {
+    const { id } = (await save("Strange")).result as Kept
+    const spoil = write("UPDATE saved_filter SET filter = ? WHERE id = ?")
+    await hub.stop()
+    await within(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* spoil('{"list":"moon","phase":"full"}', id)
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await hub.start()
+    expect(await kept()).toEqual([{ id, name: "Strange", filter: null }])
+    expect((await hub.call("FilterService.renameFilter", [id, "Stranger"])).result).toEqual({
+      id,
+      name: "Stranger",
+      filter: null
+    })
+    await clear()
+    expect(await kept()).toEqual([])
+  })
+})
