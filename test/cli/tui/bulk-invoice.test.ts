@@ -1,8 +1,10 @@
 /** Several orders invoiced at once from a real terminal of 80 by 24, which is killed in between. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { kilos } from "#test/cli/command/support/shop.ts"
-import { password } from "#test/support/network.ts"
+import { incrementOf, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { House } from "./support/house.ts"
 import { keys } from "./support/terminal.ts"
@@ -24,6 +26,15 @@ afterAll(async () => {
   await house?.close()
   programs?.remove()
 })
+
+/** What the workstation has on its disk of queued orders. */
+const storedQueues = (stateFolder: string): string => {
+  const work = path.join(stateFolder, "state", "work")
+  return readdirSync(work, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.includes("bulk-invoice") && name.endsWith(".json"))
+    .map((name) => readFileSync(path.join(work, name), "utf8"))
+    .join("\n")
+}
 
 const invoices = () =>
   Promise.all(
@@ -50,8 +61,9 @@ describe("bulk invoices in a terminal", () => {
     killed.write("i")
     await killed.sees("Do You Want To Confirm Multiple Order Invoice?")
     killed.write("y")
-    // Stored before anything of it is done.
+    // Stored before anything of it is done; the disk may be a moment behind the screen.
     await killed.sees("Bulk invoices: 3 in queue")
+    await expect.poll(() => storedQueues(killed.stateFolder)).toContain(incrementOf(3))
     await killed.kill()
     await house.start()
     expect(new Set(await invoices())).toEqual(new Set([null]))
