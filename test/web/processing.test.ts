@@ -474,6 +474,9 @@ describe.concurrent("an order from login to dispatch", () => {
     const { page } = counter
     await enterAt(counter, 35)
     await chooseMore(page, "Payment method")
+    // Nothing is proposed: no method looks as if Enter took it.
+    await page.getByRole("dialog").getByRole("button", { name: "Paytm" }).waitFor()
+    expect(await page.getByRole("dialog").locator(".is-primary").count()).toBe(0)
     await page.getByRole("dialog").getByRole("button", { name: "Paytm" }).click()
     await toast(counter, "Order payment method updated")
     await expect.poll(() => page.locator(".aside").innerText()).toContain("Paytm, ₹")

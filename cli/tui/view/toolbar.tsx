@@ -71,6 +71,7 @@ interface Tool {
   readonly key: string
   readonly text: string
   readonly isOn: boolean
+  readonly isForTicked?: boolean | undefined
 }
 
 const toolOf = (filter: Filter<unknown>): Tool =>
@@ -82,19 +83,26 @@ const toolOf = (filter: Filter<unknown>): Tool =>
         isOn: filter.chosen !== undefined
       }
 
-/** What is done with the page stands behind what narrows it, as far as there is room: the help tells all of it. */
+/**
+ * What is done with the page stands behind what narrows it, as far as there is room: the help tells all of it. What is
+ * done with ticked rows is what they were ticked for: it has its room before all others.
+ */
 const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
   const tools: ReadonlyArray<Tool> = [
     ...(partOf(view, "filters")?.filters.map(toolOf) ?? []),
-    ...view.actions.map(({ keys, title, count = 0 }) => ({
+    ...view.actions.map(({ keys, title, count = 0, isForTicked }) => ({
       key: shownKey(keys),
       text: count === 0 ? title : `${title} (${grouped(count)})`,
-      isOn: false
+      isOn: false,
+      isForTicked
     }))
   ]
-  let room = columns
-  const shown = tools.filter(({ key, text }) => {
-    room -= columnsOf(key) + columnsOf(text) + 4
+  const widthOf = ({ key, text }: Tool): number => columnsOf(key) + columnsOf(text) + 4
+  const isSure = ({ isForTicked }: Tool): boolean => isForTicked === true
+  let room = columns - tools.filter(isSure).reduce((sum, tool) => sum + widthOf(tool), 0)
+  const shown = tools.filter((tool) => {
+    if (isSure(tool)) return true
+    room -= widthOf(tool)
     return room >= 0
   })
   return (

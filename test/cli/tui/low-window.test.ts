@@ -64,6 +64,23 @@ it("columns have a sign for each piece, as their legend says, so that nobody nee
   expect(text).toMatch(/█ Placed\/Shipped +▓ Cancelled\/Undelivered/)
 })
 
+it("what is done with ticked orders stands over the list, before what narrows it, at 80x24", () => {
+  const client = new Client().enter({ enable_multiple_invoice: 1 })
+  const orders = [1, 2].map((id) => order([item(1, 7)], { order_id: id, increment_id: String(100 + id) }))
+  client.load(orders)
+  client.go("/order?pg=all")
+  const [, , before] = drawn(client, 80, 24)
+  expect(before).toContain("Days")
+  client.say({
+    _tag: "GotScreenMessage",
+    screen: "InvoiceQueue",
+    message: { _tag: "TurnedOrders", orderIds: [1, 2] }
+  })
+  const text = drawn(client, 80, 24).join("\n")
+  for (const shown of ["i  Invoice 2 orders", "k  Pick list", "l  Print labels"])
+    expect(text).toContain(shown)
+})
+
 it("beside an order its facts stand in one row each where they fit, and the first actions below them, at 80x24", () => {
   const client = new Client().enter({ enable_address_change: 1, allow_delivery_slot_change: 1 })
   client.open(
