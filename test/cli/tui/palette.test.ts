@@ -112,7 +112,7 @@ describe("a command code", () => {
       terminal.write("d")
       await terminal.sees("Device Settings")
       terminal.write("o")
-      await terminal.hasShown("orders-express-")
+      await terminal.hasShown("Saved")
       const [file = ""] = readdirSync(downloads)
       const [page] = await openPdf(readFileSync(path.join(downloads, file)))
       expect(page?.text).toContain("$$print")
