@@ -13,7 +13,7 @@ export const saveThis = "Save this filter"
 /** Entries of the menu: a terminal has 16 columns for each. */
 export const saveNow = "Save this..."
 export const seeToThem = "Rename or delete"
-export const noFilters = "No saved filters"
+export const noFilters = "No saved filters. Search or filter a list, then choose Save this... there."
 export const loadingFilters = "Loading saved filters"
 export const followsYou = "A saved filter is yours alone, on every workstation where you log in."
 export const unreadable =

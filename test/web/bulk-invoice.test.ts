@@ -17,6 +17,8 @@ beforeAll(async () => {
       id,
       store: 11,
       ageMinutes: id,
+      // So that they can be filtered by it.
+      source: id === 3 ? "swiggy" : "zepto",
       items: [{ product: 1773, qty: 500 }],
       ...(id === 4 ? { status: "processing" } : {})
     })),
@@ -74,6 +76,22 @@ it("orders are ticked, confirmed and invoiced; what was not printed is said besi
   await page.waitForURL(/order\/1$/)
   expectNoComplaints(station)
   await station.context.close()
+})
+
+it("ticking an order moves none, at 1280 with all filters there", async () => {
+  const { page, context } = await web.open()
+  await enter(page, web, "/order?pg=all")
+  await page.locator(".sources summary").waitFor()
+  const box = page.locator("#row-3 .row-tick")
+  await box.waitFor()
+  const top = async () => (await page.locator("#row-3").boundingBox())?.y
+  const before = await top()
+  await box.check()
+  await page.getByRole("button", { name: "Print labels" }).waitFor()
+  expect(await top()).toBe(before)
+  const urgent = page.getByRole("button", { name: "Most urgent first" })
+  expect(await urgent.count()).toBe(1)
+  await context.close()
 })
 
 it("on a phone the list keeps its room: the boxes stand before the orders, the panel is opened over them", async () => {

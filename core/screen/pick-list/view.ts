@@ -79,7 +79,9 @@ export const view = (model: Model): View<Message> => {
         (order) => ({ part: "notice", tone: "warning", text: notPicked(order) }) as const
       ),
       ...(list === undefined
-        ? [{ part: "empty", text: isLoading ? "Reading the orders" : nothingToPick } as const]
+        ? isLoading
+          ? [{ part: "empty", text: "Reading the orders" } as const]
+          : []
         : [
             ...(increments.length === 0
               ? []
