@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
+import * as Day from "#core/day.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import {
@@ -15,6 +16,7 @@ import {
   rowsOf,
   withPasswords
 } from "#test/support/import-folder.ts"
+import { clockAt } from "#test/support/program-env.ts"
 import { runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
@@ -312,10 +314,10 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
   })
 
   describe("after staff have worked with it", () => {
-    /** Invoices the first order, cancels the second, through a running server. */
+    /** Invoices the first order, cancels the second, through a running server of the day on which the packs were fresh. */
     const work = async () => {
       await importInto(where, network)
-      const server = await startServer(where)
+      const server = await startServer(where, { env: clockAt(Day.fromGmt("2026-11-20 06:00:00") ?? 0) })
       try {
         const session = await login(server.url, "hub", passwords.hub)
         const rpc = (method: string, params: ReadonlyArray<unknown>) =>

@@ -1,5 +1,6 @@
 /** Trusted key events of a browser, each dated as a keyboard or a scanner sends them, however late they are handed over. */
 import type { CDPSession } from "playwright-core"
+import { machineTime } from "./shifted-clock.ts"
 
 interface KeyEvents {
   readonly key: string
@@ -21,9 +22,6 @@ const eventsOf = (character: string): KeyEvents =>
     text: character
   }
 
-/** Keys are dated by the clock of the machine, whatever clock the run has. */
-const machineTime = (): number => Date.now() - Number(process.env.TESTED_CLOCK ?? 0)
-
 export class Keyboard {
   #next: number
   readonly #cdp: CDPSession
@@ -38,6 +36,7 @@ export class Keyboard {
     this.#cdp = cdp
     this.#gap = gap
     this.#late = late
+    // Keys are dated by the clock of the machine, whatever clock the run has.
     this.#next = machineTime() - late
   }
 

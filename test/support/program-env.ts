@@ -1,5 +1,6 @@
 /** What the programs of a test run get of its environment. */
 import path from "node:path"
+import { machineTime } from "./shifted-clock.ts"
 
 /** A run that midnight would fall into has another clock, for every program. */
 const clock = (): Readonly<Record<string, string>> => {
@@ -18,3 +19,9 @@ export const programEnv = (): Readonly<Record<string, string>> => {
   const { TESTED_CACHE: cache } = process.env
   return cache === undefined ? {} : { NODE_COMPILE_CACHE: path.join(cache, "compiled") }
 }
+
+/** For a program whose day is another one, as that of a file whose packs expire: its clock says this moment (ms UTC) now. */
+export const clockAt = (moment: number): Record<string, string> => ({
+  TESTED_CLOCK: String(moment - machineTime()),
+  NODE_OPTIONS: `--import=${new URL("preload-clock.ts", import.meta.url).href}`
+})

@@ -11,3 +11,6 @@ export const shiftClock = (shift: number): void => {
     }
   } as DateConstructor
 }
+
+/** The time that the machine itself tells (ms), in a process whose clock may be shifted. */
+export const machineTime = (): number => Date.now() - Number(process.env.TESTED_CLOCK ?? 0)
