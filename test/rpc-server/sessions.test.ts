@@ -2,9 +2,12 @@ import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import { isOutdated, matchesPassword } from "#rpc-server/service/password.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { password, seed } from "#test/support/network.ts"
+import * as users from "#rpc-server/store/users.ts"
+import { cheapHash, password, passwordHash, seed } from "#test/support/network.ts"
 import {
+  beside,
   call,
   forget,
   login,
@@ -16,11 +19,23 @@ import {
   within
 } from "#test/support/server.ts"
 
+/** As a user comes from elsewhere, or from before the parameters of today. */
+const weaken = Effect.promise(() => cheapHash(password)).pipe(
+  Effect.flatMap((hash) =>
+    Store.use((store) =>
+      store.transact(function* () {
+        yield { text: "UPDATE app_user SET password_hash = ? WHERE username = 'dock'", values: [hash] }
+        return Result.succeed(undefined)
+      })
+    )
+  )
+)
+
 let where: Place
 let server: RunningServer
 beforeAll(async () => {
   where = place()
-  await within(where, seed(Date.now(), [], []))
+  await within(where, Effect.andThen(seed(Date.now(), [], []), weaken))
   server = await startServer(where)
 })
 afterAll(async () => {
@@ -89,6 +104,25 @@ describe("logging in", () => {
       message: expect.stringMatching(/^Too many attempts\. Try again in [12] s\.$/)
     })
     expect((await attempt("hub", password)).status).toBe(200)
+  })
+
+  it("hashes a password anew whose hash is weaker than those of today", async () => {
+    const session = await login(server.url, "dock", password)
+    const { password_hash: hash } =
+      (await beside(
+        where,
+        Store.use((store) => store.read(() => users.findByName("dock")))
+      )) ?? {}
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await Effect.runPromise(matchesPassword(password, String(hash)))).toBe(true)
+    expect(await isAlive(session)).toBe(true)
+    expect((await attempt("dock", password)).status).toBe(200)
+    expect((await attempt("dock", "wrong-password-1")).status).toBe(401)
+  })
+
+  it("takes the hash that the servers of the tests know beforehand as what it is", async () => {
+    expect(isOutdated(passwordHash)).toBe(false)
+    expect(await Effect.runPromise(matchesPassword(password, passwordHash))).toBe(true)
   })
 
   it("GET /login is the page", async () => {

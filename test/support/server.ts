@@ -8,6 +8,7 @@ import { embedded, shared } from "#rpc-server/store/opening.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { readOnly } from "#rpc-server/store/read-only.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
+import { password, passwordHash } from "./network.ts"
 import { programEnv } from "./program-env.ts"
 
 export interface Place {
@@ -85,6 +86,12 @@ const built = [process.env.TESTED_PROGRAMS, "build"]
  */
 export const tested = built.find((file) => existsSync(file)) ?? sources
 
+/** In a test run a server knows what the password of the network comes to: see the file. Elsewhere it is as ever. */
+const knowing = {
+  args: [`--import=${new URL("preload-password.mjs", import.meta.url).href}`],
+  env: { TESTED_PASSWORD: password, TESTED_PASSWORD_HASH: passwordHash }
+}
+
 /** Starts the server, the tested one unless told otherwise, and waits until it says that it is ready. */
 export const startServer = async (
   where: Place,
@@ -96,9 +103,11 @@ export const startServer = async (
   } = {}
 ): Promise<RunningServer> => {
   const { DATABASE_URL: _, ...env } = process.env
+  const isTestRun = env.TESTED_PROGRAMS !== undefined
   const child = spawn(
     process.execPath,
     [
+      ...(isTestRun ? knowing.args : []),
       options.program ?? tested,
       "--port",
       String(options.port ?? 0),
@@ -111,6 +120,7 @@ export const startServer = async (
       env: {
         ...env,
         ...programEnv(),
+        ...(isTestRun ? knowing.env : {}),
         PACKHOUSE_RATE: "100000:100000",
         ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
         ...options.env
