@@ -10,7 +10,7 @@ import type { Counts } from "#rpc-server/store/merge.ts"
 import type { Row } from "#rpc-server/store/row.ts"
 import { Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
 import { cheapHash } from "./network.ts"
-import { type Place, within } from "./server.ts"
+import { ask, type Place } from "./server.ts"
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
@@ -87,7 +87,7 @@ export interface Outcome {
   readonly problems?: ReadonlyArray<Problem>
 }
 
-/** Runs what wants a store: `within` a place for one that is opened for it, or a runtime that has one open. */
+/** Runs what wants a store: `ask` a place for one that is opened for it, or a runtime that has one open. */
 export type Run = <A, E>(work: Effect.Effect<A, E, Store>) => Promise<A>
 
 /** Imports files; what it did, or all that is wrong. */
@@ -109,18 +109,18 @@ const query = function* (text: string, values: ReadonlyArray<Value> = []): Tx<Re
 
 /** Imports files into the store of a place, as the command does. */
 export const importInto = (where: Place, files: Files): Promise<Outcome> =>
-  importBy((work) => within(where, work), files)
+  importBy((work) => ask(where, work), files)
 
 /** Rows of a query. */
 export const rowsOf = (where: Place, text: string, ...values: ReadonlyArray<Value>) =>
-  within(
+  ask(
     where,
     Store.use((store) => store.read(() => query(text, values)))
   )
 
 /** Everything that the store holds, table by table, as text that can be compared. */
 export const contentOf = (where: Place): Promise<Readonly<Record<string, ReadonlyArray<string>>>> =>
-  within(
+  ask(
     where,
     Store.use((store) =>
       store.read(function* () {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { Effect, type Layer } from "effect"
+import { Effect, type Layer, ManagedRuntime } from "effect"
 import { embedded, shared } from "#rpc-server/store/opening.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { readOnly } from "#rpc-server/store/read-only.ts"
@@ -21,7 +21,15 @@ export const place = (databaseUrl?: string): Place => ({
   dataDir: mkdtempSync(path.join(tmpdir(), "packhouse-test-")),
   databaseUrl
 })
-export const forget = ({ dataDir }: Place): void => rmSync(dataDir, { recursive: true, force: true })
+
+/** The PostgreSQL that `ask` has open: connecting takes longer than most questions. */
+const open = new Map<string, ManagedRuntime.ManagedRuntime<Store, unknown>>()
+
+export const forget = ({ dataDir, databaseUrl = "" }: Place): void => {
+  void open.get(databaseUrl)?.dispose()
+  open.delete(databaseUrl)
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 /** The store of a place, as a server opens it. */
 export const storeOf = ({ databaseUrl, dataDir }: Place): Layer.Layer<Store, unknown> =>
@@ -50,18 +58,20 @@ export const within = async <A, E>(where: Place, work: Effect.Effect<A, E, Store
   return run(where, work)
 }
 
+/** As `within`, but a PostgreSQL stays open for the next question, until its place is forgotten. */
+export const ask = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> => {
+  const { databaseUrl } = where
+  if (databaseUrl === undefined) return within(where, work)
+  const runtime = open.get(databaseUrl) ?? ManagedRuntime.make(storeOf(where))
+  open.set(databaseUrl, runtime)
+  return runtime.runPromise(work)
+}
+
 /** Runs something that only reads over the store of a place, which a server may have meanwhile. */
 export const beside = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
-  Effect.runPromise(
-    work.pipe(
-      Effect.provide(
-        (where.databaseUrl === undefined
-          ? readOnly(where.dataDir)
-          : shared(where.databaseUrl)) as Layer.Layer<Store, unknown>
-      ),
-      Effect.scoped
-    ) as Effect.Effect<A, E>
-  )
+  where.databaseUrl === undefined
+    ? Effect.runPromise(work.pipe(Effect.provide(readOnly(where.dataDir)), Effect.scoped))
+    : ask(where, work)
 
 export interface RunningServer {
   readonly url: string
