@@ -1,5 +1,6 @@
 /** A subcommand of the server program, run as a process of its own. */
 import { spawn } from "node:child_process"
+import { Console, Effect, Result } from "effect"
 import { programEnv } from "./program-env.ts"
 import { type Place, tested } from "./server.ts"
 
@@ -45,3 +46,21 @@ export const runSubcommand = (
     child.once("error", reject)
     child.once("close", (code) => resolve({ code, stdout, stderr }))
   })
+
+/** What a command prints, without a process of its own, over an embedded store: a failure is told by its message. */
+export const inProcess = async (
+  command: (args: ReadonlyArray<string>) => Effect.Effect<void, unknown>,
+  { dataDir }: Place,
+  args: ReadonlyArray<string>
+): Promise<{ readonly stdout: string; readonly failure: unknown }> => {
+  const lines: Array<string> = []
+  const kept: Console.Console = Object.assign(Object.create(console), {
+    log: (line: string) => lines.push(`${line}\n`)
+  })
+  const ended = await Effect.runPromise(
+    Effect.result(command([...args, "--data-dir", dataDir])).pipe(
+      Effect.provideService(Console.Console, kept)
+    )
+  )
+  return { stdout: lines.join(""), failure: Result.isFailure(ended) ? ended.failure : undefined }
+}
