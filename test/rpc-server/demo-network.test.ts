@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs"
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -11,8 +12,9 @@ import { makeNetwork } from "#rpc-server/demo/network.ts"
 import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { writeCsv } from "#rpc-server/import/csv.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { contentOf, importInto, network, rowsOf } from "#test/support/import-folder.ts"
+import { contentOf, importBy, importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, type Place, place, startServer, within } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
@@ -22,15 +24,10 @@ const refresh = (where: Place, now: Day.Instant) =>
     where,
     Store.use((store) => store.transact(() => refreshNetwork(now, undefined)))
   )
-/** Loads the network as of a moment: how long that takes moves no order and no slot. */
-const load = (where: Place, now: Day.Instant) =>
-  within(
-    where,
-    Effect.gen(function* () {
-      yield* TestClock.setTime(now)
-      yield* loadNetwork(false)
-    }).pipe(Effect.provide(TestClock.layer()))
-  )
+/** Does something as of a moment: how long it takes moves no order and no slot. */
+const at = <A, E>(where: Place, now: Day.Instant, work: Effect.Effect<A, E, Store>) =>
+  within(where, Effect.andThen(TestClock.setTime(now), work).pipe(Effect.provide(TestClock.layer())))
+const load = (where: Place, now: Day.Instant) => at(where, now, loadNetwork(false))
 const count = async (where: Place, text: string) =>
   Number((await rowsOf(where, `SELECT COUNT(*) AS count FROM ${text}`))[0]?.count)
 const list = async (where: Place, text: string) =>
@@ -419,16 +416,19 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
 })
 
 describe("the demo network", () => {
-  let where: Place
-  beforeAll(() => {
-    where = place()
+  const now = Date.now()
+  const lastWeek = now - 7 * 24 * Day.hour
+  /** As it was loaded then. Nobody changes it: who wants to takes a copy. */
+  let old: Place
+  beforeAll(async () => {
+    old = place()
+    await load(old, lastWeek)
   })
-  afterAll(() => forget(where))
+  afterAll(() => forget(old))
 
   it("of last week is fresh again after a refresh, and people keep what they have set", async () => {
-    const now = Date.now()
-    const lastWeek = now - 7 * 24 * Day.hour
-    await load(where, lastWeek)
+    const where = place()
+    cpSync(databaseFile(old.dataDir), databaseFile(where.dataDir))
     /** What a server says of the network when it starts. */
     const told = async () => {
       const server = await startServer(where)
@@ -461,6 +461,7 @@ describe("the demo network", () => {
     expect(new Set(await list(where, "SELECT cut_off_date FROM app_user"))).toEqual(new Set([cutOff, null]))
     expect(await list(where, "SELECT flags FROM app_user WHERE username = 'hub'")).toEqual(['{"mine":1}'])
     expect(await list(where, "SELECT value FROM env_variable WHERE name = 'tagline'")).toEqual(['"mine"'])
+    forget(where)
   })
 
   it("has the same orders, items and numbers at every hour: what is written about one of them holds all day", () => {
@@ -495,9 +496,8 @@ describe("the demo network", () => {
     "can be made at %s GMT, whatever day that is",
     async (gmt) => {
       const other = place()
-      const at = Day.fromGmt(gmt) ?? 0
       try {
-        await load(other, at)
+        await load(other, Day.fromGmt(gmt) ?? 0)
         expect(await count(other, "orders")).toBe(200)
         // Nothing has happened in the future.
         const times = await rowsOf(
@@ -512,8 +512,7 @@ describe("the demo network", () => {
   )
 
   it("written as files and imported is what the loaded one is", async () => {
-    const now = Date.now()
-    const made = makeNetwork(1, now)
+    const made = makeNetwork(1, lastWeek)
     const files = Object.fromEntries(
       [...made.sheets(demoPassword).values()].map(({ file, columns, rows }) => [
         file,
@@ -524,19 +523,16 @@ describe("the demo network", () => {
       ])
     )
     const imported = place()
-    const loaded = place()
     try {
-      expect((await importInto(imported, files)).problems).toBeUndefined()
-      await within(loaded, loadNetwork(false))
+      expect((await importBy((work) => at(imported, lastWeek, work), files)).problems).toBeUndefined()
       const stock =
         "SELECT hub_id, scan_code, qty, received_qty, status, date_of_expiry FROM pack ORDER BY hub_id, scan_code, date_of_expiry, qty"
-      expect(await rowsOf(imported, stock)).toEqual(await rowsOf(loaded, stock))
+      expect(await rowsOf(imported, stock)).toEqual(await rowsOf(old, stock))
       const orders =
         "SELECT increment_id, store_id, status, source, grand_total, customer_mobile FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_item t WHERE t.order_id = o.order_id AND t.partial_nil + t.nil > 0) ORDER BY increment_id"
-      expect(await rowsOf(imported, orders)).toEqual(await rowsOf(loaded, orders))
+      expect(await rowsOf(imported, orders)).toEqual(await rowsOf(old, orders))
     } finally {
       forget(imported)
-      forget(loaded)
     }
   })
 
@@ -564,7 +560,7 @@ describe("the demo network", () => {
     // The history of the schema, the count of the catalogue's changes, how far the archive has come and which node is at
     // what outlive every network. What orders and packs are searched and counted by is kept by triggers of theirs.
     const tables = await list(
-      where,
+      old,
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
         AND name NOT IN ('migration', 'catalogue_version', 'archive_progress', 'lease', 'pack_tally', 'text_place')
         AND name NOT LIKE 'order_text%' AND name NOT LIKE 'pack_text%'`

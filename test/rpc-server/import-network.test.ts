@@ -17,7 +17,7 @@ import {
   withPasswords
 } from "#test/support/import-folder.ts"
 import { clockAt } from "#test/support/program-env.ts"
-import { runs } from "#test/support/runs.ts"
+import { isLong, runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
@@ -363,7 +363,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       }
     }
 
-    it("an order that they have invoiced or cancelled stays exactly as it is, and a used pack is not there again", async () => {
+    it("an order that they have invoiced or cancelled stays exactly as it is, even when a file says otherwise of it, and a used pack is not there again", async () => {
       await work()
       const before = await contentOf(where)
       const again = await importInto(where, network)
@@ -373,11 +373,6 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       const packs = await rowsOf(where, "SELECT code, qty, status FROM pack WHERE hub_id = 1 ORDER BY code")
       expect(packs).toContainEqual({ code: "80177300500645507000123", qty: 0, status: 1 })
       expect(packs).toContainEqual({ code: "8901234567890", qty: 22_000, status: 0 })
-    })
-
-    it("even when the file says otherwise of it", async () => {
-      await work()
-      const before = await contentOf(where)
       const other: Files = {
         ...changed(
           "orders.csv",
@@ -878,7 +873,10 @@ describe.each(databases)(
       ]
     ]
     it.each(bad)("%s", async (_, file, from, to, where_, advice) => {
-      const outcome = await importInto(changed(file, from, to, withPasswords))
+      // Passwords are hashed before the rows meet what is in the store: only those of users are written as such.
+      const outcome = await importInto(
+        changed(file, from, to, file === "users.csv" ? withPasswords : network)
+      )
       const [, line = "", column = ""] = where_.split(":")
       expect(outcome.problems).toContainEqual(
         expect.objectContaining({
@@ -916,7 +914,7 @@ describe("importing while servers work on PostgreSQL", () => {
   afterAll(() => forget(where))
 
   it("never undoes an invoice that is made meanwhile", async () => {
-    const count = 30
+    const count = isLong ? 30 : 10
     const numbers = Array.from({ length: count }, (_, index) => String(910_000_000 + index))
     const folder = (name: string): Files => ({
       ...network,
