@@ -62,13 +62,16 @@ const chunk = 100_000
 /** A statement over numbers of a range, in pieces: `n.i` is the number. */
 const over = (from: number, to: number, make: (numbers: string) => string): ReadonlyArray<string> => {
   const made: Array<string> = []
-  for (let first = from; first <= to; first += chunk)
+  for (let first = from; first <= to; first += chunk) {
+    const span = Math.min(to - first, chunk - 1)
+    // Bounds for each digit pair: a short range is not a hundred thousand numbers that are thrown away.
     made.push(
       make(
         `(SELECT ${first} + a.i + 100 * b.i + 10000 * c.i AS i FROM grown_number a CROSS JOIN grown_number b CROSS JOIN grown_number c
-          WHERE c.i < 10 AND ${first} + a.i + 100 * b.i + 10000 * c.i <= ${Math.min(to, first + chunk - 1)}) n`
+          WHERE c.i <= ${Math.floor(span / 10_000)} AND b.i <= ${Math.min(99, Math.floor(span / 100))} AND a.i + 100 * b.i + 10000 * c.i <= ${span}) n`
       )
     )
+  }
   return made
 }
 const padded = (value: string, width: number): string => `SUBSTR(CAST(${10 ** width} + ${value} AS TEXT), 2)`
