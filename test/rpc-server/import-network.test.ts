@@ -21,6 +21,9 @@ import { isLong, runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
+/** The day on which the packs of the network are fresh: they expire by the calendar. */
+const whenFresh = clockAt(Day.fromGmt("2026-11-20 06:00:00") ?? 0)
+
 const places = (problems: Outcome["problems"]) =>
   (problems ?? []).map(
     ({ file, line, column }) => `${file}:${line ?? ""}${column === null ? "" : `:${column}`}`
@@ -317,7 +320,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     /** Invoices the first order, cancels the second, through a running server of the day on which the packs were fresh. */
     const work = async () => {
       await importInto(where, network)
-      const server = await startServer(where, { env: clockAt(Day.fromGmt("2026-11-20 06:00:00") ?? 0) })
+      const server = await startServer(where, { env: whenFresh })
       try {
         const session = await login(server.url, "hub", passwords.hub)
         const rpc = (method: string, params: ReadonlyArray<unknown>) =>
@@ -923,7 +926,7 @@ describe("importing while servers work on PostgreSQL", () => {
       "order_items.csv": `increment_id,line,product_id,qty\n${numbers.map((id) => `${id},1,5120,1`).join("\n")}\n`
     })
     await importInto(where, folder("Lakshmi"))
-    const server = await startServer(where)
+    const server = await startServer(where, { env: whenFresh })
     try {
       const session = await login(server.url, "hub", passwords.hub)
       let isDone = false
