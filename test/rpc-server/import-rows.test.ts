@@ -206,7 +206,8 @@ const product = fc.record({
   category_type: maybe(text()),
   ean13_barcode: maybe(ean13),
   label_name: maybe(text()),
-  shelf: maybe(text()),
+  // As many characters as the column takes.
+  shelf: maybe(text(20)),
   net_weight: maybe(whole(1, 1_000_000)),
   hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
   tax_rate: whole(0, 99_999)
