@@ -110,6 +110,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   const wake = Latch.makeUnsafe(false)
   /** Done when the next attempt to connect has come to something. */
   let attempt = Deferred.makeUnsafe<void>()
+  let isTrying = false
   let status: Status = { link: "connecting", devices: [] }
   let connection: Connection | undefined
   let seen: { readonly boot: string; readonly seq: number } | undefined
@@ -128,6 +129,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   const settled = Effect.suspend(() => {
     const done = attempt
     attempt = Deferred.makeUnsafe()
+    isTrying = false
     return Effect.asVoid(Deferred.succeed(done, undefined))
   })
 
@@ -166,6 +168,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   })
 
   const converse = Effect.gen(function* () {
+    isTrying = true
     const token = yield* host.token
     const dialog = yield* dialled
     // A daemon is there; without a token there is nothing to say to it.
@@ -218,7 +221,10 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   })
   /** The open connection, dialled at once when there is none. */
   const connected = Effect.gen(function* () {
+    const began = isTrying
     if (status.link !== "connected") yield* tried
+    // An attempt that had begun before may have had no token yet, or found no daemon: the next one is of now.
+    if (status.link !== "connected" && began) yield* tried
     if (connection !== undefined && status.link === "connected") return connection
     return yield* status.link === "unpaired" ? notPaired() : absent()
   })

@@ -339,6 +339,30 @@ describe.concurrent("screens at a counter", () => {
     )
   }, 60_000)
 
+  it("that ask for something while an attempt without a token is under way are answered by the next one", async () => {
+    const stateDir = newStateDir()
+    await using daemon = await startHere({}, { stateDir })
+    let asks = 0
+    let ask: () => void = () => undefined
+    /** The first attempt finds no token; somebody pairs and asks before it has come to anything. */
+    const token = () => {
+      if (asks++ > 0) return localTokenOf(stateDir)
+      ask()
+      return undefined
+    }
+    await withDevices({ ...daemon, token }, (devices) =>
+      Effect.gen(function* () {
+        const answer = new Promise<unknown>((resolve, reject) => {
+          ask = () => void Effect.runPromise(devices.jobs).then(resolve, reject)
+        })
+        const watching = yield* Effect.forkChild(Stream.runDrain(devices.watch))
+        expect(yield* Effect.promise(() => answer)).toEqual([])
+        yield* Fiber.interrupt(watching)
+      })
+    )
+    expect(asks).toBe(2)
+  })
+
   it("hear that another one has taken the scanner, and do not take it back by themselves", async () => {
     using cable = new Cable()
     await using daemon = await startHere({}, { more: { scanner: { transport: { path: cable.path } } } })
