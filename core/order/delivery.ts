@@ -37,15 +37,20 @@ export const slotLines = (order: Slot): ReadonlyArray<string> => {
   return starts.length > 1 ? [deliveryAt(order), ...starts.map(localMinute)] : [deliveryAt(order)]
 }
 
+const severalLines = /[\n\r\u2028\u2029]/
+
 /**
  * Where an order goes, in a word or two, for whoever loads the orders of one round together: the locality, which is the
  * last line of a street of several; else the town, else the postcode; null where nothing is known.
  */
 export const areaOf = (address: ShipAddress | null): string | null => {
   if (address === null) return null
-  const street = sanitizedLines(address.street)
-  const known = [street.length > 1 ? (street.at(-1) ?? "") : "", address.city, address.postcode]
-  return known.map((part) => sanitizeText(part).trim()).find((part) => part !== "") ?? null
+  const street = severalLines.test(address.street) ? sanitizedLines(address.street) : []
+  for (const part of [street.length > 1 ? (street.at(-1) ?? "") : "", address.city, address.postcode]) {
+    const known = sanitizeText(part).trim()
+    if (known !== "") return known
+  }
+  return null
 }
 
 /** The town and region of an address. */

@@ -6,7 +6,7 @@ import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
+import { type BriefOrder, briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
 import { type DateRange, rangeOf, timesOf } from "#core/order/date-range.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import {
@@ -52,13 +52,28 @@ const statusesOf: Record<"active" | "complete" | "all" | "open", ReadonlyArray<O
   all: []
 }
 
-/** The rows that a list was asked for, as they are read and as they are sent. */
-const whole = { read: orders.wholeOrders, toWire }
-const brief = { read: briefOrders, toWire: briefToWire }
+/** The rows that a list was asked for, as they are read and as they are sent; two of one version are the same row. */
+interface RowKind<Row, Wire> {
+  readonly read: lists.Reader<Row>
+  readonly toWire: (row: Row) => Wire
+  readonly versionOf: (row: Row) => unknown
+}
+const whole: RowKind<Order, WireOrder> = { read: orders.wholeOrders, toWire, versionOf: toWire }
+const brief: RowKind<BriefOrder, WireBriefOrder> = {
+  read: briefOrders,
+  toWire: briefToWire,
+  // `updated_at` rises with every change of an order's content; these two change beside it.
+  versionOf: ({ order_id, updated_at, total_item_count, assigned_to }) => [
+    order_id,
+    updated_at,
+    total_item_count,
+    assigned_to
+  ]
+}
 
 /** The same for as long as a list is: what somebody holds need not be sent again. */
-const keyOf = (rows: ReadonlyArray<unknown>): string =>
-  hash("sha256", JSON.stringify(rows), "base64url").slice(0, 27)
+const keyOf = (versions: ReadonlyArray<unknown>): string =>
+  hash("sha256", JSON.stringify(versions), "base64url").slice(0, 27)
 
 /** A tab that the user's flags leave out counts nothing. */
 const countsFor = <Counts extends { readonly multiple: number }>(flags: Flags, counts: Counts): Counts =>
@@ -101,19 +116,16 @@ const pageOf = (
     const counted = yield* figures.counts(scope, isRetailOnly, now)
     const isWhole = listing.terms.length === 0 && days === undefined
     const length = isWhole ? lengthOf(type, counted) : undefined
-    const rowsOf = function* <Row extends { readonly order_id: number }, Wire>(rows: {
-      readonly read: lists.Reader<Row>
-      readonly toWire: (row: Row) => Wire
-    }): Tx<{ readonly orders: ReadonlyArray<Wire>; readonly total: number }> {
-      const found = yield* lists.page(rows.read, listing, wanted, now, length)
-      return { orders: found.orders.map(rows.toWire), total: found.total }
-    }
-    const { orders: found, total } = paging.rows === "brief" ? yield* rowsOf(brief) : yield* rowsOf(whole)
     const counts = countsFor(caller.flags, counted.counts)
-    const page = { total, page: number, perPage, counts }
-    if (paging.cache_key === undefined) return { orders: found, ...page }
-    const key = keyOf(found)
-    return { orders: key === paging.cache_key ? [] : found, ...page, cache_key: key }
+    const answer = function* <Row extends { readonly order_id: number }, Wire>(kind: RowKind<Row, Wire>) {
+      const found = yield* lists.page(kind.read, listing, wanted, now, length)
+      const page = { total: found.total, page: number, perPage, counts }
+      const rows = () => found.orders.map(kind.toWire)
+      if (paging.cache_key === undefined) return { orders: rows(), ...page }
+      const key = keyOf(found.orders.map(kind.versionOf))
+      return { orders: key === paging.cache_key ? [] : rows(), ...page, cache_key: key }
+    }
+    return paging.rows === "brief" ? yield* answer(brief) : yield* answer(whole)
   })
 
 const recent = (

@@ -113,8 +113,16 @@ describe.each(databases)("lists of orders on $name", ({ url: databaseUrl }) => {
     const changed = await list({ ...paging, cache_key: first.cache_key })
     expect(changed.orders).toHaveLength(45)
     expect(changed.cache_key).not.toBe(first.cache_key)
+    // Two changes within one second are told apart too.
+    const held = await call(server.url, session, "OrderService.holdOrder", [6, "He calls back"])
+    const onHold = await list({ ...paging, cache_key: changed.cache_key })
+    expect(onHold.orders.find(({ order_id }) => order_id === 6)?.hold?.reason).toBe("He calls back")
+    await call(server.url, session, "OrderService.releaseOrder", [6])
+    const released = await list({ ...paging, cache_key: onHold.cache_key })
+    expect(released.orders.find(({ order_id }) => order_id === 6)?.hold).toBeNull()
+    expect(held.error).toBeUndefined()
     // A key of whole rows says nothing about brief ones.
-    const whole = await list({ perPage: 50, cache_key: changed.cache_key })
+    const whole = await list({ perPage: 50, cache_key: released.cache_key })
     expect(whole.orders).toHaveLength(45)
   })
 
