@@ -13,6 +13,7 @@ import type { Call } from "../rpc/handler.ts"
 import { cancel } from "../service/cancellation.ts"
 import { write } from "../service/written-invoice.ts"
 import * as demo from "../store/demo-network.ts"
+import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
@@ -114,7 +115,7 @@ const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<vo
     yield* events.addShipment(order_id, gmt(past.shippedAgo), caller.userId)
     const current = yield* orders.findByIncrement([order.store.id], order.incrementId, now)
     if (current !== undefined)
-      yield* orders.setStatus(
+      yield* changes.setStatus(
         current,
         "complete",
         gmt(past.shippedAgo),

@@ -9,9 +9,9 @@ import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import * as creditNotes from "../store/credit-notes.ts"
 import * as invoices from "../store/invoices.ts"
+import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
-import * as orders from "../store/orders.ts"
 import type { Tx } from "../store/transaction.ts"
 
 interface By {
@@ -51,7 +51,7 @@ const credit = function* (order: Order, invoiceId: number, by: By, now: Day.Inst
 
 export const cancel = function* (order: Order, reasons: unknown, by: By, now: Day.Instant): Tx<Undone> {
   const at = Day.toGmt(now)
-  yield* orders.setCanceled(order, nextUpdatedAt(order.updated_at, now))
+  yield* changes.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
   if (order.invoice_id === null) return {}
   const given = yield* orderPacks.giveBack(order.order_id, at)

@@ -9,6 +9,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import * as changes from "../store/order-changes.ts"
 import * as orders from "../store/orders.ts"
 
 interface Named {
@@ -40,7 +41,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         fields.lastname === order.customer_lastname &&
         fields.pickup === order.item_pickup_status
       if (isSame) return Result.succeed(toWire(order))
-      yield* orders.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
+      yield* changes.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
       yield* audit.ofOrder(call, order, "changed", { ...fields, changed })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
     })

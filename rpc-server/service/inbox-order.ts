@@ -24,6 +24,7 @@ import * as failed from "../store/failed-orders.ts"
 import { mergeItems } from "../store/imported-items.ts"
 import { mergeOrders, notHeld, references } from "../store/imported-orders.ts"
 import * as inbox from "../store/inbox.ts"
+import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
@@ -171,7 +172,7 @@ const changeStatus = function* (
   if (change.success === "unchanged") return answer(id, "unchanged")
   const undone = status === "canceled" ? yield* cancel(order, [], upstream, now) : {}
   if (status !== "canceled")
-    yield* orders.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
+    yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
   yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)
   return answer(id, "changed", [], yield* orders.findByIncrement(storeIds, id, now))
 }

@@ -28,6 +28,7 @@ import { read, transact, transactLossy } from "../rpc/transact.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
+import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as figures from "../store/order-figures.ts"
 import * as lists from "../store/order-lists.ts"
@@ -235,7 +236,7 @@ export const orderService = implement(OrderService, {
         const left = change.status === "complete" ? whenLeft(order, change.shipped_at, now) : undefined
         if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
         const shippedAt = left?.success ?? null
-        yield* orders.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
+        yield* changes.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
         yield* audit.ofOrder(call, order, change.status, { from: order.status })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
       })

@@ -10,9 +10,9 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import * as invoices from "../store/invoices.ts"
+import * as changes from "../store/order-changes.ts"
 import { setAccepted } from "../store/order-items.ts"
 import * as orderPacks from "../store/order-packs.ts"
-import * as orders from "../store/orders.ts"
 import type * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
@@ -78,7 +78,7 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   const { now } = call
   const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)
-  yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
+  yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
   const taken = yield* takeStock(order, invoicing, sight, at)
   yield* setItems(invoicing)
   const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
