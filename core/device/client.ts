@@ -110,6 +110,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   const wake = Latch.makeUnsafe(false)
   /** Done when the next attempt to connect has come to something. */
   let attempt = Deferred.makeUnsafe<void>()
+  /** An attempt is under way. */
   let isTrying = false
   let status: Status = { link: "connecting", devices: [] }
   let connection: Connection | undefined
@@ -221,10 +222,10 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   })
   /** The open connection, dialled at once when there is none. */
   const connected = Effect.gen(function* () {
-    const began = isTrying
+    const hadBegun = isTrying
     if (status.link !== "connected") yield* tried
     // An attempt that had begun before may have had no token yet, or found no daemon: the next one is of now.
-    if (status.link !== "connected" && began) yield* tried
+    if (status.link !== "connected" && hadBegun) yield* tried
     if (connection !== undefined && status.link === "connected") return connection
     return yield* status.link === "unpaired" ? notPaired() : absent()
   })
