@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs"
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { layoutOf, withoutM } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
@@ -428,6 +428,7 @@ describe("the demo network", () => {
 
   it("of last week is fresh again after a refresh, and people keep what they have set", async () => {
     const where = place()
+    onTestFinished(() => forget(where))
     cpSync(databaseFile(old.dataDir), databaseFile(where.dataDir))
     /** What a server says of the network when it starts. */
     const told = async () => {
@@ -461,7 +462,6 @@ describe("the demo network", () => {
     expect(new Set(await list(where, "SELECT cut_off_date FROM app_user"))).toEqual(new Set([cutOff, null]))
     expect(await list(where, "SELECT flags FROM app_user WHERE username = 'hub'")).toEqual(['{"mine":1}'])
     expect(await list(where, "SELECT value FROM env_variable WHERE name = 'tagline'")).toEqual(['"mine"'])
-    forget(where)
   })
 
   it("has the same orders, items and numbers at every hour: what is written about one of them holds all day", () => {

@@ -12,7 +12,6 @@ import type { Row } from "#rpc-server/store/row.ts"
 import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
-import { isLong } from "#test/support/runs.ts"
 import {
   call,
   forget,
@@ -298,8 +297,7 @@ describe("the demo commands", () => {
       expect((await runSubcommand(where, ["demo"])).code).toBe(0)
       const server = await startServer(where)
       try {
-        // What a refresh does there is told of the demo network itself, and feed comes to the store in the same way.
-        if (isLong) expect((await runSubcommand(where, ["demo", "refresh"])).code).toBe(0)
+        expect((await runSubcommand(where, ["demo", "refresh"])).code).toBe(0)
         expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000201\n")
         expect(
           JSON.parse((await runSubcommand(where, ["demo", "codes", "100000201", "--json"])).stdout)

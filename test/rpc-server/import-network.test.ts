@@ -17,7 +17,7 @@ import {
   withPasswords
 } from "#test/support/import-folder.ts"
 import { clockAt } from "#test/support/program-env.ts"
-import { isLong, runs } from "#test/support/runs.ts"
+import { runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
@@ -317,7 +317,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
   })
 
   describe("after staff have worked with it", () => {
-    /** Invoices the first order, cancels the second, through a running server of the day on which the packs were fresh. */
+    /** Invoices the first order, cancels the second, through a running server. */
     const work = async () => {
       await importInto(where, network)
       const server = await startServer(where, { env: whenFresh })
@@ -917,7 +917,7 @@ describe("importing while servers work on PostgreSQL", () => {
   afterAll(() => forget(where))
 
   it("never undoes an invoice that is made meanwhile", async () => {
-    const count = isLong ? 30 : 10
+    const count = 30
     const numbers = Array.from({ length: count }, (_, index) => String(910_000_000 + index))
     const folder = (name: string): Files => ({
       ...network,
