@@ -11,14 +11,23 @@ import {
   type Model,
   type Step,
   saveThen,
+  showsConfirm,
   step
 } from "./model.ts"
 
-/** Its quantity is entered by hand: where nothing may be, nothing is looked for. */
+/**
+ * Its quantity is entered by hand: where nothing may be, nothing is looked for. Offered while the shipment is open, so that nothing moves on the page once the kept work is read, or while
+ * it is sent.
+ */
+export const offersProducts = (
+  model: Model,
+  context: Pick<Context, "flags" | "manualAcceptSetting">
+): boolean => showsConfirm(model) && canAcceptByHand(context, { sell_by: "pack" })
+
 export const mayFindProduct = (
   model: Model,
   context: Pick<Context, "flags" | "manualAcceptSetting">
-): boolean => kept.takesWork(model) && canAcceptByHand(context, { sell_by: "pack" })
+): boolean => kept.takesWork(model) && offersProducts(model, context)
 
 export const askedForProduct = (model: Model, context: Context): Step =>
   mayFindProduct(model, context)

@@ -23,7 +23,7 @@ import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
 import { isPrintable, kept, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
-import { mayFindProduct } from "./product-dialog.ts"
+import { mayFindProduct, offersProducts } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
 import { shownOf } from "./screen.ts"
@@ -198,14 +198,14 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
         }
       ]
     : []),
-  ...(mayFindProduct(model, shown)
+  ...(offersProducts(model, shown)
     ? [
         act(
           "add-product",
           words.addAProduct,
           "a",
           { _tag: "AskedForProduct" },
-          { icon: "add", isMain: false }
+          { icon: "add", isMain: false, isDisabled: !mayFindProduct(model, shown) }
         )
       ]
     : []),

@@ -69,6 +69,18 @@ const states: ReadonlyArray<readonly [name: string, open: () => Dock]> = [
 ]
 
 describe("a shipment's view", () => {
+  it("has the same buttons before its kept work is read, and while it is sent: none comes or goes over the lines", () => {
+    const at = scanned(dock(), pack.scan_code)
+    const shown = (changed: Partial<Model>) =>
+      view({ ...at.model, ...changed }, { ...at.context, pictures: new Map() }).actions
+    const ids = (changed: Partial<Model>) => shown(changed).map(({ id }) => id)
+    expect(ids({ isLoaded: false })).toEqual(ids({}))
+    expect(ids({ busy: "accepting" })).toEqual(ids({}))
+    expect(named(shown({}), "add-product").isDisabled).toBe(false)
+    for (const changed of [{ isLoaded: false }, { busy: "accepting" }] as const)
+      expect(named(shown(changed), "add-product").isDisabled, JSON.stringify(changed)).toBe(true)
+  })
+
   it.each(states)("has no key that means two things, and a code for one action at most: %s", (_, open) => {
     const shown = viewOf(open())
     for (const each of [shown, ...(shown.question === undefined ? [] : [asView(shown.question)])]) {
