@@ -57,8 +57,8 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
       })
     ),
     contentType: contentTypes[ending] ?? "application/octet-stream",
-    // Weak: the same page stands under it in every coding.
-    tag: `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
+    // Weak: the same page stands under it in every coding. A hash in the name says already what the file holds.
+    tag: `W/"${isHashed ? path.basename(name) : hash("sha256", bytes, "base64url").slice(0, 22)}"`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache",
     policy: ending === ".html" ? policyOf(bytes.toString()) : {}
   }

@@ -44,11 +44,21 @@ const testOfRows = (row: object): ((row: Row) => boolean) | undefined => {
   ) => boolean
 }
 
-/** Reads the answer of a statement as rows of a shape; a row of another shape is a defect. */
+/** How rows of a shape are read: by a test, where there is one, and by their schema. */
+const made = <S extends Schema.ConstraintDecoder<unknown>>(shape: S) => ({
+  decode: Schema.decodeUnknownSync(shape),
+  stands: testOfRows(shape)
+})
+
+/**
+ * Reads the answer of a statement as rows of a shape; a row of another shape is a defect. Made with the first answer: a
+ * server that starts would make those of all statements.
+ */
 export const reader = <S extends Schema.ConstraintDecoder<unknown>>(shape: S): Reader<S["Type"]> => {
-  const decode = Schema.decodeUnknownSync(shape)
-  const stands = testOfRows(shape)
+  let way: ReturnType<typeof made<S>> | undefined
   return (rows, text) => {
+    way ??= made(shape)
+    const { decode, stands } = way
     if (stands !== undefined && rows.every(stands)) return rows
     try {
       return rows.map((row) => decode(row))
