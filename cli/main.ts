@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs"
 import { enableCompileCache } from "node:module"
 import os from "node:os"
 import path from "node:path"
-import { argumentsOf, delegatedCommands } from "./command/delegated-commands.ts"
+import { handedOver } from "./command/delegated-commands.ts"
 import { execProgram } from "./host/exec-program.ts"
 
 /** A folder of this user alone: whoever writes it decides what runs. Without one, everything works and starts slower. */
@@ -23,9 +23,8 @@ const keepCompiled = (): void => {
 
 keepCompiled()
 const args = process.argv.slice(2)
-const [name = "", ...rest] = args
-const other = Object.hasOwn(delegatedCommands, name) ? delegatedCommands[name] : undefined
+const other = handedOver(args)
 if (other === undefined) {
   const { launch } = await import("./launch.ts")
   await launch(args)
-} else await execProgram(other.program, argumentsOf(name, rest))
+} else await execProgram(other.program, other.args)

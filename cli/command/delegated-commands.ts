@@ -47,6 +47,28 @@ export const delegatedCommands: Readonly<Record<string, HandedOver>> = {
   }
 }
 
-/** What the program is started with. */
-export const argumentsOf = (name: string, rest: ReadonlyArray<string>): ReadonlyArray<string> =>
-  delegatedCommands[name]?.isSubcommand === true ? [name, ...rest] : rest
+/** The options of `packhouse` itself, which may stand before any command, and whether a value follows. */
+const leading: Readonly<Record<string, boolean>> = { "--server": true, "--json": false }
+
+/** Where the command stands: behind the options of `packhouse` itself. */
+const placeOfCommand = (args: ReadonlyArray<string>): number => {
+  let at = 0
+  for (let word = args[at]; word?.startsWith("--") === true; word = args[at]) {
+    const [option = ""] = word.split("=", 1)
+    if (!Object.hasOwn(leading, option)) break
+    at += leading[option] === true && option === word ? 2 : 1
+  }
+  return at
+}
+
+/** The program that words are for, and what it is started with: options that stand before the command go behind its own. */
+export const handedOver = (
+  args: ReadonlyArray<string>
+): { readonly program: Program; readonly args: ReadonlyArray<string> } | undefined => {
+  const at = placeOfCommand(args)
+  const name = args[at] ?? ""
+  const found = Object.hasOwn(delegatedCommands, name) ? delegatedCommands[name] : undefined
+  if (found === undefined) return undefined
+  const rest = [...args.slice(at + 1), ...args.slice(0, at)]
+  return { program: found.program, args: found.isSubcommand ? [name, ...rest] : rest }
+}
