@@ -33,7 +33,8 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     devices: devices.left(model.devices),
     unseen: [],
     due: { ...model.due, sync: model.now + syncInterval },
-    activeAt: model.now
+    activeAt: model.now,
+    lacksVariables: false
   }
   return andThen(andThen(go(inside, wanted), refresh), (next) => [
     next,

@@ -47,6 +47,8 @@ export interface Model extends ClientState {
   readonly palette: palette.Model | undefined
   readonly isHelpOpen: boolean
   readonly activeAt: Day.Instant
+  /** The server did not answer with the env variables: they are asked for again once it is there. */
+  readonly lacksVariables: boolean
   readonly isBlurred: boolean
   /** New orders that nobody has looked at. */
   readonly unseen: ReadonlyArray<number>
@@ -78,6 +80,7 @@ export type Message =
   /** The code for the pick-up app is another one from now on. */
   | { readonly _tag: "ChangedPickupSession"; readonly userId: number; readonly session: string }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
+  | { readonly _tag: "FailedVariables" }
   | { readonly _tag: "LoadedOrders"; readonly loaded: orderCache.LoadedPage }
   | {
       readonly _tag: "LoadedRecent"
@@ -219,6 +222,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     palette: undefined,
     isHelpOpen: false,
     activeAt: now,
+    lacksVariables: false,
     isBlurred: false,
     unseen: [],
     due: { sound: now, sync: now, sign: now }

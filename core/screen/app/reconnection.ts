@@ -15,10 +15,17 @@ export const reconnected = (model: Model): Step =>
     ? [model, []]
     : [{ ...model, link: "connecting" }, [{ _tag: "Connect", session: model.session }]]
 
+/** What the store is set to, where the server had not answered with it: somebody may have begun without the server. */
+const missedVariables = (model: Model): Step =>
+  model.session === undefined || !model.lacksVariables
+    ? [model, []]
+    : [{ ...model, lacksVariables: false }, [{ _tag: "LoadVariables", hubId: model.session.store.hub_id }]]
+
 export const changedLink = (model: Model, link: Model["link"]): Step => {
   const after = { ...model, link }
   if (link !== "online" || model.link === "online") return [after, []]
   return [
+    missedVariables,
     (next: Model) => caughtUpShipments(next, after.shipments.isStale),
     (next: Model) => tellNews(next, { _tag: "CameOnline" })
   ].reduce(andThen, refreshForPushes(after))

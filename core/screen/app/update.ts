@@ -138,6 +138,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return model.session === undefined
         ? [model, []]
         : [{ ...model, session: { ...model.session, variables: message.variables } }, []]
+    case "FailedVariables":
+      return [{ ...model, lacksVariables: true }, []]
     case "FetchedScreens":
       return openedAnew(model)
     case "HeardNews":

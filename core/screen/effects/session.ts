@@ -183,7 +183,7 @@ export const loadVariables = (host: Host, hubId: number) =>
         _tag: "LoadedVariables",
         variables: new Map(variables.map(({ name, value }) => [name, value]))
       }),
-      onFailure: () => undefined
+      onFailure: () => ({ _tag: "FailedVariables" })
     })
   )
 

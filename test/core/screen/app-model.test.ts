@@ -396,6 +396,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
       { _tag: "EndedPrint", kind: "label", problem: "x" },
       { _tag: "Failed", message: "x" },
       { _tag: "LoadedVariables", variables: new Map([["accept_order_reason", '["Out of stock"]']]) },
+      { _tag: "FailedVariables" },
       { _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } },
       { _tag: "GotScreenMessage", screen: "Home", message: { _tag: "Chose", on: "figures", index: 3 } },
       { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "MovedRow", by: 1 } },

@@ -461,6 +461,16 @@ describe("orders and pushes", () => {
     expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadOrders"])
   })
 
+  it("what the store is set to is asked for again once the server is back, where it had not answered", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "FailedVariables" })
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).toContain("LoadVariables")
+    client.say({ _tag: "LoadedVariables", variables: new Map([["tagline", '"Fresh"']]) })
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).not.toContain("LoadVariables")
+  })
+
   it("more news than one answer holds are asked for from where it ended", () => {
     const client = new Client().enter()
     client.load([])
