@@ -14,8 +14,8 @@ import {
   type ListType,
   lists
 } from "#core/stock/inventory.ts"
-import { Pack } from "#core/stock/pack.ts"
-import { expiringFields, packFields } from "#core/stock/pack-fields.ts"
+import { ListedPack } from "#core/stock/pack.ts"
+import { packFields } from "#core/stock/pack-fields.ts"
 import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
 import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
@@ -38,14 +38,14 @@ interface Options {
 /** As many as one page may have. */
 const mostRows = 300
 
-const wire = Schema.encodeSync(Schema.Array(Pack))
+const wire = Schema.encodeSync(Schema.Array(ListedPack))
 const COUNT = /^[1-9]\d{0,5}$/
 const readCount = (name: string, text: string, most: number) =>
   COUNT.test(text) && Number(text) <= most
     ? Effect.succeed(Number(text))
     : Effect.fail(usageError(`${name} ${text} is not a number from 1 to ${most}.`))
 
-const rowsOf = (packs: ReadonlyArray<Pack>, today: Day.Day) =>
+const rowsOf = (packs: ReadonlyArray<ListedPack>, today: Day.Day) =>
   table(
     [
       { title: "PRODUCT" },
@@ -81,7 +81,7 @@ const pageOf = ({ session }: Client, options: Options, page: number, perPage: nu
 /** Every row, page by page. A pack that is sold meanwhile moves the others up: what comes twice stands once. */
 const whole = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
-    const found = new Map<number, Pack>()
+    const found = new Map<number, ListedPack>()
     for (let page = 1, isThere = true; isThere; page++) {
       progress(`Fetching packs (${found.size} so far)`)
       const { rows, total } = yield* pageOf(client, options, page, mostRows)
@@ -141,7 +141,7 @@ const board = (client: Client): Working =>
         } as const,
         ...day.products.map((product) => `  ${product.product_name}  ${boardFigure(product)}`)
       ]),
-      file: listFile("expiring", expiringFields, packs)
+      file: listFile("expiring", packFields, packs)
     }
   })
 

@@ -1,7 +1,7 @@
 /** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
 import * as Schema from "effect/Schema"
 import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../stock/inventory.ts"
-import { ExpiringPack, ExpiryCounts, Pack } from "../stock/pack.ts"
+import { ExpiryCounts, ListedPack, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
@@ -41,7 +41,7 @@ export const HubInventoryService = service("ShipmentService", {
     about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last.`,
     params: [param("paging", InventoryPaging), param("store", Id), param("type", ListType)],
     result: Schema.Struct({
-      rows: Schema.Array(Pack),
+      rows: Schema.Array(ListedPack),
       total: Schema.Int,
       page: Schema.Int,
       perPage: Schema.Int
@@ -73,7 +73,7 @@ export const StockService = service("InventoryService", {
   getExpiringPacks: define({
     about: "Available packs of a hub that expire within so many days from today, expired ones included.",
     params: [param("hub", Id), param("days", between(0, 30)), optional("cut_off_date", CutOff)],
-    result: Schema.Array(ExpiringPack),
+    result: Schema.Array(ListedPack),
     faults: [],
     flag: "none",
     tenant: [hub],

@@ -2,6 +2,7 @@
 import { downloadCsv } from "../text/list-file.ts"
 import type { Message, Model, ScreenMessage } from "./app/model.ts"
 import type { Session } from "./session.ts"
+import type { TurnedColumn } from "./settings/list-columns.ts"
 import type { Action } from "./view/action.ts"
 import type { View } from "./view/view.ts"
 
@@ -65,16 +66,19 @@ const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownVi
   } as unknown as ShownView
 }
 
-/** A view whose messages are the screen's own; where it can be opened for several orders or shipments, those of one id. */
+/**
+ * A view whose messages are the screen's own; where it can be opened for several orders or shipments, those of one id.
+ * Which columns a list shows is the client's.
+ */
 export const shownAs = <Name extends ScreenMessage["screen"]>(
   screen: Name,
-  view: View<Extract<ScreenMessage, { readonly screen: Name }>["message"]>,
+  view: View<Extract<ScreenMessage, { readonly screen: Name }>["message"] | TurnedColumn>,
   id?: number
 ): ShownView =>
-  shownView(
-    view,
-    (message) =>
-      ({ _tag: "GotScreenMessage", screen, ...(id === undefined ? {} : { id }), message }) as Message
+  shownView(view, (message) =>
+    message._tag === "TurnedColumn"
+      ? message
+      : ({ _tag: "GotScreenMessage", screen, ...(id === undefined ? {} : { id }), message } as Message)
   )
 
 /** A view that asks the client around it. */

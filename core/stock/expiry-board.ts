@@ -1,7 +1,7 @@
 /** The board of what expires soon: by day, and within a day by product. */
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
-import { available, type ExpiringPack } from "./pack.ts"
+import { available, type ListedPack } from "./pack.ts"
 
 /** Packs of today's date are good until tonight; the board looks three days ahead. */
 export const boardDays = [0, 1, 2, 3] as const
@@ -9,9 +9,9 @@ export const boardDays = [0, 1, 2, 3] as const
 export interface BoardProduct {
   readonly product_id: number
   readonly product_name: string
-  readonly sell_by: ExpiringPack["sell_by"]
+  readonly sell_by: ListedPack["sell_by"]
   readonly qty: Q.Quantity
-  readonly packs: ReadonlyArray<ExpiringPack>
+  readonly packs: ReadonlyArray<ListedPack>
 }
 /** "10.54 Kg in 4 packs" */
 export const boardFigure = (product: BoardProduct): string => {
@@ -27,7 +27,7 @@ export interface BoardDay {
   readonly products: ReadonlyArray<BoardProduct>
 }
 
-const productsOf = (packs: ReadonlyArray<ExpiringPack>): ReadonlyArray<BoardProduct> =>
+const productsOf = (packs: ReadonlyArray<ListedPack>): ReadonlyArray<BoardProduct> =>
   [...Map.groupBy(packs, ({ product_id }) => product_id)]
     .map(([product_id, own]) => ({
       product_id,
@@ -39,13 +39,13 @@ const productsOf = (packs: ReadonlyArray<ExpiringPack>): ReadonlyArray<BoardProd
     .sort((a, b) => b.qty - a.qty || a.product_id - b.product_id)
 
 /** Only available packs count. A day of which nothing expires stands there empty. */
-export const boardOf = (packs: ReadonlyArray<ExpiringPack>, today: Day.Day): ReadonlyArray<BoardDay> => {
+export const boardOf = (packs: ReadonlyArray<ListedPack>, today: Day.Day): ReadonlyArray<BoardDay> => {
   const onShelf = packs.filter(({ status, qty }) => status === available && qty > 0)
   const expired = onShelf.filter(({ date_of_expiry }) => date_of_expiry < today)
   const column = (
     when: BoardDay["in"],
     date: Day.Day | undefined,
-    own: ReadonlyArray<ExpiringPack>
+    own: ReadonlyArray<ListedPack>
   ): BoardDay => ({
     in: when,
     date,

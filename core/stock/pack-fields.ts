@@ -1,9 +1,9 @@
 /** The columns of a file of packs, under the names of the wire. */
 import type { Field } from "../list-file.ts"
 import * as Q from "../quantity.ts"
-import type { ExpiringPack, Pack } from "./pack.ts"
+import type { ListedPack } from "./pack.ts"
 
-export const packFields: ReadonlyArray<Field<Pack>> = [
+export const packFields: ReadonlyArray<Field<ListedPack>> = [
   { name: "id", of: ({ id }) => id },
   { name: "product_id", of: ({ product_id }) => product_id },
   { name: "product_name", of: ({ product_name }) => product_name },
@@ -13,10 +13,6 @@ export const packFields: ReadonlyArray<Field<Pack>> = [
   /** 0 is available; the other numbers stand in the contract. */
   { name: "status", of: ({ status }) => status },
   { name: "age", of: ({ age }) => age },
-  { name: "shipment_id", of: ({ shipment_id }) => shipment_id }
-]
-
-export const expiringFields: ReadonlyArray<Field<ExpiringPack>> = [
-  ...packFields,
+  { name: "shipment_id", of: ({ shipment_id }) => shipment_id },
   { name: "sell_by", of: ({ sell_by }) => sell_by }
 ]

@@ -47,8 +47,8 @@ export const ScannedPack = Schema.Struct({ ...Pack.fields, taken_by: Schema.opti
 export type ScannedPack = typeof ScannedPack.Type
 
 /** With the unit of its quantity: what expires is added up by product. */
-export const ExpiringPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
-export type ExpiringPack = typeof ExpiringPack.Type
+export const ListedPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
+export type ListedPack = typeof ListedPack.Type
 
 /** How many packs stand on a shelf with today's date, and how many with an earlier one. */
 export const ExpiryCounts = Schema.Struct({ today: Schema.Int, expired: Schema.Int })

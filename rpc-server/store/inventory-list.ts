@@ -7,18 +7,14 @@ import type * as Day from "#core/day.ts"
 import { listed, type Page, sorted } from "./inventory-page.ts"
 import { narrowings, searched } from "./inventory-search.ts"
 import { walked } from "./inventory-walk.ts"
-import { ownQuantities, PackRow, type StockScope, selectPacks, type WirePack } from "./packs.ts"
-import { marks, selectMany, type Tx } from "./transaction.ts"
+import { listedPacks, type StockScope, selectListed, type WireListedPack } from "./packs.ts"
+import { marks, type Tx } from "./transaction.ts"
 
-const rows = selectMany(PackRow)
 /** Rows by their ids, in that order. */
-const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
-  const found = yield* rows(`${selectPacks} WHERE k.id IN (${marks(wanted.length)})`, wanted)
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return ownQuantities(
-    wanted.flatMap((id) => byId.get(id) ?? []),
-    now
-  )
+const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WireListedPack>> {
+  const found = yield* listedPacks(`${selectListed} WHERE k.id IN (${marks(wanted.length)})`, wanted, now)
+  const byId = new Map(found.map((pack) => [pack.id, pack]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
@@ -29,7 +25,7 @@ export const page = function* (
   sight: StockScope,
   asked: Page,
   now: Day.Instant
-): Tx<{ readonly rows: ReadonlyArray<WirePack>; readonly total: number }> {
+): Tx<{ readonly rows: ReadonlyArray<WireListedPack>; readonly total: number }> {
   const { list, narrowed } = asked
   const { text, values } = narrowings(narrowed)
   const found =

@@ -2,25 +2,27 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
-import { type ExpiringPack, ExpiryCounts } from "#core/stock/pack.ts"
+import { ExpiryCounts } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
   firstExpiring,
+  listedPacks,
   ownQuantities,
   PackRow,
   type StockScope,
   selectArchived,
+  selectListed,
   selectPacks,
   visible,
   visibleTo,
+  type WireListedPack,
   type WirePack
 } from "./packs.ts"
 import * as stores from "./stores.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
-const expiring = selectMany(Schema.Struct({ ...PackRow.fields, sell_by: SellBy }))
 
 /** Every available pack of a hub, the first to expire first. */
 export const availableOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
@@ -55,13 +57,12 @@ export const expiringBy = function* (
   sight: StockScope,
   last: Day.Day,
   now: Day.Instant
-): Tx<ReadonlyArray<typeof ExpiringPack.Encoded>> {
-  const found = yield* expiring(
-    `${selectPacks.replace("SELECT ", "SELECT p.sell_by, ")} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
-    [...visibleTo(sight), last]
+): Tx<ReadonlyArray<WireListedPack>> {
+  return yield* listedPacks(
+    `${selectListed} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
+    [...visibleTo(sight), last],
+    now
   )
-  const units = new Map(found.map(({ id, sell_by }) => [id, sell_by]))
-  return ownQuantities(found, now).map((pack) => ({ ...pack, sell_by: units.get(pack.id) ?? "kg" }))
 }
 
 const counted = select(

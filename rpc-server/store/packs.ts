@@ -1,9 +1,10 @@
 /** The packs in the hubs' stock, as they are looked up, counted and decided over. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
+import { SellBy } from "#core/order/order.ts"
 import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Quantity from "#core/quantity.ts"
-import { type Pack, PackStatus } from "#core/stock/pack.ts"
+import { type ListedPack, type Pack, PackStatus } from "#core/stock/pack.ts"
 import { bySize } from "./many-rows.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
@@ -24,6 +25,7 @@ export const packColumns = [
 ] as const
 
 export type WirePack = typeof Pack.Encoded
+export type WireListedPack = typeof ListedPack.Encoded
 
 export const PackRow = Schema.Struct({
   id: Schema.Int,
@@ -42,10 +44,26 @@ export const PackRow = Schema.Struct({
 export type PackRow = typeof PackRow.Type
 
 const packs = selectMany(PackRow)
-export const selectPacks = `SELECT k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
-    k.date_of_expiry, k.qty, k.status, k.received_at
-  FROM pack k JOIN product p ON p.entity_id = k.product_id`
+const rowOfPack = `k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
+    k.date_of_expiry, k.qty, k.status, k.received_at`
+const ofPacks = "FROM pack k JOIN product p ON p.entity_id = k.product_id"
+export const selectPacks = `SELECT ${rowOfPack} ${ofPacks}`
 export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
+
+/** With the unit of their quantities. */
+export const selectListed = `SELECT ${rowOfPack}, p.sell_by ${ofPacks}`
+const UnitRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy })
+const units = selectMany(UnitRow)
+/** Packs as lists show them, each by itself. @param text begins with `selectListed` */
+export const listedPacks = function* (
+  text: string,
+  values: ReadonlyArray<Value>,
+  now: Day.Instant
+): Tx<ReadonlyArray<WireListedPack>> {
+  const found = yield* units(text, values)
+  const today = Day.dayAt(now)
+  return found.map((row) => ({ ...ownQuantity(row, today, now), sell_by: row.sell_by }))
+}
 
 /** As `selectPacks`, of those that left stock so long ago that they are archived. */
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
@@ -77,10 +95,12 @@ const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack =
   available_qty: available / 1000
 })
 const isUsable = (row: PackRow, today: Day.Day): boolean => row.status === 0 && row.date_of_expiry >= today
+const ownQuantity = (row: PackRow, today: Day.Day, now: Day.Instant): WirePack =>
+  wirePack(row, isUsable(row, today) ? row.qty : 0, now)
 /** Rows each by itself, whatever other rows carry its code. */
 export const ownQuantities = (rows: ReadonlyArray<PackRow>, now: Day.Instant): ReadonlyArray<WirePack> => {
   const today = Day.dayAt(now)
-  return rows.map((row) => wirePack(row, isUsable(row, today) ? row.qty : 0, now))
+  return rows.map((row) => ownQuantity(row, today, now))
 }
 
 const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT 1`

@@ -7,9 +7,15 @@ import type { Press } from "./outcome.ts"
 
 export const arrows = { ascending: " ▲", descending: " ▼" } as const
 
-/** It closes when the focus leaves it, and by Escape. */
+/** Open until it is closed by its button, by Escape, by the focus that leaves it, or by its choice. */
+const closeMenu = (menu: HTMLDetailsElement | null | undefined): void => {
+  if (menu == null) return
+  menu.open = false
+  menu.querySelector("summary")?.focus()
+}
+
 const MenuButton = <M,>({ menu, press }: { menu: Menu<M>; press: Press<M> }) => {
-  const { id, title, icon, chosen, entries } = menu
+  const { id, title, icon, chosen, entries, isSingle } = menu
   return (
     <details
       className={`filter-menu ${id}`}
@@ -19,8 +25,7 @@ const MenuButton = <M,>({ menu, press }: { menu: Menu<M>; press: Press<M> }) => 
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !event.currentTarget.open) return
         event.preventDefault()
-        event.currentTarget.open = false
-        event.currentTarget.querySelector("summary")?.focus()
+        closeMenu(event.currentTarget)
       }}
     >
       <summary title={title} className={chosen === undefined ? "choice" : "choice is-on"}>
@@ -35,7 +40,10 @@ const MenuButton = <M,>({ menu, press }: { menu: Menu<M>; press: Press<M> }) => 
             type="button"
             className="choice"
             aria-pressed={entry.isOn}
-            onClick={() => press(entry)}
+            onClick={({ currentTarget }) => {
+              if (isSingle === true) closeMenu(currentTarget.closest("details"))
+              press(entry)
+            }}
           >
             {entry.title}
           </button>

@@ -31,9 +31,11 @@ const farKeys = <M>(
 ): ReadonlyArray<Binding> =>
   moving(cursor.noun, (by) => say(...moves(cursor, by).map(toClient)), Math.max(5, rows - 12)).slice(1)
 
+const closed: Exclude<Pressed["focus"], undefined> = { part: undefined, index: -1 }
+
 /** An open menu: along its entries, and each on or off. */
 const menuKeys = <M>(
-  { noun, keys, entries }: Menu<M>,
+  { noun, keys, entries, isSingle = false }: Menu<M>,
   toClient: ToClient<M>,
   { focus }: State
 ): ReadonlyArray<Binding> => {
@@ -49,11 +51,12 @@ const menuKeys = <M>(
     {
       keys: [" ", "Enter"],
       shown: "Space",
-      label: "show it, or not",
+      label: isSingle ? "take it" : "show it, or not",
       isMain: true,
       press: () => {
         const entry = entries[index]
-        return entry === undefined ? nothing : say(toClient(entry.message))
+        if (entry === undefined) return nothing
+        return { ...say(toClient(entry.message)), ...(isSingle ? { focus: closed } : {}) }
       }
     },
     {
@@ -61,7 +64,7 @@ const menuKeys = <M>(
       shown: "Esc",
       label: "back to the list",
       isMain: true,
-      press: () => ({ focus: { part: undefined, index: -1 } })
+      press: () => ({ focus: closed })
     }
   ]
 }

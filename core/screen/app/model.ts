@@ -26,6 +26,7 @@ import * as keptFilters from "../saved-filters/kept-filters.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
 import type { News, Notice } from "../screen.ts"
 import { type Command, type Page, type PageMessage, pageAs } from "../screens.ts"
+import type { TurnedColumn } from "../settings/list-columns.ts"
 import { type Settings, standard } from "../settings/settings.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Toast } from "../toast.ts"
@@ -129,6 +130,7 @@ export type Message =
   /** What lies over the page offered it: that is closed first. */
   | { readonly _tag: "TookCommand"; readonly message: Message }
   | { readonly _tag: "ToggledSound" }
+  | TurnedColumn
   | { readonly _tag: "ChoseFound"; readonly orderId: number }
   | { readonly _tag: "PressedToast"; readonly number: number }
   | {

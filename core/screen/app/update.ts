@@ -9,6 +9,7 @@ import * as route from "../route.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
 import { screenOf } from "../screens.ts"
 import { numbered, sessionOf, withPickupSession, workingFor } from "../session.ts"
+import { withTurned } from "../settings/list-columns.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { isScan, isWaiting } from "../waiting-screen.ts"
@@ -225,6 +226,10 @@ const handleMessage = (model: Model, message: Message): Step => {
       return toggledPalette(model, message.isMenu)
     case "TookCommand":
       return handleMessage({ ...model, palette: undefined, console: undefined }, message.message)
+    case "TurnedColumn": {
+      const settings = { ...model.settings, columns: withTurned(model.settings.columns, message) }
+      return [{ ...model, settings }, [{ _tag: "RememberSettings", settings }]]
+    }
     case "ToggledSound": {
       const settings = { ...model.settings, hasSound: !model.settings.hasSound }
       return [

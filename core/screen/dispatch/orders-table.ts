@@ -1,15 +1,18 @@
 /** The orders that may leave, as rows: by slot or in one list, to press one or to tick several. */
 import type * as Day from "../../day.ts"
+import { paymentName } from "../../label/payment-name.ts"
+import * as Money from "../../money.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { leavesByPress } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
 import { customerName } from "../../order/order.ts"
-import type { Flags } from "../../session/flags.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
-import { type Table, table } from "../view/table.ts"
+import { isShown, type ListColumn, listColumns, type ShownColumns } from "../settings/list-columns.ts"
+import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { type Message, type Model, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
 import type { ShownOrders } from "./slots.ts"
@@ -20,9 +23,21 @@ export interface Context {
   readonly now: Day.Instant
   readonly orders: ReadonlyArray<BriefOrder>
   readonly orderOf: (orderId: number) => BriefOrder | undefined
+  readonly columns: ShownColumns["dispatch"]
   /** In the place of rows where there are none. */
   readonly whyNone: string | undefined
 }
+
+/** What stands over the columns that a workstation shows or not. */
+export const columnNames: Record<ListColumn<"dispatch">, string> = {
+  items: "No. of Items",
+  duration: "Duration",
+  area: "Area",
+  amount: "Amount",
+  payment: "Payment"
+}
+const isChosen = ({ columns }: Context, id: string): boolean =>
+  isShown(columns, id) || !isShown(listColumns.dispatch, id)
 
 const idsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<number> => rows.map(({ order }) => order.order_id)
 
@@ -34,6 +49,7 @@ export const ordersTable = (
   const [leaving, ticked] = [new Set(model.leaving), new Set(model.ticked)]
   const isTicked = leavesByPress(context.flags) && rows.length > 0
   const current = underCursor(model, rows)
+  const currency = isOn(context.flags, "isUAEHub") ? "AED" : "INR"
   const numbers = new Map(rows.map(({ order }, at) => [order.order_id, String(at + 1)]))
   const tickAll = (some: ReadonlyArray<Row>) => ({
     isOn: some.every(({ order }) => ticked.has(order.order_id)),
@@ -54,67 +70,88 @@ export const ordersTable = (
   return table<Row, Message>({
     id: "dispatch",
     caption: "Dispatch Order",
-    columns: [
-      {
-        id: "number",
-        title: "#",
-        kind: "text",
-        width: 3,
-        cell: ({ order }) => numbers.get(order.order_id) ?? ""
-      },
-      { id: "order", title: "OrderId", kind: "title", width: 9, cell: ({ order }) => order.increment_id },
-      {
-        id: "items",
-        title: "No. of Items",
-        kind: "quantity",
-        width: 12,
-        cell: ({ order }) => String(order.total_item_count)
-      },
-      {
-        id: "status",
-        title: "Status",
-        kind: "status",
-        width: 11,
-        cell: ({ order, status, isEarly }) =>
-          leaving.has(order.order_id)
-            ? "Leaving"
-            : isHeld(order)
-              ? onHold
-              : isEarly
-                ? `${status} early`
-                : status
-      },
-      {
-        id: "duration",
-        title: "Duration",
-        kind: "text",
-        width: 11,
-        cell: ({ duration }) => durationText(duration)
-      },
-      {
-        id: "delivery",
-        title: "Delivery At",
-        kind: "text",
-        width: 12,
-        cell: ({ order }) => deliveryAt(order),
-        shortOf: ({ order }) => deliveryStart(order, context.now)
-      },
-      {
-        id: "customer",
-        title: "Customer",
-        kind: "name",
-        width: "rest",
-        cell: ({ order }) => customerName(order)
-      },
-      {
-        id: "area",
-        title: "Area",
-        kind: "name",
-        width: 18,
-        isSpare: true,
-        cell: ({ order }) => order.area ?? ""
-      }
-    ],
+    columns: (
+      [
+        {
+          id: "number",
+          title: "#",
+          kind: "text",
+          width: 3,
+          cell: ({ order }) => numbers.get(order.order_id) ?? ""
+        },
+        { id: "order", title: "OrderId", kind: "title", width: 9, cell: ({ order }) => order.increment_id },
+        {
+          id: "items",
+          title: columnNames.items,
+          kind: "quantity",
+          width: 12,
+          short: { title: "Items", width: 5 },
+          goes: 3,
+          cell: ({ order }) => String(order.total_item_count)
+        },
+        {
+          id: "status",
+          title: "Status",
+          kind: "status",
+          width: 11,
+          cell: ({ order, status, isEarly }) =>
+            leaving.has(order.order_id)
+              ? "Leaving"
+              : isHeld(order)
+                ? onHold
+                : isEarly
+                  ? `${status} early`
+                  : status
+        },
+        {
+          id: "duration",
+          title: columnNames.duration,
+          kind: "text",
+          width: 11,
+          goes: 2,
+          cell: ({ duration }) => durationText(duration)
+        },
+        {
+          id: "delivery",
+          title: "Delivery At",
+          kind: "text",
+          width: 12,
+          cell: ({ order }) => deliveryAt(order),
+          shortOf: ({ order }) => deliveryStart(order, context.now)
+        },
+        {
+          id: "customer",
+          title: "Customer",
+          kind: "name",
+          width: "rest",
+          cell: ({ order }) => customerName(order)
+        },
+        {
+          id: "area",
+          title: columnNames.area,
+          kind: "name",
+          width: 18,
+          isSpare: true,
+          cell: ({ order }) => order.area ?? ""
+        },
+        {
+          id: "amount",
+          title: columnNames.amount,
+          kind: "quantity",
+          width: 12,
+          goes: 1,
+          cell: ({ order }) => Money.format(order.grand_total, currency)
+        },
+        {
+          id: "payment",
+          title: columnNames.payment,
+          kind: "name",
+          width: 16,
+          isSpare: true,
+          cell: ({ order }) => paymentName(order.payment_method)
+        }
+      ] satisfies ReadonlyArray<ColumnOf<Row, Message>>
+    ).filter(({ id }) => isChosen(context, id)),
     things: rows,
     empty: context.whyNone ?? noOrders,
     idOf: ({ order }) => String(order.order_id),

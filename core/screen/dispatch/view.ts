@@ -9,6 +9,7 @@ import { nothingScanned } from "../../text/scan.ts"
 import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import { empty } from "../scan-session/queue.ts"
 import { acknowledging } from "../scan-session/strip.ts"
+import { columnsMenu, type TurnedColumn } from "../settings/list-columns.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
@@ -16,7 +17,7 @@ import type { ScanStrip } from "../view/entry.ts"
 import type { Notice } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
 import { askingOf, type Message, type Model, type Together, tickedOrders } from "./model.ts"
-import { type Context, ordersTable } from "./orders-table.ts"
+import { type Context, columnNames, ordersTable } from "./orders-table.ts"
 import { questionOf } from "./question.ts"
 import { type ShownOrders, shownOrders } from "./slots.ts"
 
@@ -75,7 +76,7 @@ const told = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Notice> => {
   ]
 }
 
-export const view = (model: Model, context: Context): View<Message> => {
+export const view = (model: Model, context: Context): View<Message | TurnedColumn> => {
   const shown = shownOf(context, model.isGrouped)
   const isGrouped = shown.groups !== undefined
   const count = tickedOrders(model, context.orders).length
@@ -109,6 +110,7 @@ export const view = (model: Model, context: Context): View<Message> => {
     parts: [
       strip(model),
       ...(model.together === undefined ? [] : told(model.together)),
+      { part: "filters", filters: [columnsMenu("dispatch", columnNames, context.columns)] },
       ordersTable(model, shown, context)
     ],
     file: listFile(
@@ -122,7 +124,7 @@ export const view = (model: Model, context: Context): View<Message> => {
 }
 
 export const shows: Shows<Model> = (model, around) => {
-  const { session, minute, book } = around
+  const { session, minute, book, settings } = around
   return shownAs(
     "Dispatch",
     view(model, {
@@ -130,6 +132,7 @@ export const shows: Shows<Model> = (model, around) => {
       now: minute,
       orders: book.orders,
       orderOf: (id) => book.byId.get(id),
+      columns: settings.columns.dispatch,
       whyNone: whyNoOrders(around) ?? (isOld(around) ? `${noOrders} (${linkText(around)})` : undefined)
     })
   )

@@ -7,7 +7,7 @@ import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { ListType, Sort } from "../../stock/inventory.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
-import type { Pack } from "../../stock/pack.ts"
+import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import type { Message } from "../app/model.ts"
@@ -91,7 +91,7 @@ export const effects: Effects<Command> = {
     if (session === undefined) return Effect.void
     const rows = Effect.gen(function* () {
       // A pack that is sold meanwhile moves the others up: what comes twice stands once.
-      const found = new Map<number, Pack>()
+      const found = new Map<number, ListedPack>()
       for (let page = 1, isThere = true; isThere; page++) {
         const { rows, total } = yield* pageOf(session, list, page, filePageSize)
         for (const row of rows) found.set(row.id, row)

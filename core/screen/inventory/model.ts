@@ -11,7 +11,7 @@ import {
   type ListType,
   type Sort
 } from "../../stock/inventory.ts"
-import type { ExpiringPack, Pack } from "../../stock/pack.ts"
+import type { ListedPack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
 import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
 import { movedTo } from "../view/cursor.ts"
@@ -27,10 +27,10 @@ export interface Model {
   /** From 1. */
   readonly page: number
   /** Undefined until the first answer to this question. */
-  readonly rows: ReadonlyArray<Pack> | undefined
+  readonly rows: ReadonlyArray<ListedPack> | undefined
   readonly total: number
   /** What expires, whatever the list; undefined until it is known. */
-  readonly board: ReadonlyArray<ExpiringPack> | undefined
+  readonly board: ReadonlyArray<ListedPack> | undefined
   /** Counts the questions: an answer to an earlier one is passed over. */
   readonly asked: number
   readonly isLoading: boolean
@@ -56,10 +56,10 @@ export type Message =
   | {
       readonly _tag: "LoadedRows"
       readonly asked: number
-      readonly rows: ReadonlyArray<Pack>
+      readonly rows: ReadonlyArray<ListedPack>
       readonly total: number
     }
-  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<ExpiringPack> }
+  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<ListedPack> }
   /** `problem` is what the server said of it; undefined when it did not answer. */
   | { readonly _tag: "FailedInventory"; readonly asked: number; readonly problem: string | undefined }
 
@@ -110,7 +110,8 @@ export const opened = (tab: Tab): Step => asking({ ...start, tab })
 /** As it was left: what was shown stays until the same question is answered anew. */
 export const resumed = (left: Model): Step => asking({ ...left, isSaving: false })
 
-export const pagesOf = ({ total }: Model): number => Math.max(1, Math.ceil(total / inventoryPageSize))
+export const pagesOf = ({ total }: Pick<Model, "total">): number =>
+  Math.max(1, Math.ceil(total / inventoryPageSize))
 
 const moved = (model: Model, by: number): Model => {
   const rows = model.rows ?? []

@@ -5,81 +5,24 @@ import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import type { InventoryFilter } from "../../session/saved-filter.ts"
 import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
-import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
-import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
-import { expiringFields } from "../../stock/pack-fields.ts"
+import { lists } from "../../stock/inventory.ts"
+import type { ListedPack } from "../../stock/pack.ts"
+import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
-import { toPack } from "../route.ts"
 import type { KeptFilters } from "../saved-filters/kept-filters.ts"
 import { filtersMenu } from "../saved-filters/menu.ts"
-import { type Shows, shownAs } from "../shown.ts"
+import { columnsMenu, type ShownColumns, type TurnedColumn } from "../settings/list-columns.ts"
+import { type Around, type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
-import { type ColumnKind, table } from "../view/table.ts"
 import type { Board } from "../view/telling.ts"
 import type { Part, Search, View } from "../view/view.ts"
-import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
+import type { Message, Model, Tab } from "./model.ts"
+import { columnNames, listName, packsTable } from "./packs-table.ts"
 
 const tabs: ReadonlyArray<Tab> = [...lists, "board"]
-const titleOf = (tab: Tab): string => (tab === "board" ? words.whatExpires : listTitle[tab])
 
-const columns: Record<
-  InventoryColumn,
-  {
-    readonly kind: ColumnKind
-    readonly width: number | "rest"
-    readonly cell: (pack: Pack, today: Day.Day) => string
-  }
-> = {
-  product_name: { kind: "name", width: "rest", cell: ({ product_name }) => product_name },
-  scan_code: { kind: "code", width: 24, cell: ({ scan_code }) => scan_code },
-  date_of_expiry: { kind: "time", width: 16, cell: ({ date_of_expiry }) => date_of_expiry },
-  status: { kind: "status", width: 12, cell: words.packStatus }
-}
-
-const packs = (model: Model, rows: ReadonlyArray<Pack>, today: Day.Day): Part<Message> => {
-  const { tab, sort, search, page, total, selected } = model
-  return table<Pack, Message>({
-    id: "packs",
-    caption: titleOf(tab),
-    columns: inventoryColumns.map((column) => ({
-      id: column,
-      title: words.columnHeading[column],
-      ...columns[column],
-      cell: (pack) => columns[column].cell(pack, today),
-      sort: {
-        order: sort.by === column ? (sort.desc ? "descending" : "ascending") : undefined,
-        message: { _tag: "SortedBy", column }
-      },
-      ...(column === "status"
-        ? { toneOf: (pack: Pack) => (isExpiredStock(pack, today) ? "danger" : undefined) }
-        : {}),
-      ...(column === "scan_code" ? { leadsTo: ({ scan_code }: Pack) => toPack(scan_code) } : {})
-    })),
-    things: rows,
-    empty: words.noItems,
-    idOf: ({ id }) => String(id),
-    toneOf: (pack) => (isExpiredStock(pack, today) ? "danger" : undefined),
-    outcomeOf: ({ scan_code }) => {
-      const place = toPack(scan_code)
-      return place === undefined ? undefined : { leadsTo: place }
-    },
-    cursor: {
-      index: rows.findIndex(({ id }) => id === selected),
-      noun: "a pack",
-      moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "life of the pack"
-    },
-    paging: {
-      text: words.packsFound(total, tab, search !== ""),
-      page,
-      pages: pagesOf(model),
-      turned: (wanted) => ({ _tag: "TurnedPage", page: wanted })
-    }
-  })
-}
-
-const board = (model: ReadonlyArray<ExpiringPack>, today: Day.Day): Board => ({
+const board = (model: ReadonlyArray<ListedPack>, today: Day.Day): Board => ({
   part: "board",
   lists: boardOf(model, today).map((day) => ({
     id: String(day.in),
@@ -97,13 +40,17 @@ const board = (model: ReadonlyArray<ExpiringPack>, today: Day.Day): Board => ({
   }))
 })
 
-const shown = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>> => {
+const shown = (
+  model: Model,
+  now: Day.Instant,
+  columnsShown: ShownColumns["inventory"]
+): ReadonlyArray<Part<Message>> => {
   const loading: ReadonlyArray<Part<Message>> = model.isLoading
     ? [{ part: "empty", text: words.loadingPacks }]
     : []
   const today = Day.dayAt(now)
   if (model.tab === "board") return model.board === undefined ? loading : [board(model.board, today)]
-  return model.rows === undefined ? loading : [packs(model, model.rows, today)]
+  return model.rows === undefined ? loading : [packsTable(model, model.rows, today, columnsShown)]
 }
 
 const searchOf = (text: string): Search<Message> => ({
@@ -112,8 +59,12 @@ const searchOf = (text: string): Search<Message> => ({
   text,
   typed: (typed) => ({ _tag: "TypedSearch", text: typed })
 })
-/** What narrows a list of packs, as it is saved. */
-const saved = (kept: KeptFilters, now: InventoryFilter): Part<Message> => ({
+/** What narrows a list of packs, as it is saved, and what is shown of each. */
+const narrowing = (
+  kept: KeptFilters,
+  now: InventoryFilter,
+  columnsShown: ShownColumns["inventory"]
+): Part<Message | TurnedColumn> => ({
   part: "filters",
   filters: [
     filtersMenu<Message>(kept, {
@@ -121,7 +72,8 @@ const saved = (kept: KeptFilters, now: InventoryFilter): Part<Message> => ({
       none: { ...now, search: "" },
       chosen: (filter) => ({ _tag: "FilterChosen", filter }),
       wanted: (from) => ({ _tag: "FiltersWanted", from })
-    })
+    }),
+    columnsMenu("inventory", columnNames, columnsShown)
   ]
 })
 const refresh: Action<Message> = {
@@ -137,7 +89,12 @@ const endSearch: Action<Message> = {
   outcome: { message: { _tag: "TypedSearch", text: "" } }
 }
 
-export const view = (model: Model, now: Day.Instant, kept: KeptFilters): View<Message> => {
+export const view = (
+  model: Model,
+  now: Day.Instant,
+  { filters: kept, settings }: Pick<Around, "filters" | "settings">
+): View<Message | TurnedColumn> => {
+  const columnsShown = settings.columns.inventory
   const { tab, search, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
@@ -151,26 +108,28 @@ export const view = (model: Model, now: Day.Instant, kept: KeptFilters): View<Me
         label: "Lists",
         tabs: tabs.map((one) => ({
           id: one,
-          title: titleOf(one),
+          title: listName(one),
           isChosen: one === tab,
           message: { _tag: "ChoseTab", tab: one }
         }))
       },
       ...(tab === "board"
         ? []
-        : [searchOf(search), saved(kept, { list: "inventory", type: tab, search: search.trim() })]),
+        : [
+            searchOf(search),
+            narrowing(kept, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
+          ]),
       ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
-      ...shown(model, now)
+      ...shown(model, now, columnsShown)
     ],
     file:
       tab !== "board"
         ? { asked: { _tag: "AskedForFile" } }
         : expiring === undefined
           ? undefined
-          : listFile("expiring", expiringFields, expiring),
+          : listFile("expiring", packFields, expiring),
     back: search === "" ? backHome : endSearch
   }
 }
 
-export const shows: Shows<Model> = (model, { minute, filters }) =>
-  shownAs("Inventory", view(model, minute, filters))
+export const shows: Shows<Model> = (model, around) => shownAs("Inventory", view(model, around.minute, around))

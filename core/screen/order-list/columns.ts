@@ -10,7 +10,7 @@ import { open } from "../../order/queue.ts"
 import type { RowColumn } from "../../order/queue-rows.ts"
 import { keptHere } from "../../text/order.ts"
 import { statusText } from "../../text/status.ts"
-import type { QueueColumn } from "../settings/settings.ts"
+import type { ListColumn } from "../settings/list-columns.ts"
 import type { Tone } from "../view/action.ts"
 import type { Cell, Flag, TableHeading } from "../view/table.ts"
 import { columnNames, isOnIt, shortAgo, timeLeft } from "./wording.ts"
@@ -32,7 +32,7 @@ const ageTones: Partial<Record<Colour, Tone>> = { danger: "danger", warning: "wa
 
 const assignee = ({ assigned_to }: BriefOrder): string => assigned_to?.name ?? ""
 
-const chosen: Record<QueueColumn, Column> = {
+const chosen: Record<ListColumn<"orders">, Column> = {
   amount: {
     id: "amount",
     title: columnNames.amount,
@@ -161,7 +161,10 @@ const withAssignee = (column: Column): Column => ({
 })
 
 /** @param highest the highest number of a row on the page */
-export const columnsOf = (shown: ReadonlyArray<QueueColumn>, highest: number): ReadonlyArray<Column> => [
+export const columnsOf = (
+  shown: ReadonlyArray<ListColumn<"orders">>,
+  highest: number
+): ReadonlyArray<Column> => [
   {
     id: "number",
     title: "#",

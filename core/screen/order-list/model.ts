@@ -9,7 +9,6 @@ import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
 import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
-import type { QueueColumn } from "../settings/settings.ts"
 import { type DateFilter, type DaysMessage, filterFor, heardOf, isSame, ordersOf } from "./date-filter.ts"
 
 export interface Model {
@@ -56,8 +55,6 @@ export type Message =
   | { readonly _tag: "SelectedRow"; readonly orderId: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ToggledRow"; readonly orderId: number }
-  /** A column of this workstation's queue, shown or not from now on. */
-  | { readonly _tag: "ToggledColumn"; readonly column: QueueColumn }
   | DaysMessage
   | FiltersNotice
   | Narrowed
@@ -244,7 +241,6 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
         ? { ...model, search: message.filter.search, sources: message.filter.sources, page: 1 }
         : model
     // These are not the list's to keep.
-    case "ToggledColumn":
     case "FilterChosen":
     case "FiltersWanted":
       return model

@@ -9,7 +9,7 @@ import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import { showsBanner } from "../failed-orders/model.ts"
 import * as facts from "../order-facts.ts"
 import type * as route from "../route.ts"
-import { queueColumns } from "../settings/settings.ts"
+import { columnsMenu } from "../settings/list-columns.ts"
 import type { Alerts, Filter } from "../view/filters.ts"
 import type { View } from "../view/view.ts"
 import { among, filteredBy, type Message, type Model, routeOf } from "./model.ts"
@@ -59,6 +59,7 @@ const datesMenu = ({ tab, dates }: Model): Filter<ClientMessage> => ({
   icon: "clock",
   keys: ["y"],
   noun: "days",
+  isSingle: true,
   chosen: dates === undefined ? undefined : daysName(dates.days),
   entries: [
     {
@@ -142,20 +143,7 @@ export const filtersOf = (
         outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
       }
     },
-    {
-      kind: "menu",
-      id: "columns",
-      title: "Columns",
-      icon: "columns",
-      keys: ["c"],
-      noun: "a column",
-      entries: queueColumns.map((column) => ({
-        id: column,
-        title: columnNames[column],
-        isOn: settings.queueColumns.includes(column),
-        message: tell({ _tag: "ToggledColumn", column })
-      }))
-    }
+    columnsMenu("orders", columnNames, settings.columns.orders)
   ]
 }
 

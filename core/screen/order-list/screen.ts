@@ -1,10 +1,8 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
-import type { RememberSettings } from "../effects/session.ts"
 import { type LoadFilters, loadFilters } from "../saved-filters/kept-filters.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
-import { withColumn } from "../settings/settings.ts"
 import { filterFor, hasMoved, loadOf } from "./date-filter.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
@@ -23,7 +21,7 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
   }
 }
 
-export const orders: Screen<list.Model, list.Message, Command | RememberSettings | LoadFilters> = {
+export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
   routes: ["orders"],
   title: "Order Queue",
   place: {
@@ -57,14 +55,6 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
-    if (message._tag === "ToggledColumn") {
-      const settings = withColumn(client.settings, message.column)
-      return {
-        model: before,
-        commands: [{ _tag: "RememberSettings", settings }],
-        notices: [{ _tag: "SettingsChanged", settings }]
-      }
-    }
     if (message._tag === "FilterChosen" || message._tag === "FiltersWanted")
       return { model: before, commands: [], notices: [message] }
     const model = list.update(before, message, client.book.orders)

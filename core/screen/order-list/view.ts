@@ -117,7 +117,7 @@ const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
 
 /** The same columns for the same choice: rows are compared by them. */
 let lastColumns: { readonly key: string; readonly columns: ReadonlyArray<Column> } | undefined
-const columnsFor = ({ queueColumns: shown }: Settings, highest: number): ReadonlyArray<Column> => {
+const columnsFor = ({ columns: { orders: shown } }: Settings, highest: number): ReadonlyArray<Column> => {
   const key = `${shown.join()} ${String(highest).length}`
   if (lastColumns?.key !== key) lastColumns = { key, columns: columnsOf(shown, highest) }
   return lastColumns.columns

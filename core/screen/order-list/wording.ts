@@ -2,9 +2,9 @@
 import * as Day from "../../day.ts"
 import { durationText } from "../../text/duration.ts"
 import { grouped } from "../../text/grouped.ts"
-import type { QueueColumn } from "../settings/settings.ts"
+import type { ListColumn } from "../settings/list-columns.ts"
 
-export const columnNames: Record<QueueColumn, string> = {
+export const columnNames: Record<ListColumn<"orders">, string> = {
   amount: "Amount",
   source: "Source",
   left: "Time left",

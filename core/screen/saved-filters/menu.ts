@@ -27,6 +27,7 @@ export const filtersMenu = <M>(
     icon: "saved",
     keys: ["v"],
     noun: "a saved filter",
+    isSingle: true,
     chosen: own.find(({ isOn }) => isOn)?.name,
     entries: [
       ...own.map(({ id, name, filter, isOn }) => ({

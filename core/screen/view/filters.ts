@@ -11,7 +11,7 @@ export interface Toggle<Message> {
   readonly action: Action<Message>
 }
 
-/** Entries behind one button, each on or off by itself. */
+/** Entries behind one button, each on or off by itself; of one that is single a choice ends the others, and closes it. */
 export interface Menu<Message> {
   readonly kind: "menu"
   readonly id: string
@@ -20,6 +20,7 @@ export interface Menu<Message> {
   readonly keys: ReadonlyArray<string>
   /** An entry, with its article: "a source". */
   readonly noun: string
+  readonly isSingle?: boolean
   /** Stands in the place of the title while not all of the list is shown: which entries are on. */
   readonly chosen?: string | undefined
   readonly entries: ReadonlyArray<{

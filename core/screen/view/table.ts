@@ -186,7 +186,7 @@ export interface Table<Message> {
   readonly legend?: ReadonlyArray<{ readonly tone: Tone; readonly text: string }>
 }
 
-interface ColumnOf<Thing, Message> extends TableHeading<Message> {
+export interface ColumnOf<Thing, Message> extends TableHeading<Message> {
   readonly cell: (thing: Thing) => string
   readonly shortOf?: (thing: Thing) => string
   readonly leadsTo?: (thing: Thing) => Route | undefined

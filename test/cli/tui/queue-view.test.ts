@@ -8,7 +8,7 @@ import { rowsAbove } from "#cli/tui/scroll.ts"
 import { tabLines } from "#cli/tui/tab-lines.ts"
 import { headingLine, insideLines, rowLines } from "#cli/tui/table-lines.ts"
 import type { Order } from "#core/order/order.ts"
-import { queueColumns } from "#core/screen/settings/settings.ts"
+import { listColumns } from "#core/screen/settings/list-columns.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { item, order, slot } from "#test/core/arbitrary/order.ts"
 import { ago, inMinutes } from "#test/core/arbitrary/time.ts"
@@ -33,7 +33,7 @@ const rowText = (client: Client, columns: number): string => {
     .join("\n")
 }
 const showAll = (client: Client): Client => {
-  client.model = { ...client.model, settings: { ...client.model.settings, queueColumns } }
+  client.model = { ...client.model, settings: { ...client.model.settings, columns: listColumns } }
   return client
 }
 
@@ -164,7 +164,7 @@ describe("a menu over the rows", () => {
   it("opens by its key, is gone through by arrows, and closes where it was opened", () => {
     const client = opened([order([])])
     const open = through(client, "c", "Right", " ")
-    expect(client.model.settings.queueColumns).toEqual(["source", "by"])
+    expect(client.model.settings.columns.orders).toEqual(["source", "by"])
     expect(keysNow(open).map(({ label }) => label)).toContain("choose a column")
     expect(press(open, "s")).toBeUndefined()
     for (const key of ["Escape", "c", "Up"]) {
@@ -172,6 +172,16 @@ describe("a menu over the rows", () => {
       expect(keysNow(closed).map(({ label }) => label)).toContain("view")
     }
     through(client, "c", "Right", "Right", "Right", "Right", "Enter")
-    expect(client.model.settings.queueColumns).toEqual(["source"])
+    expect(client.model.settings.columns.orders).toEqual(["source"])
+  })
+
+  it("of which one entry holds closes with the choice; the next choice takes its place", () => {
+    const client = opened([order([])])
+    const chosen = through(client, "y", "Right", "Enter")
+    expect(client.model.route).toMatchObject({ name: "orders", days: "today" })
+    expect(keysNow(chosen).map(({ label }) => label)).toContain("view")
+    expect(keysNow(chosen).map(({ label }) => label)).not.toContain("choose days")
+    through(client, "y", "Right", "Right", "Enter")
+    expect(client.model.route).toMatchObject({ name: "orders", days: "yesterday" })
   })
 })

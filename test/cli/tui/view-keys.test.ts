@@ -9,7 +9,7 @@ import { rowLines } from "#cli/tui/table-lines.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
 import { backHome } from "#core/screen/view/back.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
-import { pack } from "#test/core/arbitrary/stock.ts"
+import { listedPack } from "#test/core/arbitrary/stock.ts"
 import { Client, viewOf } from "#test/core/screen/client.ts"
 
 const size = { columns: 80, rows: 24 }
@@ -105,7 +105,7 @@ describe("a list with a cursor", () => {
     client.say({
       _tag: "GotScreenMessage",
       screen: "Inventory",
-      message: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 })], total: 1 }
+      message: { _tag: "LoadedRows", asked: 1, rows: [listedPack(7, { id: 1 })], total: 1 }
     })
     const searching = pressed(begin(client.model, size), "/")
     expect(press(searching, "s")?.messages).toEqual([

@@ -4,7 +4,7 @@ import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Q from "#core/quantity.ts"
-import type { Pack } from "#core/stock/pack.ts"
+import type { ListedPack, Pack } from "#core/stock/pack.ts"
 import { withCheckDigit } from "../barcode/codes.ts"
 import { dayWithin, today } from "./time.ts"
 
@@ -48,6 +48,12 @@ export const pack = (productId: number, change: Partial<Pack> = {}): Pack => {
     ...change
   }
 }
+
+/** The same as lists show it. */
+export const listedPack = (productId: number, change: Partial<ListedPack> = {}): ListedPack => ({
+  ...pack(productId, change),
+  sell_by: change.sell_by ?? "kg"
+})
 
 /** A row of the stock: half a kilogram under a key, good for five days. */
 export const row = (id: number, productId: number, change: Partial<StockRow> = {}): StockRow => ({

@@ -4,6 +4,9 @@ import type { Order } from "#core/order/order.ts"
 import { askingOf, init, type Message, type Model } from "#core/screen/dispatch/model.ts"
 import { shownOrders } from "#core/screen/dispatch/slots.ts"
 import { update } from "#core/screen/dispatch/update.ts"
+import { view } from "#core/screen/dispatch/view.ts"
+import { type ShownColumns, standardColumns } from "#core/screen/settings/list-columns.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { inWords } from "./desk.ts"
@@ -290,6 +293,30 @@ describe("several at once", () => {
   it("a second press on all of them takes the ticks away", () => {
     expect(told({}, all, all).model.ticked).toEqual([])
     expect(told({}, tick(41), all).model.ticked).toEqual([41, 42, 43, 47])
+  })
+})
+
+describe("the columns", () => {
+  const titles = (columns: ShownColumns["dispatch"]) =>
+    partOf(
+      view(init, { flags: {}, now: noon, orders, orderOf: () => undefined, whyNone: undefined, columns }),
+      "table"
+    )?.headings.map(({ title }) => title)
+
+  it("that a workstation chose stand in one order, beside those that every one has", () => {
+    const always = ["#", "OrderId", "Status", "Delivery At", "Customer"]
+    expect(titles([])).toEqual(always)
+    expect(titles(["payment", "amount"])).toEqual([...always, "Amount", "Payment"])
+    expect(titles(standardColumns.dispatch)).toEqual([
+      "#",
+      "OrderId",
+      "No. of Items",
+      "Status",
+      "Duration",
+      "Delivery At",
+      "Customer",
+      "Area"
+    ])
   })
 })
 

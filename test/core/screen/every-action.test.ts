@@ -22,7 +22,7 @@ import { shownTo } from "#core/screen/views.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
-import { code, pack } from "../arbitrary/stock.ts"
+import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { Client } from "./client.ts"
 
@@ -135,7 +135,12 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
       toldTo("/inventory", {
         _tag: "GotScreenMessage",
         screen: "Inventory",
-        message: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 }), pack(7, { id: 2 })], total: 90 }
+        message: {
+          _tag: "LoadedRows",
+          asked: 1,
+          rows: [listedPack(7, { id: 1 }), listedPack(7, { id: 2 })],
+          total: 90
+        }
       })
   ],
   ["Pack", () => toldTo(`/inventory/${code("A7")}`)],

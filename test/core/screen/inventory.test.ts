@@ -4,8 +4,10 @@ import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import * as inventory from "#core/screen/inventory/model.ts"
 import { view } from "#core/screen/inventory/view.ts"
 import { empty as noFilters } from "#core/screen/saved-filters/kept-filters.ts"
+import { standard } from "#core/screen/settings/settings.ts"
 import { partOf } from "#core/screen/view/view.ts"
-import { pack } from "../arbitrary/stock.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { listedPack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
@@ -27,7 +29,7 @@ const answer = (client: Client, ids: ReadonlyArray<number>, total = ids.length) 
   say(client, {
     _tag: "LoadedRows",
     asked: at(client).asked,
-    rows: ids.map((id) => pack(7, { id })),
+    rows: ids.map((id) => listedPack(7, { id })),
     total
   })
 
@@ -48,13 +50,16 @@ describe("the inventory", () => {
       _tag: "LoadedRows",
       asked: at(client).asked,
       rows: [
-        pack(7, { id: 1, date_of_expiry: Day.addDays(today, -1) }),
-        pack(7, { id: 2, date_of_expiry: today }),
-        pack(7, { id: 3, date_of_expiry: Day.addDays(today, -1), status: 1 })
+        listedPack(7, { id: 1, date_of_expiry: Day.addDays(today, -1) }),
+        listedPack(7, { id: 2, date_of_expiry: today }),
+        listedPack(7, { id: 3, date_of_expiry: Day.addDays(today, -1), status: 1 })
       ],
       total: 3
     })
-    const rows = partOf(view(at(client), noon, noFilters), "table")?.rows(0, 3)
+    const rows = partOf(view(at(client), noon, { filters: noFilters, settings: standard }), "table")?.rows(
+      0,
+      3
+    )
     // The cell says it in its own colour, too: where rows have an edge alone it stands there.
     for (const { tone, cells } of rows ?? []) expect(cells.at(-1)?.tone).toBe(tone)
     expect(rows?.map(({ tone, cells }) => [cells.at(-1)?.text, tone])).toEqual([
@@ -88,11 +93,35 @@ describe("the inventory", () => {
     expect(asked(client)).toMatchObject({ page: 3 })
   })
 
+  it("shows what is left of a pack, how long it has been here and what it came with, where that was chosen", () => {
+    const client = opened()
+    answer(client, [1])
+    const shownNow = () =>
+      shownTo(client.model, (view) => {
+        const table = partOf(view, "table")
+        return {
+          titles: table?.headings.slice(4).map(({ title }) => title),
+          texts: table
+            ?.rows(0, 1)[0]
+            ?.cells.slice(4)
+            .map(({ text }) => text)
+        }
+      })
+    expect(shownNow()).toEqual({ titles: [], texts: [] })
+    for (const column of ["shipment", "qty", "age"] as const)
+      client.say({ _tag: "TurnedColumn", list: "inventory", column })
+    expect(shownNow()).toEqual({ titles: ["Left", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
+    client.say({ _tag: "TurnedColumn", list: "inventory", column: "age" })
+    expect(client.done.at(-1)).toMatchObject({ settings: { columns: { inventory: ["qty", "shipment"] } } })
+    // Every workstation has the others.
+    expect(shownNow()?.titles).toEqual(["Left", "Shipment"])
+  })
+
   it("passes over the answer to an earlier question", () => {
     const client = opened()
     const before = at(client).asked
     say(client, { _tag: "ChoseTab", tab: "all" })
-    say(client, { _tag: "LoadedRows", asked: before, rows: [pack(7)], total: 1 })
+    say(client, { _tag: "LoadedRows", asked: before, rows: [listedPack(7)], total: 1 })
     expect(at(client).rows).toBeUndefined()
   })
 
@@ -131,7 +160,7 @@ describe("the inventory", () => {
   it("has a board of what expires", () => {
     const client = opened()
     expect(say(client, { _tag: "ChoseTab", tab: "board" })).toEqual(["LoadExpiring"])
-    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [{ ...pack(7), sell_by: "kg" }] })
+    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [listedPack(7)] })
     expect(at(client)).toMatchObject({ isLoading: false, board: [{ product_id: 7 }], updatedAt: noon })
   })
 })

@@ -7,7 +7,7 @@ import type { Running } from "#core/screen/app/run.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { order } from "../arbitrary/order.ts"
-import { pack } from "../arbitrary/stock.ts"
+import { listedPack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
@@ -102,7 +102,7 @@ describe("Download CSV", () => {
   })
 
   it("asks the server for all pages of an inventory; a pack that comes twice stands once", () => {
-    const all = Array.from({ length: 700 }, (_, index) => pack(7, { id: index + 1 }))
+    const all = Array.from({ length: 700 }, (_, index) => listedPack(7, { id: index + 1 }))
     const world = loggedIn().on("ShipmentService.getHubInventoryList", ({ paging }) => {
       const { currentPage, perPage } = paging as { readonly currentPage: number; readonly perPage: number }
       // Something was sold between two pages: the rows behind it have moved up, and one is told again.

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { tabs } from "#core/order/queue.ts"
-import { queueColumns } from "#core/screen/settings/settings.ts"
+import { listColumns } from "#core/screen/settings/list-columns.ts"
 import { menusOf } from "#core/screen/view/filters.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
@@ -168,11 +168,11 @@ describe("the queue as it is shown", () => {
     ).toEqual(["Amount", "Source", "Who is on it"])
     expect(client.done.at(-1)).toMatchObject({
       _tag: "RememberSettings",
-      settings: { queueColumns: ["amount", "source", "by"] }
+      settings: { columns: { orders: ["amount", "source", "by"] } }
     })
     expect(cellOf(client, "Source")?.text).toBe("SWIGGY")
     expect(cellOf(client, "Amount")?.text).toBe("\u20B9100.00")
-    for (const column of queueColumns)
+    for (const column of listColumns.orders)
       expect(menu(client, "columns")?.entries.map(({ id }) => id)).toContain(column)
   })
 

@@ -5,7 +5,7 @@ import type { Model } from "#core/screen/pack/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
 import { packPlace, packStatus } from "#core/text/inventory.ts"
-import { pack } from "../arbitrary/stock.ts"
+import { listedPack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
@@ -153,7 +153,7 @@ describe("the way back from a pack", () => {
     })
     const { page } = client.model
     if (page._tag !== "Inventory") throw new Error("not at the inventory")
-    const rows = [pack(7)]
+    const rows = [listedPack(7)]
     client.say({
       _tag: "GotScreenMessage",
       screen: "Inventory",

@@ -1,10 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { listColumns, standardColumns } from "#core/screen/settings/list-columns.ts"
 import {
   densities,
   loudnesses,
   print,
-  queueColumns,
   read,
   type Settings,
   standard,
@@ -21,7 +21,11 @@ const any: fc.Arbitrary<Settings> = fc.record({
   loudness: fc.constantFrom(...loudnesses),
   theme: fc.constantFrom(...themes),
   density: fc.constantFrom(...densities),
-  queueColumns: fc.subarray([...queueColumns])
+  columns: fc.record({
+    orders: fc.subarray([...listColumns.orders]),
+    dispatch: fc.subarray([...listColumns.dispatch]),
+    inventory: fc.subarray([...listColumns.inventory])
+  })
 })
 
 describe("what a workstation is set to", () => {
@@ -37,6 +41,15 @@ describe("what a workstation is set to", () => {
     for (const text of [undefined, "", "no JSON", "null", "[]", "7", "{}"])
       expect(read(text)).toEqual(standard)
     expect(read('{"theme":"dark","density":"tiny","hasSound":"yes"}')).toEqual({ ...standard, theme: "dark" })
+  })
+
+  it("keeps the columns of the queue that were kept by themselves once, and no column that no list has", () => {
+    expect(read('{"queueColumns":["left"]}').columns).toEqual({ ...standardColumns, orders: ["left"] })
+    expect(read('{"columns":{"dispatch":["payment","nothing",7],"orders":[]}}').columns).toEqual({
+      orders: [],
+      dispatch: ["payment"],
+      inventory: []
+    })
   })
 
   it("is louder from quiet to loud, and silent without sound", () => {

@@ -14,7 +14,7 @@ import type { Shipment } from "#core/stock/shipment.ts"
 import { job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
-import { pack } from "../arbitrary/stock.ts"
+import { listedPack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client, viewOf } from "./client.ts"
 
@@ -35,7 +35,7 @@ const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   client.say({
     _tag: "GotScreenMessage",
     screen: "Inventory",
-    message: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => pack(7, { id })), total: ids.length }
+    message: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => listedPack(7, { id })), total: ids.length }
   })
   return client
 }
@@ -211,7 +211,7 @@ describe("the inventory's view", () => {
     expect(table()?.cursor?.index).toBe(-1)
     client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "MovedRow", by: 0 } })
     expect(table()?.cursor?.index).toBe(0)
-    const code = pack(7, { id: 1 }).scan_code
+    const code = listedPack(7, { id: 1 }).scan_code
     expect(table()?.rows(0, 1)[0]?.outcome).toEqual({ leadsTo: { name: "pack", code } })
     expect(table()?.headings.map(({ sort }) => sort?.order)).toEqual([
       undefined,

@@ -1,0 +1,58 @@
+/** Columns of lists that a workstation shows or not: which there are, what it shows, and the menu that turns them. */
+import type { Menu } from "../view/filters.ts"
+
+/** In the order in which they stand. */
+export const listColumns = {
+  /** What an order comes to, where it is from, how long until it is late, who is on it. */
+  orders: ["amount", "source", "left", "by"],
+  dispatch: ["items", "duration", "area", "amount", "payment"],
+  /** What is left of a pack, days since its receipt, and the shipment that it came with. */
+  inventory: ["qty", "age", "shipment"]
+} as const
+
+export type ListName = keyof typeof listColumns
+export type ListColumn<List extends ListName> = (typeof listColumns)[List][number]
+export type ShownColumns = { readonly [List in ListName]: ReadonlyArray<ListColumn<List>> }
+
+/** Of a workstation that nobody has set. */
+export const standardColumns: ShownColumns = {
+  orders: ["by"],
+  dispatch: ["items", "duration", "area"],
+  inventory: []
+}
+
+/** Shown from now on, or no longer. */
+export type TurnedColumn = {
+  readonly [List in ListName]: {
+    readonly _tag: "TurnedColumn"
+    readonly list: List
+    readonly column: ListColumn<List>
+  }
+}[ListName]
+
+export const isShown = (shown: ReadonlyArray<string>, column: string): boolean => shown.includes(column)
+
+export const withTurned = (shown: ShownColumns, { list, column }: TurnedColumn): ShownColumns => ({
+  ...shown,
+  [list]: listColumns[list].filter((each) => (each === column) !== isShown(shown[list], each))
+})
+
+/** @param names what stands over each of them */
+export const columnsMenu = <List extends ListName>(
+  list: List,
+  names: Record<ListColumn<List>, string>,
+  shown: ReadonlyArray<ListColumn<List>>
+): Menu<TurnedColumn> => ({
+  kind: "menu",
+  id: "columns",
+  title: "Columns",
+  icon: "columns",
+  keys: ["c"],
+  noun: "a column",
+  entries: (listColumns[list] as ReadonlyArray<ListColumn<List>>).map((column) => ({
+    id: column,
+    title: names[column],
+    isOn: isShown(shown, column),
+    message: { _tag: "TurnedColumn", list, column } as TurnedColumn
+  }))
+})
