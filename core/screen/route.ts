@@ -14,7 +14,8 @@ const pagesByName = [
   "orderdays",
   /** What somebody filters lists by, kept under names. */
   "filters",
-  "incoming",
+  /** Of which days the accepted shipments are shown. */
+  "incomingdays",
   /** Packed or not: the next label. */
   "scannext",
   /** What the orders of today, or of any days, came to (daily_summary). */
@@ -43,6 +44,8 @@ export type Route =
   | { readonly name: "timeline"; readonly id: number }
   /** What several orders need, for one walk. */
   | { readonly name: "picklist"; readonly orderIds: ReadonlyArray<number> }
+  /** What comes in and came today; with days the shipments that were accepted in them, however old. */
+  | { readonly name: "incoming"; readonly days?: Days }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
@@ -105,6 +108,11 @@ const orders = (tab: Tab, show: string | undefined, created: string | undefined)
   }
 }
 
+const incoming = (days: Days | undefined): Route => ({
+  name: "incoming",
+  ...(days === undefined ? {} : { days })
+})
+
 /**
  * The place at a path; undefined when there is none. `pg`, `order`, `show` and `days` are the query parameters of those names.
  */
@@ -118,6 +126,7 @@ export const read = (
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
   if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show, days)
   if (trimmed === "/scorder") return orders("scheduled", show, days)
+  if (trimmed === "/incoming") return incoming(readDays(days))
   if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
   if (trimmed === "/label")
     return { name: "label", orderId: order !== undefined && ID.test(order) ? Number(order) : undefined }
@@ -157,6 +166,7 @@ export const print = (route: Route): string => {
     const path = tabPath[tab]
     return asked === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${asked}`
   }
+  if (route.name === "incoming" && route.days !== undefined) return `/incoming?days=${printDays(route.days)}`
   if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
   if (route.name === "timeline") return `/order/${route.id}/timeline`

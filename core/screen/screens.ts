@@ -4,6 +4,7 @@
  */
 import type { ClientCommand } from "./app/command.ts"
 import { head as dailySummary } from "./daily-summary/head.ts"
+import { incomingDaysHead as incomingDays, orderDaysHead as orderDays } from "./days/head.ts"
 import { head as devices } from "./devices/head.ts"
 import { head as dispatch } from "./dispatch/head.ts"
 import { head as failedOrders } from "./failed-orders/head.ts"
@@ -15,7 +16,6 @@ import { head as label } from "./label/head.ts"
 import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
 import { head as order } from "./order/head.ts"
-import { head as orderDays } from "./order-days/head.ts"
 import { orders } from "./order-list/screen.ts"
 import { head as pack } from "./pack/head.ts"
 import { head as packed } from "./packed/head.ts"
@@ -43,6 +43,7 @@ const known = {
   Timeline: timeline,
   Dispatch: dispatch,
   Incoming: incoming,
+  IncomingDays: incomingDays,
   Shipment: shipment,
   Inventory: inventory,
   Pack: pack,

@@ -1,6 +1,11 @@
 /** What is said of the days of a list. */
 import { type DateRange, type Days, daysIn, isBackwards, type Preset } from "../order/date-range.ts"
 
+/** In the menu of the days of a list. */
+export const daysTitle = "Days"
+export const allDays = "All days"
+export const otherDays = "Other days..."
+
 export const presetName: Record<Preset, string> = {
   today: "Today",
   yesterday: "Yesterday",

@@ -53,8 +53,3 @@ export const laterPack = (reason: string | null): string =>
 
 export const takenAsPickedUp = (count: number): string =>
   count === 1 ? "1 item from the pick-up app" : `${count} items from the pick-up app`
-
-/** In the menu of the days of the queue. */
-export const days = "Days"
-export const allDays = "All days"
-export const otherDays = "Other days..."

@@ -4,6 +4,9 @@ import type { Shipment } from "../stock/shipment.ts"
 
 export const nothingToShow = "Nothing to show"
 export const notConfirmed = "scanned, not confirmed"
+/** Over the shipments of some days: "Accepted: Yesterday". */
+export const acceptedIn = (days: string): string => `Accepted: ${days}`
+export const acceptedCount = (count: number): string => (count === 1 ? "1 shipment" : `${count} shipments`)
 export const itemCount = ({ shipment_item_count: count }: Pick<Shipment, "shipment_item_count">): string =>
   `${count} ${count === 1 ? "item" : "items"}`
 export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): string =>

@@ -13,5 +13,6 @@ export const head: Head = {
     leadsTo: () => ({ name: "incoming" }),
     waiting: ({ shipments, session }) => (session === undefined ? 0 : badge(shipments, session.user))
   },
-  lists: ["shipments"]
+  lists: ["shipments"],
+  keptFor: ["shipment", "incomingdays"]
 }

@@ -1,7 +1,11 @@
-/** The list of incoming shipments: a card each, and the question before another one is opened. */
+/** The list of incoming shipments: a card each, of today or of some days, and the question before another one is opened. */
+import type * as Day from "../../day.ts"
+import type { Days } from "../../order/date-range.ts"
 import { isPickUpList } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../days/date-filter.ts"
+import type { Route } from "../route.ts"
 import { movedTo } from "../view/cursor.ts"
 
 export interface Model {
@@ -9,6 +13,8 @@ export interface Model {
   readonly selected: number | undefined
   /** Opening this shipment leaves the work on another one behind. */
   readonly asking: { readonly id: number; readonly previous: string } | undefined
+  /** Those that were accepted in some days; undefined: what comes in, and what came today. */
+  readonly dates: DateFilter<Shipment> | undefined
 }
 
 export type Message =
@@ -18,8 +24,32 @@ export type Message =
   | { readonly _tag: "AskedToOpen"; readonly id: number; readonly previous: string }
   | { readonly _tag: "ConfirmedOpening" }
   | { readonly _tag: "CancelledOpening" }
+  | DaysMessage<Shipment>
 
-export const init: Model = { selected: undefined, asking: undefined }
+const init: Model = { selected: undefined, asking: undefined, dates: undefined }
+
+/** With these days, or without any; back from a shipment the cursor stands on its card, and what was known is shown. */
+export const opened = (
+  days: Days | undefined,
+  {
+    before,
+    selected,
+    now
+  }: {
+    readonly before: Model | undefined
+    readonly selected: number | undefined
+    readonly now: Day.Instant
+  }
+): Model => ({ ...init, selected, dates: filterAt(days, now, before?.dates) })
+
+export const routeOf = ({ dates }: Pick<Model, "dates">): Route => ({
+  name: "incoming",
+  ...(dates === undefined ? {} : { days: dates.days })
+})
+
+/** The cards: `known` are those that every screen knows. */
+export const shownOf = ({ dates }: Model, known: ReadonlyArray<Shipment>): ReadonlyArray<Shipment> =>
+  dates === undefined ? known : (dates.rows ?? [])
 
 /** The card under the cursor: the chosen one, or the first while none of them was chosen. */
 export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>): Shipment | undefined =>
@@ -31,17 +61,20 @@ const moved = (model: Model, by: number, shown: ReadonlyArray<Shipment>): Model 
   return { ...model, selected: target?.id }
 }
 
-export const update = (model: Model, message: Message, shown: ReadonlyArray<Shipment>): Model => {
+export const update = (model: Model, message: Message, known: ReadonlyArray<Shipment>): Model => {
   switch (message._tag) {
     case "MovedCard":
-      return moved(model, message.by, shown)
+      return moved(model, message.by, shownOf(model, known))
     case "SelectedCard":
       return { ...model, selected: message.id }
     case "AskedToOpen":
-      return { selected: message.id, asking: { id: message.id, previous: message.previous } }
+      return { ...model, selected: message.id, asking: { id: message.id, previous: message.previous } }
     case "ConfirmedOpening":
     case "CancelledOpening":
       return { ...model, asking: undefined }
+    case "LoadedDays":
+    case "FailedDays":
+      return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }
   }
 }
 

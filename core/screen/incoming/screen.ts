@@ -1,11 +1,28 @@
+import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
 import type { Notice, Screen } from "../screen.ts"
+import type { LoadAccepted } from "./effects.ts"
 import { head } from "./head.ts"
-import { init, type Message, type Model, update } from "./model.ts"
+import { type Message, type Model, opened, routeOf, update } from "./model.ts"
 
-export const incoming: Screen<Model, Message> = {
+/** What is to be asked for: other days than before. */
+const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =>
+  dates === undefined || dates.asked === before?.dates?.asked
+    ? []
+    : [{ _tag: "LoadAccepted", ...askedOf(dates) }]
+
+export const incoming: Screen<Model, Message, LoadAccepted> = {
   ...head,
-  // Back from a shipment, the cursor stands on its card.
-  open: ({ from }) => [{ ...init, selected: from.name === "shipment" ? from.id : undefined }, []],
+  open: ({ to, from, shown, kept }, { now }) => {
+    const before = shown ?? kept
+    const model = opened(to.name === "incoming" ? to.days : undefined, {
+      before,
+      // Back from a shipment, the cursor stands on its card.
+      selected: from.name === "shipment" ? from.id : undefined,
+      now
+    })
+    return [model, wanted(model, before)]
+  },
+  routeOf,
   update: (model, message, { shipments }) => {
     const { asking } = model
     const notices: ReadonlyArray<Notice> =
@@ -13,5 +30,16 @@ export const incoming: Screen<Model, Message> = {
         ? [{ _tag: "Went", to: { name: "shipment", id: asking.id } }]
         : []
     return { model: update(model, message, shipments.shown), commands: [], notices }
+  },
+  hear: (before, news, { now }) => {
+    const { dates } = before
+    if (dates === undefined) return undefined
+    // At midnight today is another day; and what could not be read is read when the server is back.
+    const isDue =
+      (news._tag === "MinutePassed" && hasMoved(dates, now)) ||
+      (news._tag === "CameOnline" && dates.problem !== undefined)
+    if (!isDue) return undefined
+    const model = { ...before, dates: filterFor(dates.days, now, dates) }
+    return { model, commands: wanted(model, before), notices: [] }
   }
 }

@@ -5,16 +5,18 @@ import { listFile } from "../../list-file.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentFields } from "../../stock/shipment-fields.ts"
+import { daysName } from "../../text/date-range.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import type { Message } from "../app/model.ts"
+import { daysMenu } from "../days/menu.ts"
 import type { Session } from "../session.ts"
 import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
-import { type Model, type Message as ScreenMessage, titleOf, underCursor } from "./model.ts"
+import { type Model, type Message as ScreenMessage, shownOf, titleOf, underCursor } from "./model.ts"
 
 const tell = (message: ScreenMessage): Message => ({ _tag: "GotScreenMessage", screen: "Incoming", message })
 
@@ -44,26 +46,31 @@ const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> =>
 }
 
 /** What the list says of itself: that it is being fetched, or that it may be old. */
-const statusOf = (book: ShipmentCache): string => {
+const statusOf = ({ dates }: Model, book: ShipmentCache): string => {
+  if (dates !== undefined)
+    return dates.isLoading ? "Loading shipments" : listed.acceptedCount(dates.rows?.length ?? 0)
   const { updatedAt, isStale, shown } = book
   if (isStale) return updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
   return isLoading(book) ? "Loading shipments" : `${shown.filter(isOpen).length} pending`
 }
 
-const list = (
-  model: Model,
-  { shown, work, updatedAt, isStale }: ShipmentCache,
+const nothing = (
+  { dates }: Model,
+  { updatedAt, isStale }: ShipmentCache,
   hasCutOff: boolean
 ): Part<Message> => {
-  if (shown.length === 0) {
-    if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
-    const isKnown = updatedAt !== undefined || isStale
-    return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
-  }
+  if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
+  const isKnown = dates === undefined ? updatedAt !== undefined || isStale : !dates.isLoading
+  return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
+}
+
+const list = (model: Model, book: ShipmentCache, hasCutOff: boolean): Part<Message> => {
+  const shown = shownOf(model, book.shown)
+  if (shown.length === 0) return nothing(model, book, hasCutOff)
   const current = underCursor(model, shown)
   return {
     part: "cards",
-    cards: shown.map((shipment) => card(shipment, work)),
+    cards: shown.map((shipment) => card(shipment, book.work)),
     cursor: {
       index: current === undefined ? -1 : shown.indexOf(current),
       isImplied: model.selected === undefined,
@@ -90,9 +97,20 @@ const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Mess
   cancel: tell({ _tag: "CancelledOpening" })
 })
 
+const days = ({ dates }: Model): Part<Message> => ({
+  part: "filters",
+  filters: [
+    daysMenu(dates?.days, {
+      to: (chosen) => ({ name: "incoming", ...(chosen === undefined ? {} : { days: chosen }) }),
+      others: { name: "incomingdays" },
+      goes: (route): Message => ({ _tag: "AskedForRoute", route })
+    })
+  ]
+})
+
 export const view = (model: Model, book: ShipmentCache, session: Session): View<Message> => ({
-  title: titleOf(book.shown),
-  status: statusOf(book),
+  title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
+  status: statusOf(model, book),
   actions: [
     {
       id: "refresh",
@@ -103,8 +121,14 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
       outcome: { message: { _tag: "AskedToSyncShipments" } }
     }
   ],
-  parts: [list(model, book, (session.user.cut_off_date ?? "").trim() !== "")],
-  file: listFile("shipments", shipmentFields, book.shown),
+  parts: [
+    days(model),
+    ...(model.dates?.problem === undefined
+      ? []
+      : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
+    list(model, book, (session.user.cut_off_date ?? "").trim() !== "")
+  ],
+  file: listFile("shipments", shipmentFields, shownOf(model, book.shown)),
   question: model.asking === undefined ? undefined : question(model.asking),
   back: backHome
 })

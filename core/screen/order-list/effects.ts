@@ -8,9 +8,12 @@ import { refreshPageSize, visible } from "../../order/queue.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
+import type { AskedDays } from "../days/date-filter.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreen } from "../effects/host.ts"
-import type { LoadDays } from "./date-filter.ts"
 
+export interface LoadDays extends AskedDays {
+  readonly _tag: "LoadDays"
+}
 export type Command =
   | LoadDays
   | { readonly _tag: "LoadRowItems"; readonly incrementId: string }
@@ -50,7 +53,7 @@ export const effects: Effects<Command> = {
     if (session === undefined) return Effect.void
     const { flags } = session.user
     return tellResult(host, ordersOf(session.store.store_id, range), {
-      onSuccess: (orders) => toOrders({ _tag: "LoadedDays", asked, orders: visible(flags, orders) }),
+      onSuccess: (orders) => toOrders({ _tag: "LoadedDays", asked, rows: visible(flags, orders) }),
       onFailure: (failure) => toOrders({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
     })
   },

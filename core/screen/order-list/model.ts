@@ -7,9 +7,10 @@ import { type RowColumn, type RowSort, rowsOf } from "../../order/queue-rows.ts"
 import { isShownIn, type ShownPart } from "../../order/shown-part.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
+import { type DateFilter, type DaysMessage, filterAt, heardOf, isSame } from "../days/date-filter.ts"
 import type { Route } from "../route.ts"
 import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
-import { type DateFilter, type DaysMessage, filterFor, heardOf, isSame, ordersOf } from "./date-filter.ts"
+import { ordersOf } from "./orders-of-days.ts"
 
 export interface Model {
   readonly tab: Tab
@@ -21,7 +22,7 @@ export interface Model {
   /** The orders alone that a filter names, as of a time; undefined: all of the tab. */
   readonly only: Only | undefined
   /** The orders of some days, however old; undefined: what lists hold. */
-  readonly dates: DateFilter | undefined
+  readonly dates: DateFilter<BriefOrder> | undefined
   /** From 1. */
   readonly page: number
   readonly perPage: number
@@ -55,7 +56,7 @@ export type Message =
   | { readonly _tag: "SelectedRow"; readonly orderId: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ToggledRow"; readonly orderId: number }
-  | DaysMessage
+  | DaysMessage<BriefOrder>
   | FiltersNotice
   | Narrowed
 
@@ -258,20 +259,11 @@ type Place = Extract<Route, { readonly name: "orders" }>
 const onlyOf = ({ filter }: Place, at: Day.Instant, from: Tab | undefined): Only | undefined =>
   filter === undefined ? undefined : { filter, at, from }
 
-const datesOf = (
-  { days }: Place,
-  now: Day.Instant,
-  before: DateFilter | undefined
-): DateFilter | undefined => {
-  if (days === undefined) return undefined
-  return isSame(before?.days, days) && before?.problem === undefined ? before : filterFor(days, now, before)
-}
-
 /** Another tab, or another filter, of the queue that is shown. */
 export const turnedTo = (model: Model, to: Place, now: Day.Instant): Model => ({
   ...model,
   tab: to.tab,
-  dates: datesOf(to, now, model.dates),
+  dates: filterAt(to.days, now, model.dates),
   only: onlyOf(to, now, model.only === undefined ? model.tab : model.only.from),
   page: 1,
   selected: undefined
@@ -287,4 +279,8 @@ export const opened = (
   (to.filter === undefined || to.filter === left.only?.filter) &&
   (to.days === undefined || isSame(to.days, left.dates?.days))
     ? stillFinding(judgedAt(left, now), orders)
-    : { ...init(to.tab), only: onlyOf(to, now, undefined), dates: datesOf(to, now, undefined) }
+    : {
+        ...init(to.tab),
+        only: onlyOf(to, now, undefined),
+        dates: filterAt<BriefOrder>(to.days, now, undefined)
+      }

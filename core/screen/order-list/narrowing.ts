@@ -1,11 +1,10 @@
 /** What narrows the queue: its tabs, its filters and menus, and what must be seen to first. */
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { presets } from "../../order/date-range.ts"
 import { type Counts, countsOf, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
-import { daysName, presetName } from "../../text/date-range.ts"
 import * as say from "../../text/order.ts"
 import { shownPartName } from "../../text/shown-part.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import { daysMenu } from "../days/menu.ts"
 import { showsBanner } from "../failed-orders/model.ts"
 import * as facts from "../order-facts.ts"
 import type * as route from "../route.ts"
@@ -51,38 +50,16 @@ export const tabsOf = (model: Model, tabs: ReadonlyArray<Tab>, shown: Around): Q
 
 const goTo = (place: route.Route): ClientMessage => ({ _tag: "AskedForRoute", route: place })
 
-/** Days by a word, the way to others, and back to what lists hold. */
-const datesMenu = ({ tab, dates }: Model): Filter<ClientMessage> => ({
-  kind: "menu",
-  id: "days",
-  title: say.days,
-  icon: "clock",
-  keys: ["y"],
-  noun: "days",
-  isSingle: true,
-  chosen: dates === undefined ? undefined : daysName(dates.days),
-  entries: [
-    {
-      id: "all",
-      title: say.allDays,
-      isOn: dates === undefined,
-      message: goTo({ name: "orders", tab })
-    },
-    ...presets.map((days) => ({
-      id: days,
-      title: presetName[days],
-      isOn: dates?.days === days,
-      // Most orders of a day are finished: they stand under all.
-      message: goTo({ name: "orders", tab: dates === undefined ? ("all" as const) : tab, days })
-    })),
-    {
-      id: "other",
-      title: say.otherDays,
-      isOn: typeof dates?.days === "object",
-      message: goTo({ name: "orderdays" })
-    }
-  ]
-})
+/** Most orders of a day are finished: they stand under all. */
+const daysOf = ({ tab, dates }: Model): Filter<ClientMessage> =>
+  daysMenu(dates?.days, {
+    to: (days) =>
+      days === undefined
+        ? { name: "orders", tab }
+        : { name: "orders", tab: dates === undefined ? "all" : tab, days },
+    others: { name: "orderdays" },
+    goes: goTo
+  })
 
 export const filtersOf = (
   model: Model,
@@ -94,7 +71,7 @@ export const filtersOf = (
   const all = [...found, ...sources.filter((source) => !found.includes(source))]
   return [
     savedMenu(model, filters, tell),
-    datesMenu(model),
+    daysOf(model),
     ...(all.length === 0
       ? []
       : [

@@ -1,15 +1,15 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
+import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
 import { type LoadFilters, loadFilters } from "../saved-filters/kept-filters.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
-import { filterFor, hasMoved, loadOf } from "./date-filter.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
 
 /** The orders of the days that are asked for anew. */
 const wantDays = ({ dates }: list.Model, before: list.Model | undefined): ReadonlyArray<Command> =>
-  dates === undefined || dates.asked === before?.dates?.asked ? [] : [loadOf(dates)]
+  dates === undefined || dates.asked === before?.dates?.asked ? [] : [{ _tag: "LoadDays", ...askedOf(dates) }]
 
 /** The items of rows that are open in place are asked for, and again when their order has changed. */
 const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice, Command> => {
@@ -77,7 +77,11 @@ export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
         if (before === undefined || !hasMoved(before, client.now))
           return { model: judged, commands: [], notices: [] }
         const dates = filterFor(before.days, client.now, before)
-        return { model: { ...judged, dates }, commands: [loadOf(dates)], notices: [] }
+        return {
+          model: { ...judged, dates },
+          commands: [{ _tag: "LoadDays", ...askedOf(dates) }],
+          notices: []
+        }
       }
       default:
         return undefined

@@ -94,6 +94,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   order: "Order",
   dispatch: "Dispatch",
   incoming: "Incoming",
+  incomingdays: "IncomingDays",
   shipment: "Shipment",
   inventory: "Inventory",
   pack: "Pack",

@@ -1,16 +1,21 @@
-/** The queue of some days: every order that was created in them, however long ago it was finished. */
+/** Lists of some days: the orders that were created in them and the shipments that were accepted, however long ago. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { printDays, rangeOf, readDays } from "#core/order/date-range.ts"
 import type { Order } from "#core/order/order.ts"
+import type { CallFailure } from "#core/port/rpc.ts"
 import type { Running } from "#core/screen/app/run.ts"
-import { ordersOf } from "#core/screen/order-list/date-filter.ts"
+import { ordersOf } from "#core/screen/order-list/orders-of-days.ts"
 import { print, read } from "#core/screen/route.ts"
+import { menusOf } from "#core/screen/view/filters.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import type { User } from "#core/session/user.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
 import { rangeProblem } from "#core/text/date-range.ts"
 import { order } from "../arbitrary/order.ts"
+import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
@@ -26,9 +31,13 @@ const made = (id: number, day: Day.Day, more: Partial<Order> = {}): Order =>
   })
 
 /** A server that holds orders of a few days, of which lists hold none: they are finished since long. */
-const worldOf = (old: ReadonlyArray<Order>, open: ReadonlyArray<Order> = []): World => {
+const worldOf = (
+  old: ReadonlyArray<Order>,
+  open: ReadonlyArray<Order> = [],
+  who: Partial<User> = {}
+): World => {
   const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  world.memory.set("session", JSON.stringify({ ...user(), ...who, flags: undefined }))
   return world
     .on("OrderService.getOrderList", ({ paging }) => {
       const { dateFrom, dateTo, currentPage, perPage } = paging as {
@@ -119,9 +128,9 @@ describe("the queue of some days", () => {
       isLoading: false,
       problem: undefined
     }
-    expect(ordersOf({ ...filter, orders: [older] }, [newer])).toEqual([newer])
-    expect(ordersOf({ ...filter, orders: [newer] }, [older])).toEqual([newer])
-    expect(ordersOf({ ...filter, orders: [] }, [made(2, "2026-03-03")])).toEqual([])
+    expect(ordersOf({ ...filter, rows: [older] }, [newer])).toEqual([newer])
+    expect(ordersOf({ ...filter, rows: [newer] }, [older])).toEqual([newer])
+    expect(ordersOf({ ...filter, rows: [] }, [made(2, "2026-03-03")])).toEqual([])
   })
 
   it("a day begins at midnight in Asia/Calcutta", () => {
@@ -130,7 +139,7 @@ describe("the queue of some days", () => {
       days: "today" as const,
       range: rangeOf("today", "2026-03-02"),
       asked: 1,
-      orders: [],
+      rows: [],
       isLoading: false,
       problem: undefined
     }
@@ -174,16 +183,18 @@ describe("days", () => {
   })
 })
 
+const fillDays = (running: Running, screen: "OrderDays" | "IncomingDays", from: string, to: string): void => {
+  for (const [field, text] of Object.entries({ from, to }))
+    running.tell({
+      _tag: "GotScreenMessage",
+      screen,
+      message: { _tag: "FilledDays", message: { _tag: "TypedField", field, text } }
+    })
+  running.tell({ _tag: "GotScreenMessage", screen, message: { _tag: "SubmittedDays" } })
+}
+
 describe("the page of other days", () => {
-  const fill = (running: Running, from: string, to: string): void => {
-    for (const [field, text] of Object.entries({ from, to }))
-      running.tell({
-        _tag: "GotScreenMessage",
-        screen: "OrderDays",
-        message: { _tag: "FilledDays", message: { _tag: "TypedField", field, text } }
-      })
-    running.tell({ _tag: "GotScreenMessage", screen: "OrderDays", message: { _tag: "SubmittedDays" } })
-  }
+  const fill = (running: Running, from: string, to: string): void => fillDays(running, "OrderDays", from, to)
 
   it("says at each field what is wrong with it, and leads to the orders once nothing is", () =>
     inWorld(
@@ -212,4 +223,93 @@ describe("the page of other days", () => {
         }),
       "/orderdays"
     ))
+})
+
+describe("the accepted shipments of some days", () => {
+  const dock = (accepted: (days: unknown) => Effect.Effect<ReadonlyArray<Shipment>, CallFailure>): World =>
+    worldOf([], [], { cut_off_date: "2020-01-01 00:00:00" })
+      .on("ShipmentService.getShipmentList", () => Effect.succeed([shipment({ id: 1 })]))
+      .on("ShipmentService.getRecentShipmentTweaked", () => Effect.succeed([]))
+      .on("ShipmentService.getAcceptedShipments", ({ days }) => accepted(days))
+  const cards = ({ model }: Running): ReadonlyArray<string> =>
+    shownTo(model(), (view) => partOf(view, "cards")?.cards.map(({ id }) => id)) ?? []
+  const menu = ({ model }: Running) =>
+    shownTo(model(), (view) => menusOf(partOf(view, "filters")).find(({ id }) => id === "days"))
+  const choose = (running: Running, title: string): void =>
+    shownTo(running.model(), (view, toClient) => {
+      const entry = menusOf(partOf(view, "filters"))
+        .flatMap(({ entries }) => entries)
+        .find((one) => one.title === title)
+      if (entry !== undefined) running.tell(toClient(entry.message))
+    })
+
+  it("stand in the place of what comes in, and an opened one leads back to them", () => {
+    const asked: Array<unknown> = []
+    const world = dock((days) => {
+      asked.push(days)
+      return Effect.succeed([acceptedShipment({ id: 7 }), acceptedShipment({ id: 8 })])
+    })
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => cards(running).length === 1)
+          choose(running, "Yesterday")
+          yield* until(() => cards(running).length === 2)
+          expect(cards(running)).toEqual(["7", "8"])
+          expect(asked).toEqual([rangeOf("yesterday", Day.dayAt(running.model().now))])
+          expect(menu(running)?.chosen).toBe("Yesterday")
+          expect(print(running.model().route)).toBe("/incoming?days=yesterday")
+          expect(shownTo(running.model(), ({ title, status }) => [title, status])).toEqual([
+            "Accepted: Yesterday",
+            "2 shipments"
+          ])
+          running.tell({ _tag: "AskedForRoute", route: { name: "shipment", id: 8 } })
+          running.tell({ _tag: "AskedForRoute", route: { name: "incoming", days: "yesterday" } })
+          expect(cards(running)).toEqual(["7", "8"])
+          expect(asked).toHaveLength(1)
+          choose(running, "All days")
+          yield* until(() => cards(running).length === 1)
+          expect(cards(running)).toEqual(["1"])
+        }),
+      "/incoming"
+    )
+  })
+
+  it("that cannot be read say why, and nothing is shown for them", () => {
+    const world = dock(() => ruled("ReportsBusy", "Too many lists are being read just now."))
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          const notice = () => shownTo(running.model(), (view) => partOf(view, "notice")?.text)
+          yield* until(() => cards(running).length === 1)
+          choose(running, "Last 7 days")
+          yield* until(() => notice() !== undefined)
+          expect(notice()).toBe("Too many lists are being read just now.")
+          expect(cards(running)).toEqual([])
+          expect(shownTo(running.model(), (view) => partOf(view, "empty")?.text)).toBe("Nothing to show")
+        }),
+      "/incoming"
+    )
+  })
+
+  it("are asked for by days of one's own on a page of theirs", () => {
+    const world = dock(() => Effect.succeed([acceptedShipment({ id: 7 })]))
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "IncomingDays")
+          fillDays(running, "IncomingDays", "2026-03-02", "2026-03-01")
+          expect(
+            shownTo(running.model(), (view) => partOf(view, "form")?.fields.map(({ problem }) => problem))
+          ).toEqual(["2026-03-02 is after 2026-03-01: the first day comes first.", undefined])
+          fillDays(running, "IncomingDays", "2026-03-01", "2026-03-02")
+          yield* until(() => cards(running).length === 1)
+          expect(print(running.model().route)).toBe("/incoming?days=2026-03-01..2026-03-02")
+        }),
+      "/incomingdays"
+    )
+  })
 })

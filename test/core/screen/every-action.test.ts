@@ -109,6 +109,7 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ["Dispatch", () => toldTo("/dispatch")],
   ["Dispatch", () => toldTo("/dispatch", scan("hello"))],
   ["Incoming", () => toldTo("/incoming")],
+  ["IncomingDays", () => toldTo("/incomingdays")],
   ["Shipment", () => toldTo("/incoming/1")],
   [
     "Shipment",
