@@ -6,8 +6,6 @@
 import { effects as dailySummaryEffects } from "./daily-summary/effects.ts"
 import { dailySummary as dailySummaryScreen } from "./daily-summary/screen.ts"
 import { shows as dailySummary } from "./daily-summary/view.ts"
-import { incomingDays, orderDays } from "./days/screen.ts"
-import { showsIncomingDays, showsOrderDays } from "./days/view.ts"
 import { effects as devicesEffects } from "./devices/effects.ts"
 import { devices as devicesScreen } from "./devices/screen.ts"
 import { shows as devices } from "./devices/view.ts"
@@ -22,6 +20,8 @@ import { shows as home } from "./home/view.ts"
 import { effects as incomingEffects } from "./incoming/effects.ts"
 import { incoming as incomingScreen } from "./incoming/screen.ts"
 import { shows as incoming } from "./incoming/view.ts"
+import { incomingDays as incomingDaysScreen } from "./incoming-days/screen.ts"
+import { shows as incomingDays } from "./incoming-days/view.ts"
 import { info as infoScreen } from "./info/screen.ts"
 import { shows as info } from "./info/view.ts"
 import { effects as inventoryEffects } from "./inventory/effects.ts"
@@ -34,6 +34,8 @@ import { showsAnybody as login } from "./login/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { order as orderScreen } from "./order/screen.ts"
 import { shows as order } from "./order/view.ts"
+import { orderDays as orderDaysScreen } from "./order-days/screen.ts"
+import { shows as orderDays } from "./order-days/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { shows as orders } from "./order-list/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
@@ -72,14 +74,14 @@ const screens = {
   Login: { showsAnybody: login },
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
-  OrderDays: { screen: orderDays, shows: showsOrderDays },
+  OrderDays: { screen: orderDaysScreen, shows: orderDays },
   Filters: { screen: filtersScreen, shows: filters, effects: filtersEffects },
   PickList: { screen: pickListScreen, shows: pickList, effects: pickListEffects },
   Order: { screen: orderScreen, shows: order, effects: orderEffects },
   Timeline: { screen: timelineScreen, shows: timeline, effects: timelineEffects },
   Dispatch: { screen: dispatchScreen, shows: dispatch, effects: dispatchEffects },
   Incoming: { screen: incomingScreen, shows: incoming, effects: incomingEffects },
-  IncomingDays: { screen: incomingDays, shows: showsIncomingDays },
+  IncomingDays: { screen: incomingDaysScreen, shows: incomingDays },
   Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },

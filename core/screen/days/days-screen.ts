@@ -1,12 +1,12 @@
+/** The page on which somebody names the days of a list. */
 import * as Day from "../../day.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { Route } from "../route.ts"
 import type { Head, Screen } from "../screen.ts"
-import { incomingDaysHead, orderDaysHead } from "./head.ts"
 import { type Message, type Model, opened, update } from "./model.ts"
 
 /** @param placeOf where the list shows these days */
-const daysScreen = (head: Head, placeOf: (days: DateRange) => Route): Screen<Model, Message> => ({
+export const daysScreen = (head: Head, placeOf: (days: DateRange) => Route): Screen<Model, Message> => ({
   ...head,
   open: (_, { now }) => [opened(Day.dayAt(now)), []],
   update: (before, message) => {
@@ -14,6 +14,3 @@ const daysScreen = (head: Head, placeOf: (days: DateRange) => Route): Screen<Mod
     return { model, commands: [], notices: days === undefined ? [] : [{ _tag: "Went", to: placeOf(days) }] }
   }
 })
-
-export const orderDays = daysScreen(orderDaysHead, (days) => ({ name: "orders", tab: "all", days }))
-export const incomingDays = daysScreen(incomingDaysHead, (days) => ({ name: "incoming", days }))

@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["incomingdays"],
+  title: "Shipments of other days",
+  belongsTo: "incoming"
+}

@@ -1,0 +1,15 @@
+import { daysView } from "../days/days-view.ts"
+import type { Model } from "../days/model.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { head } from "./head.ts"
+
+export const shows: Shows<Model> = (model) =>
+  shownAs(
+    "IncomingDays",
+    daysView(model, {
+      title: head.title,
+      what: "Every shipment that was accepted in these days",
+      submit: "Show these shipments",
+      back: { title: "back to the shipments", outcome: { leadsTo: { name: "incoming" } } }
+    })
+  )
