@@ -63,6 +63,10 @@ export const remaining = (toasts: ReadonlyArray<Toast>, now: Day.Instant): Reado
         .map((toast) => (toast.until === undefined ? { ...toast, until: now + toast.lasts } : toast))
     : toasts
 
+/** Somebody reads it: it stays until it is pressed. */
+export const held = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
+  toasts.map((toast) => (toast.number === number ? { ...toast, until: Number.POSITIVE_INFINITY } : toast))
+
 /** The clock was set back by so many milliseconds. */
 export const setBack = (toasts: ReadonlyArray<Toast>, by: number): ReadonlyArray<Toast> =>
   toasts.map((toast) => (toast.until === undefined ? toast : { ...toast, until: toast.until - by }))

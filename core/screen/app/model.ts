@@ -133,6 +133,8 @@ export type Message =
   | TurnedColumn
   | { readonly _tag: "ChoseFound"; readonly orderId: number }
   | { readonly _tag: "PressedToast"; readonly number: number }
+  /** It had too little room, and is read now. */
+  | { readonly _tag: "OpenedToast"; readonly number: number }
   | {
       readonly _tag: "EndedShipping"
       readonly orderId: number

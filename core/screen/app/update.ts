@@ -247,6 +247,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       const after = { ...model, toasts: toast.without(model.toasts, message.number) }
       return pressed?.leadsTo === undefined ? [after, []] : askToGo(after, pressed.leadsTo)
     }
+    case "OpenedToast":
+      return [{ ...model, toasts: toast.held(model.toasts, message.number) }, []]
     case "EndedShipping":
       return endedShipping(model, message)
     case "EndedPrint":

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/screen/toast.ts"
+import { held, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/screen/toast.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {
@@ -25,6 +25,18 @@ describe("toasts", () => {
     expect(found).toMatchObject([{ text: "x", until: noon + 2000 }])
     expect(remaining(found, noon + 1999)).toBe(found)
     expect(remaining(found, noon + 2000)).toEqual([])
+  })
+
+  it("that somebody reads at length stay, and others go", () => {
+    const toasts = remaining(
+      shown(shown([], { kind: "failure", text: "x" }), { kind: "info", text: "y" }),
+      noon
+    )
+    const [read] = toasts
+    const reading = held(toasts, read?.number ?? 0)
+    expect(remaining(reading, noon + Day.hour).map(({ text }) => text)).toEqual(["x"])
+    expect(remaining(setBack(reading, Day.hour), noon + Day.hour).map(({ text }) => text)).toEqual(["x"])
+    expect(without(reading, read?.number ?? 0).map(({ text }) => text)).toEqual(["y"])
   })
 
   it("of one deed are one: how it went at last takes the place of how it went before, and of nothing else", () => {
