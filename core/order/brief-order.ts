@@ -3,7 +3,6 @@
  * hundred whole orders are near a megabyte, of which no list shows a tenth. Who needs more of one opens it.
  */
 import * as Schema from "effect/Schema"
-import * as Money from "../money.ts"
 import { Order } from "./order.ts"
 
 const { fields } = Order
@@ -51,9 +50,3 @@ export const briefOf = (order: BriefOrder): BriefOrder => {
   for (const name of names) if (order[name] !== undefined) brief[name] = order[name]
   return brief as BriefOrder
 }
-
-export const briefToWire = (order: BriefOrder): WireBriefOrder => ({
-  brief: true,
-  ...order,
-  grand_total: Money.toWire(order.grand_total)
-})

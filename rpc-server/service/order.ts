@@ -6,7 +6,7 @@ import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { type BriefOrder, briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
+import type { WireBriefOrder } from "#core/order/brief-order.ts"
 import { type DateRange, rangeOf, timesOf } from "#core/order/date-range.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import {
@@ -60,9 +60,9 @@ interface RowKind<Row, Wire> {
   readonly versionOf: (row: Row) => unknown
 }
 const whole: RowKind<Order, WireOrder> = { read: orders.wholeOrders, toWire, versionOf: toWire }
-const brief: RowKind<BriefOrder, WireBriefOrder> = {
+const brief: RowKind<WireBriefOrder, WireBriefOrder> = {
   read: briefOrders,
-  toWire: briefToWire,
+  toWire: (row) => row,
   // `updated_at` rises with every change of an order's content; these two change beside it.
   versionOf: ({ order_id, updated_at, total_item_count, assigned_to }) => [
     order_id,
@@ -140,7 +140,7 @@ const recent = (
   const most = limit ?? recentLimit
   return rows === "brief"
     ? read(() => lists.changedSince(briefOrders, scope, isRetailOnly, from, most, call.now)).pipe(
-        Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(briefToWire))
+        Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found)
       )
     : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, from, most, call.now)).pipe(
         Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(toWire))

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import type { BriefOrder } from "#core/order/brief-order.ts"
+import type { WireBriefOrder } from "#core/order/brief-order.ts"
 import { areaOf } from "#core/order/delivery.ts"
 import { OrderStatus, readSubSlot } from "#core/order/order.ts"
 import { bySize } from "./many-rows.ts"
@@ -66,7 +66,8 @@ const itemCounts = function* (orderIds: ReadonlyArray<number>): Tx<ReadonlyMap<n
   return found
 }
 
-const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOrder => ({
+const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): WireBriefOrder => ({
+  brief: true,
   order_id: row.order_id,
   increment_id: row.increment_id,
   invoice_id: row.invoice_id === null ? null : String(row.invoice_id),
@@ -84,7 +85,7 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOr
   created_at: row.created_at,
   updated_at: row.updated_at,
   payment_method: row.payment_method,
-  grand_total: Money.ofHundredths(row.grand_total),
+  grand_total: Money.toWire(Money.ofHundredths(row.grand_total)),
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
   area: areaOf(addressOf(row)),
@@ -92,12 +93,12 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOr
   hold: holdOf(row)
 })
 
-/** The orders that the rest of a statement names, from its WHERE on, in its order. */
+/** As they are sent: the orders that the rest of a statement names, from its WHERE on, in its order. */
 export const briefOrders = function* (
   rest: string,
   values: ReadonlyArray<Value>,
   now: Day.Instant
-): Tx<ReadonlyArray<BriefOrder>> {
+): Tx<ReadonlyArray<WireBriefOrder>> {
   const found = yield* rows(
     `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id ${rest}`,
     values
