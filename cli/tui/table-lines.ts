@@ -19,6 +19,8 @@ interface DrawnColumn {
   readonly cells: ReadonlyArray<number>
   /** It was made narrow: it shows its short texts. */
   readonly isShort: boolean
+  /** Every word matters, of it or of what follows in it. */
+  readonly isWhole: boolean
 }
 
 /** With less than this for the column that takes the rest, columns that are spare are given up for it. */
@@ -61,6 +63,9 @@ const columnsOf = (
     heading,
     width: heading.width === "rest" ? rest : heading.width,
     isShort: heading.width === heading.short?.width,
+    isWhole: [heading, ...(heading.width === "rest" ? spare.map((each) => each.heading) : [])].some(
+      (each) => each.isWhole === true
+    ),
     cells: heading.width === "rest" ? [at, ...spare.map((each) => each.at)] : [at]
   }))
 }
@@ -139,9 +144,7 @@ export const insideLines = ({ opening }: Row<unknown>, columns: number): Readonl
 /** A row of a table, in one line; in as many as it needs where every word of a column matters. */
 export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: number): ReadonlyArray<Line> => {
   const drawn = columnsOf(table, columns).map((column) => ({ ...column, cell: cellOf(row, column) }))
-  const texts = drawn.map(({ heading, width, cell: { text } }) =>
-    heading.isWhole === true ? wrap(text, width) : [text]
-  )
+  const texts = drawn.map(({ isWhole, width, cell: { text } }) => (isWhole ? wrap(text, width) : [text]))
   const height = Math.max(1, ...texts.map(({ length }) => length))
   const rest: Cell = { text: "" }
   const tick = table.ticks === undefined ? undefined : (row.tick ?? { isOn: false })

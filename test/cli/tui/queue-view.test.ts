@@ -9,6 +9,7 @@ import { tabLines } from "#cli/tui/tab-lines.ts"
 import { headingLine, insideLines, rowLines } from "#cli/tui/table-lines.ts"
 import type { Order } from "#core/order/order.ts"
 import { listColumns } from "#core/screen/settings/list-columns.ts"
+import { table } from "#core/screen/view/table.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { item, order, slot } from "#test/core/arbitrary/order.ts"
 import { ago, inMinutes } from "#test/core/arbitrary/time.ts"
@@ -147,6 +148,35 @@ describe("what stands over the rows", () => {
     const busy = [69, 1740, 30, 140, 40, 660]
     const busier = { ...tabs, tabs: tabs.tabs.map((tab, at) => ({ ...tab, count: busy[at] ?? 0 })) }
     expect(tabLines(busier, 80)).toHaveLength(1)
+  })
+})
+
+describe("a column without room of its own", () => {
+  it("follows in the one that takes the rest, and goes on in the next line where every word of it matters", () => {
+    const orders = Array.from({ length: 4 }, (_, index) => `10000000${index}: 0.50`).join(", ")
+    const lines = (isWhole: boolean, columns: number) => {
+      const walk = table<string, never>({
+        id: "walk",
+        caption: "Walk",
+        columns: [
+          { id: "name", title: "Item", kind: "title", width: "rest", cell: (name) => name },
+          { id: "total", title: "In all", kind: "quantity", width: 12, cell: () => "2.00 Kg" },
+          { id: "into", title: "Into", kind: "text", width: 34, isSpare: true, isWhole, cell: () => orders }
+        ],
+        things: ["Duck, Whole Cleaned"],
+        empty: "",
+        idOf: (name) => name
+      })
+      const [row] = walk.rows(0, 1)
+      return row === undefined ? [] : rowLines(walk, row, columns).map(textOf)
+    }
+    expect(lines(false, 60)).toHaveLength(1)
+    const whole = lines(true, 60)
+    expect(whole.length).toBeGreaterThan(1)
+    expect(whole.join(" ").replace("2.00 Kg", "").replace(/\s+/g, " ").trim()).toBe(
+      `Duck, Whole Cleaned, ${orders}`
+    )
+    for (const line of [...whole, ...lines(true, 120)]) expect(stringWidth(line)).toBeLessThanOrEqual(120)
   })
 })
 
