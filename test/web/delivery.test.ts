@@ -141,7 +141,7 @@ it("orders by hour are columns that are drawn, with the same figures as a table,
   const { page } = station
   await enter(page, web, "/dailysummary")
   await page.getByRole("tab", { name: "Orders by hour" }).click()
-  const canvas = page.locator(".columns canvas")
+  const canvas = page.locator(".chart-columns canvas")
   await canvas.waitFor()
   const table = page.getByRole("table", { name: "Orders by hour of the day" })
   expect(await table.locator("thead th").allTextContents()).toEqual([

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
 
 const orders = 150
 
@@ -31,12 +31,48 @@ const heights = (page: Page, selector: string) =>
 const isWider = (page: Page, selector: string) =>
   page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
 
+const columns = ["Amount", "Source", "Time left"]
+/** The load of the day as it stands on home, and the way from its first bar. */
+const examineLoad = async (page: Page) => {
+  await page.getByRole("link", { name: /^Express 150 \d+ late, \d+ to pick$/ }).waitFor()
+  const chart = page.getByRole("region", { name: "Load of the day" })
+  const cells = await chart.locator("table tbody tr").first().locator("th, td").allInnerTexts()
+  expect([cells[0], cells.at(-1)]).toEqual(["Express", String(orders)])
+  expect(cells.slice(1, -1).reduce((sum, text) => sum + Number(text), 0)).toBe(orders)
+  expect(await chart.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Delivery",
+    "Late",
+    "To pick",
+    "Being picked",
+    "To dispatch",
+    "All"
+  ])
+  expect(await isWider(page, "html")).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await chart.getByRole("link").first().click()
+  await page.getByRole("navigation", { name: "Pages of the list" }).getByText(`of ${orders}`).waitFor()
+  expect(new URL(page.url()).search).toBe("?pg=all&show=at-express")
+}
+
 describe("the queue at 1280 by 800", () => {
-  it("has its tools in one row, no tab cut off, and rows of 36 pixels, however many columns are chosen", async () => {
+  it("has its tools in one row, rows of 36 pixels and no tab cut off with any columns, and turns its pages", async () => {
     const station = await web.open()
     const { page } = station
-    await enter(page, web, "/order?pg=all")
-    await page.locator(".orders-table .row").first().waitFor()
+    await enter(page, web)
+    // Home leaves out what the ways beside it hold, and its keys lead there all the same.
+    await page.locator(".tile").first().waitFor()
+    expect(await page.getByRole("link", { name: "Print queue" }).count()).toBe(1)
+    await page.keyboard.press("p")
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/printqueue")
+    // The bars of the load of the day lead to what they count, and a table says the same.
+    await goTo(page, "/home")
+    await examineLoad(page)
+
+    // What home has loaded changes nothing about the list.
+    await goTo(page, "/order?pg=all")
+    // By keys and by buttons, and with more rows on one.
+    const pages = page.getByRole("navigation", { name: "Pages of the list" })
+    await pages.getByText(`1-100 of ${orders}`).waitFor()
     const fits = async () => {
       expect(await heights(page, ".orders-table .row")).toEqual([36])
       expect((await heights(page, ".tools"))[0]).toBeLessThanOrEqual(44)
@@ -44,32 +80,23 @@ describe("the queue at 1280 by 800", () => {
     }
     await fits()
     await page.locator(".columns summary").click()
-    for (const name of ["Amount", "Source", "Time left"])
-      await page.getByRole("button", { name, exact: true }).click()
+    for (const name of columns) await page.getByRole("button", { name, exact: true }).click()
     await page.locator("th", { hasText: "Amount" }).waitFor()
     await fits()
     // This workstation keeps them.
     await page.reload()
     await page.locator(".orders-table .row").first().waitFor()
     expect(await page.locator(".orders-table th").allInnerTexts()).toEqual(
-      expect.arrayContaining(["Amount", "Source", "Time left", "Who is on it"])
+      expect.arrayContaining([...columns, "Who is on it"])
     )
     expect(await page.locator(".row", { hasText: "ശ്രീജ മോഹൻ" }).count()).toBe(1)
-    expectNoComplaints(station)
-    await station.context.close()
-  })
-
-  it("turns its pages by keys and by buttons, and shows more rows on one", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order?pg=all")
-    const pages = page.getByRole("navigation", { name: "Pages of the list" })
-    await pages.getByText(`1-100 of ${orders}`).waitFor()
     await page.keyboard.press("PageDown")
     await pages.getByText(`101-${orders} of ${orders}`).waitFor()
     await pages.getByRole("button", { name: "Previous" }).click()
     await pages.getByLabel("Rows").selectOption("200")
     await expect.poll(() => page.locator(".orders-table .row").count()).toBe(orders)
-    await context.close()
+    expectNoComplaints(station)
+    await station.context.close()
   })
 
   it("does what was pressed before the code of its keys was there", async () => {
@@ -99,8 +126,13 @@ describe("the queue at 1280 by 800", () => {
 })
 
 describe("the queue at 390 by 844", () => {
-  it("begins its first order at most 200 pixels below the top, with all of its tools in one row", async () => {
-    const station = await web.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  it("begins at most 200 pixels below the top, with its tools in one row, and is cards that fit with every column", async () => {
+    const station = await web.open({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: "dark"
+    })
     const { page } = station
     await enter(page, web, "/order?pg=all")
     await page.locator(".orders-table .row").first().waitFor()
@@ -125,64 +157,20 @@ describe("the queue at 390 by 844", () => {
     expect(await sort.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)).toBe("Order id ▼")
     await page.evaluate(() => scrollTo(0, 0))
     expect(await top()).toBeLessThanOrEqual(200)
-    expectNoComplaints(station)
-    await station.context.close()
-  })
 
-  it("is cards that are no wider than the screen, also with every column", async () => {
-    const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
-    await enter(page, web, "/order?pg=all")
-    await page.locator(".orders-table .row").first().waitFor()
+    // Cards are no wider than the screen, also with every column.
     await page.locator(".columns summary").click()
-    for (const name of ["Amount", "Source", "Time left"]) {
+    for (const name of columns) {
       const entry = page.getByRole("button", { name, exact: true })
       await entry.click()
       const box = await entry.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 391)).toBeLessThanOrEqual(390)
     }
     expect(await isWider(page, "html")).toBe(false)
-    await context.close()
-  })
-})
 
-it.each([
-  [1280, 800, "light"],
-  [390, 844, "dark"]
-] as const)(
-  "the load of the day at %i pixels: its bars lead to what they count, and a table says the same",
-  async (width, height, colorScheme) => {
-    const station = await web.open({ viewport: { width, height }, colorScheme })
-    const { page } = station
-    await enter(page, web)
-    await page.getByRole("link", { name: /^Express 150 \d+ late, \d+ to pick$/ }).waitFor()
-    const chart = page.getByRole("region", { name: "Load of the day" })
-    const cells = await chart.locator("table tbody tr").first().locator("th, td").allInnerTexts()
-    expect([cells[0], cells.at(-1)]).toEqual(["Express", String(orders)])
-    expect(cells.slice(1, -1).reduce((sum, text) => sum + Number(text), 0)).toBe(orders)
-    expect(await chart.getByRole("columnheader").allInnerTexts()).toEqual([
-      "Delivery",
-      "Late",
-      "To pick",
-      "Being picked",
-      "To dispatch",
-      "All"
-    ])
-    expect(await isWider(page, "html")).toBe(false)
-    expect(await findings(page)).toEqual([])
-    await chart.getByRole("link").first().click()
-    await page.getByRole("navigation", { name: "Pages of the list" }).getByText(`of ${orders}`).waitFor()
-    expect(new URL(page.url()).search).toBe("?pg=all&show=at-express")
+    await goTo(page, "/home")
+    await examineLoad(page)
     expectNoComplaints(station)
     await station.context.close()
-  }
-)
-
-it("home leaves out what the ways beside it hold, and its keys lead there all the same", async () => {
-  const { page, context } = await web.open()
-  await enter(page, web)
-  await page.locator(".tile").first().waitFor()
-  expect(await page.getByRole("link", { name: "Print queue" }).count()).toBe(1)
-  await page.keyboard.press("p")
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/printqueue")
-  await context.close()
+  })
 })

@@ -110,7 +110,7 @@ export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> 
         <p className="note">{empty}</p>
       ) : isOverTime === true ? (
         <>
-          <Suspense fallback={<div className="columns" />}>
+          <Suspense fallback={<div className="chart-columns" />}>
             <Columns part={part} swatches={swatches} />
           </Suspense>
           <AsTable part={part} />

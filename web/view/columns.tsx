@@ -76,7 +76,7 @@ export const Columns = <M,>({
     return () => drawn.destroy()
   }, [part, look])
   return (
-    <div className="columns" aria-hidden="true">
+    <div className="chart-columns" aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   )
