@@ -40,63 +40,26 @@ beforeAll(async () => {
 })
 afterAll(() => web?.close())
 
-it("orders are ticked, confirmed and invoiced; what was not printed is said beside the list, and leads to its order", async () => {
-  const station = await web.open({ viewport: { width: 1600, height: 900 } })
+it("orders are ticked where they stand, on a desk and on a phone, confirmed and invoiced; what was not printed is said", async () => {
+  const station = await web.open()
   const { page } = station
   await enter(page, web, "/order?pg=all")
-  const panel = page.getByRole("complementary", { name: "Bulk invoices" })
-  await panel.getByText("No orders in queue").waitFor()
-  const box = (id: number) => page.locator(`#row-${id} .row-tick`)
-  await box(1).waitFor()
-  // One that is invoiced has none.
-  expect(await box(4).count()).toBe(0)
-  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
-  await page.getByRole("menuitem", { name: /Invoice several/ }).click()
-  await page.getByText("Please select at least one order to do invoice").first().waitFor()
-  await box(1).check()
-  await box(2).check()
-  await box(3).click()
-  await page.getByText("Maximum 2 orders can select at a time").first().waitFor()
-  expect(await box(3).isChecked()).toBe(false)
-  await page.keyboard.press("F2")
-  const dialog = page.getByRole("dialog")
-  await dialog.getByText("Do You Want To Confirm Multiple Order Invoice?").waitFor()
-  await dialog.getByRole("button", { name: "Invoice", exact: true }).click()
-  // Elsewhere meanwhile.
-  await goTo(page, "/inventory")
-  await page.getByText("2 orders failed: why stands under Bulk invoices (b)").first().waitFor()
-  await goTo(page, "/order?pg=all")
-  await panel.getByRole("columnheader", { name: "Failed orders" }).waitFor()
-  expect(await panel.locator(".bulk-table .row").count()).toBe(2)
-  expect(await panel.innerText()).toMatch(
-    /Invoice \d+ stands\s+Unable to print Invoice: No device daemon answers/
-  )
-  expect(await findings(page)).toEqual([])
-  await panel.getByRole("link", { name: incrementOf(1) }).click()
-  await page.waitForURL(/order\/1$/)
-  expectNoComplaints(station)
-  await station.context.close()
-})
-
-it("ticking an order moves none, at 1280 with all filters there", async () => {
-  const { page, context } = await web.open()
-  await enter(page, web, "/order?pg=all")
+  // Ticking an order moves none, at 1280 with all filters there.
   await page.locator(".sources summary").waitFor()
-  const box = page.locator("#row-3 .row-tick")
-  await box.waitFor()
+  const tick = page.locator("#row-3 .row-tick")
+  await tick.waitFor()
   const top = async () => (await page.locator("#row-3").boundingBox())?.y
   const before = await top()
-  await box.check()
+  await tick.check()
   await page.getByRole("button", { name: "Print labels" }).waitFor()
   expect(await top()).toBe(before)
   const urgent = page.getByRole("button", { name: "Most urgent first" })
   expect(await urgent.count()).toBe(1)
-  await context.close()
-})
+  await tick.uncheck()
 
-it("on a phone the list keeps its room: the boxes stand before the orders, the panel is opened over them", async () => {
-  const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
-  await enter(page, web, "/order?pg=all")
+  // On a phone the list keeps its room, and the boxes stand before the orders.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.getByRole("complementary", { name: "Bulk invoices" }).isVisible()).toBe(false)
   const box = await page.locator("#row-3 .row-tick").boundingBox()
   const title = await page.locator("#row-3 .row-link").boundingBox()
   expect(box?.x ?? 0).toBeLessThan(title?.x ?? 0)
@@ -118,9 +81,44 @@ it("on a phone the list keeps its room: the boxes stand before the orders, the p
   }
   await page.locator("#row-3 .row-tick").uncheck()
   await invoice.waitFor({ state: "detached" })
+  // The panel is opened over them.
   await page.keyboard.press("F4")
   await page.getByRole("dialog").getByText("No orders in queue").waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("dialog").waitFor({ state: "detached" })
-  await context.close()
+
+  // What was not printed is said beside the list, and leads to its order.
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const panel = page.getByRole("complementary", { name: "Bulk invoices" })
+  await panel.getByText("No orders in queue").waitFor()
+  const boxOf = (id: number) => page.locator(`#row-${id} .row-tick`)
+  await boxOf(1).waitFor()
+  // One that is invoiced has none.
+  expect(await boxOf(4).count()).toBe(0)
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: /Invoice several/ }).click()
+  await page.getByText("Please select at least one order to do invoice").first().waitFor()
+  await boxOf(1).check()
+  await boxOf(2).check()
+  await boxOf(3).click()
+  await page.getByText("Maximum 2 orders can select at a time").first().waitFor()
+  expect(await boxOf(3).isChecked()).toBe(false)
+  await page.keyboard.press("F2")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Do You Want To Confirm Multiple Order Invoice?").waitFor()
+  await dialog.getByRole("button", { name: "Invoice", exact: true }).click()
+  // Elsewhere meanwhile.
+  await goTo(page, "/inventory")
+  await page.getByText("2 orders failed: why stands under Bulk invoices (b)").first().waitFor()
+  await goTo(page, "/order?pg=all")
+  await panel.getByRole("columnheader", { name: "Failed orders" }).waitFor()
+  expect(await panel.locator(".bulk-table .row").count()).toBe(2)
+  expect(await panel.innerText()).toMatch(
+    /Invoice \d+ stands\s+Unable to print Invoice: No device daemon answers/
+  )
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole("link", { name: incrementOf(1) }).click()
+  await page.waitForURL(/order\/1$/)
+  expectNoComplaints(station)
+  await station.context.close()
 })
