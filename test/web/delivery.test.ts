@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { findings } from "#test/support/axe.ts"
-import { password } from "#test/support/network.ts"
+import { incrementOf, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
 
@@ -50,45 +50,42 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("menuitem", { name }).click()
 }
 
-it.each([1280, 390])(
-  "an address is filled in, asked about by its location, and changed, %i wide",
-  async (width) => {
-    const station = await web.open({ viewport: { width, height: 844 } })
-    const { page } = station
-    await enter(page, web, width === 390 ? "/order/3" : "/order/1")
-    await choose(page, "Change address")
-    const dialog = page.getByRole("dialog")
-    const pincode = dialog.getByLabel("Pincode")
-    await pincode.fill("999999")
-    await dialog.getByText("Now no locations available for this Pincode.").waitFor()
-    await dialog.getByRole("button", { name: "Go on" }).click()
-    await dialog.getByText("Enter complete address!").waitFor()
-    expect(await dialog.getByText("Required Field").count()).toBeGreaterThan(0)
-    await pincode.fill("560034")
-    await dialog.getByText("2 of 2 locations").waitFor()
-    await dialog.getByLabel("Search location").fill("kora")
-    await dialog.getByText("1 of 2 locations").waitFor()
-    await dialog.getByLabel("Nearest Location").selectOption({ label: "Koramangala" })
-    await dialog.getByLabel("Building").fill("Flat 7D")
-    await dialog.getByLabel("Land Mark").fill("Opp. the lake")
-    expect(await findings(page)).toEqual([])
-    await dialog.getByRole("button", { name: "Go on" }).click()
-    await dialog
-      .getByText("Are you sure you want to change address of this customer to Koramangala ?")
-      .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await dialog.getByRole("button", { name: "Change address" }).click()
-    await page.getByText("Successfully changed the address").first().waitFor()
-    await page.getByRole("main").getByText("Opp. the lake").waitFor()
-    expectNoComplaints(station)
-    await station.context.close()
-  }
-)
+/** An address is filled in, asked about by its location, and changed. */
+const changeAddress = async (page: Page): Promise<void> => {
+  await choose(page, "Change address")
+  const dialog = page.getByRole("dialog")
+  const pincode = dialog.getByLabel("Pincode")
+  await pincode.fill("999999")
+  await dialog.getByText("Now no locations available for this Pincode.").waitFor()
+  await dialog.getByRole("button", { name: "Go on" }).click()
+  await dialog.getByText("Enter complete address!").waitFor()
+  expect(await dialog.getByText("Required Field").count()).toBeGreaterThan(0)
+  await pincode.fill("560034")
+  await dialog.getByText("2 of 2 locations").waitFor()
+  await dialog.getByLabel("Search location").fill("kora")
+  await dialog.getByText("1 of 2 locations").waitFor()
+  await dialog.getByLabel("Nearest Location").selectOption({ label: "Koramangala" })
+  await dialog.getByLabel("Building").fill("Flat 7D")
+  await dialog.getByLabel("Land Mark").fill("Opp. the lake")
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Go on" }).click()
+  await dialog
+    .getByText("Are you sure you want to change address of this customer to Koramangala ?")
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await dialog.getByRole("button", { name: "Change address" }).click()
+  await page.getByText("Successfully changed the address").first().waitFor()
+  await page.getByRole("main").getByText("Opp. the lake").waitFor()
+}
 
-it("a slot must be chosen; one that is chosen stands beside the order, and Escape leaves all as it was", async () => {
+it("an address and a slot are changed, and a day is summed up in tables and columns, on a phone and on a desk", async () => {
   const station = await web.open({ viewport: { width: 390, height: 844 } })
   const { page } = station
-  await enter(page, web, "/order/1")
+  await enter(page, web, "/order/3")
+  await changeAddress(page)
+  // A slot must be chosen; one that is chosen stands beside the order, and Escape leaves all as it was.
+  await goTo(page, "/order/1")
+  await page.locator("h1", { hasText: incrementOf(1) }).waitFor()
   await choose(page, "Change Delivery Slot")
   const dialog = page.getByRole("dialog")
   await dialog.getByText("Now: Express").waitFor()
@@ -110,14 +107,9 @@ it("a slot must be chosen; one that is chosen stands beside the order, and Escap
     .first()
     .waitFor()
   await page.getByRole("main").getByText(chosen).waitFor()
-  expectNoComplaints(station)
-  await station.context.close()
-})
 
-it("the summary counts in a table a category, and leads from a payment method to its orders", async () => {
-  const station = await web.open({ viewport: { width: 390, height: 844 } })
-  const { page } = station
-  await enter(page, web, "/dailysummary")
+  // The summary counts in a table a category, and leads from a payment method to its orders.
+  await goTo(page, "/dailysummary")
   const block = page.locator(".tally-block").first()
   await block.getByRole("heading", { name: "Home delivery" }).waitFor()
   expect(await block.locator("thead th").allTextContents()).toEqual([
@@ -126,20 +118,19 @@ it("the summary counts in a table a category, and leads from a payment method to
   ])
   const cells = (name: string) => block.locator("tbody tr", { hasText: name }).locator("td").allTextContents()
   const [express, scheduled] = [await cells("Express"), await cells("Scheduled")]
-  const sums = [0, 1].map((at) => Number(express[at]) + Number(scheduled[at]))
-  expect(sums).toEqual([3, 1])
+  const counted = [0, 1].map((at) => Number(express[at]) + Number(scheduled[at]))
+  expect(counted).toEqual([3, 1])
   // In a card each figure says what it is.
   const figure = page.locator(".payments-table .row td.is-quantity").first()
   expect(await figure.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Orders"')
   expect(await findings(page)).toEqual([])
-  expectNoComplaints(station)
-  await station.context.close()
-})
 
-it("orders by hour are columns that are drawn, with the same figures as a table, on a page no higher than it shows", async () => {
-  const station = await web.open({ viewport: { width: 1280, height: 800 } })
-  const { page } = station
-  await enter(page, web, "/dailysummary")
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await goTo(page, "/order/2")
+  await page.locator("h1", { hasText: incrementOf(2) }).waitFor()
+  await changeAddress(page)
+  // Orders by hour are columns that are drawn, with the same figures as a table, on a page no higher than it shows.
+  await goTo(page, "/dailysummary")
   await page.getByRole("tab", { name: "Orders by hour" }).click()
   const canvas = page.locator(".chart-columns canvas")
   await canvas.waitFor()
@@ -186,6 +177,5 @@ it("orders by hour are columns that are drawn, with the same figures as a table,
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
   expect(await findings(page)).toEqual([])
   expectNoComplaints(station)
-  await goTo(page, "/home")
   await station.context.close()
 })

@@ -1,5 +1,5 @@
 /** Stock comes in in a browser: cards, scans that wait, quantities, acceptance, on a desk and on a phone. */
-import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { password } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
@@ -54,48 +54,13 @@ const openAt = async (at: string, user = "dock", options = {}): Promise<Workstat
 const quantity = ({ page }: Workstation, label: "Scanned" | "Received", line = 0) =>
   page.locator(".lines-table .row").nth(line).locator(`[data-label="${label}"]`)
 
-// Before anybody accepts a shipment, and with the browser to themselves.
-describe("the list of incoming shipments", () => {
-  it("has a card for each, the accepted one last, and a message for who has no cut-off", async ({
-    expect
-  }) => {
-    const { page, context } = await openAt("/home")
-    await page.getByRole("link", { name: "Incoming Stock" }).first().click()
-    await page.locator(".card").nth(3).waitFor()
-    const cards = await page.locator(".card").allInnerTexts()
-    expect(cards.at(-1)).toContain("Early truck")
-    expect(cards.filter((card) => card.includes("Return Pickup"))).toHaveLength(1)
-    expect(cards[0]).toMatch(/SHP-1[\s\S]*Central kitchen[\s\S]*2 items[\s\S]*shipped/)
-    const other = await openAt("/incoming", "hub")
-    await other.page
-      .getByText("Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin.")
-      .waitFor()
-    for (const opened of [context, other.context]) await opened.close()
-  })
-})
-
-describe("on a phone", () => {
-  it("the list and a shipment fit into 390 columns of points", async ({ expect }) => {
-    const phone = await openAt("/incoming", "dock", { viewport: { width: 390, height: 844 } })
-    for (const [path, what] of [
-      ["/incoming", ".card"],
-      ["/incoming/1", ".lines-table .row"]
-    ] as const) {
-      await goTo(phone.page, path)
-      await phone.page.locator(what).first().waitFor()
-      // What is still being laid out is measured again.
-      await expect
-        .poll(() =>
-          phone.page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-          )
-        )
-        .toBeLessThanOrEqual(0)
-    }
-    expectNoComplaints(phone)
-    await phone.context.close()
-  })
-})
+/** What of a page does not fit across, once it is laid out. */
+const isNoWider = ({ page }: Workstation) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    )
+    .toBeLessThanOrEqual(0)
 
 // While the law about 200 codes waits for its look-ups, the others work.
 describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
@@ -136,10 +101,28 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await slow.close()
   })
 
-  it("enters quantities by hand, refuses what is none in red, and accepts once", async ({ expect }) => {
-    const dock = await openAt("/incoming/2")
+  it("has a card for each, the accepted one last; takes quantities by hand, and accepts once", async ({
+    expect
+  }) => {
+    const dock = await openAt("/home")
     const { page } = dock
-    await page.locator(".lines-table .row-link").first().waitFor()
+    await page.getByRole("link", { name: "Incoming Stock" }).first().click()
+    await page.locator(".card").nth(3).waitFor()
+    const cards = await page.locator(".card").allInnerTexts()
+    expect(cards.at(-1)).toContain("Early truck")
+    expect(cards.filter((card) => card.includes("Return Pickup"))).toHaveLength(1)
+    expect(cards[0]).toMatch(/SHP-1[\s\S]*Central kitchen[\s\S]*2 items[\s\S]*shipped/)
+    // Into 390 columns of points, the list and a shipment.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await isNoWider(dock)
+    await goTo(page, "/incoming/1")
+    await page.locator(".lines-table .row").first().waitFor()
+    await isNoWider(dock)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    // Quantities are entered by hand; what is none is refused in red.
+    await goTo(page, "/incoming/2")
+    await page.locator(".lines-table .row", { hasText: "80.00 Kg" }).first().waitFor()
     await page.keyboard.press("F2")
     await page.getByRole("dialog", { name: "No Items Selected" }).waitFor()
     await page.getByText("Please select any of the product to proceed confirmation").waitFor()
@@ -186,14 +169,9 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await page.locator(".life-table .row", { hasText: "+0.5" }).waitFor()
     await page.keyboard.press("Escape")
     await expect.poll(() => new URL(page.url()).pathname).toBe("/incoming/2")
-    expectNoComplaints(dock)
-    await dock.context.close()
-  })
 
-  it("asks about a product that is not on it, and before another shipment is opened", async ({ expect }) => {
-    const dock = await openAt("/incoming/3")
-    const { page } = dock
-    await page.locator(".lines-table .row-link").first().waitFor()
+    // It asks before another shipment is opened.
+    await goTo(page, "/incoming/3")
     await page.getByText("Ref# R-77").waitFor()
     await page.getByText("12 Lake Road").waitFor()
     // Without a daemon and a print dialog the paper is in the downloads.
@@ -220,7 +198,14 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await openQuestion(dock)
     await page.getByRole("button", { name: "Confirm" }).click()
     await expect.poll(() => page.url()).toBe(`${web.url}/incoming/1`)
+    expectNoComplaints(dock)
     await dock.context.close()
+
+    const other = await openAt("/incoming", "hub")
+    await other.page
+      .getByText("Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin.")
+      .waitFor()
+    await other.context.close()
   })
 
   const openQuestion = async ({ page }: Workstation) => {
