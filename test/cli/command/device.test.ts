@@ -119,18 +119,9 @@ describe.concurrent("every command at the devices", { timeout }, () => {
     }
   })
 
-  it("names the folder of its state where the daemon is somebody else's", async ({ at }) => {
-    await using counter = await at.bare()
-    const other = mkdtempSync(path.join(at.desk.folder, "other-"))
-    const ran = await at.desk.run(["device", "list"], "", { ...counter.env, PACKHOUSE_STATE_DIR: other })
-    expect(ran).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: `The device daemon keeps its state in another folder than ${other}, or is another user's. Name its folder in PACKHOUSE_STATE_DIR\n`
-    })
-  })
-
-  it("says where a device is set up that is not", async ({ at }) => {
+  it("says where a device is set up that is not, which print job there is not, and whose the daemon is", async ({
+    at
+  }) => {
     await using counter = await at.bare()
     for (const line of [
       "status scale",
@@ -155,6 +146,20 @@ describe.concurrent("every command at the devices", { timeout }, () => {
     expect(list.stdout.match(/not set up/g)).toHaveLength(5)
     expect(list.stderr).toMatch(/^No device is set up\. Write it into /)
     expect(await at.device("status", counter)).toMatchObject({ code: 0, stdout: "0 ready, 5 not set up\n" })
+    // A job is named by enough of its id; an unknown one is refused, and the list is named.
+    expect(await at.device("retry 0000", counter)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "No such print job (0000). packhouse device jobs lists them\n"
+    })
+    // Where the daemon is somebody else's, the folder of its state is named.
+    const other = mkdtempSync(path.join(at.desk.folder, "other-"))
+    const ran = await at.desk.run(["device", "list"], "", { ...counter.env, PACKHOUSE_STATE_DIR: other })
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `The device daemon keeps its state in another folder than ${other}, or is another user's. Name its folder in PACKHOUSE_STATE_DIR\n`
+    })
   })
 })
 
@@ -197,22 +202,6 @@ describe.concurrent("device list and status", { timeout }, () => {
     const one = await at.device("status scale", counter)
     expect(one).toMatchObject({ code: 0, stderr: "" })
     expect(one.stdout).toContain("Can    Probe, Zero, Tare, Clear tare\n")
-  })
-
-  it("probe asks without a paper", async ({ at }) => {
-    await using printer = await RawPrinter.start()
-    await using counter = await at.counter({ roles: { label: label(printer.port) } })
-    const well = await at.device("probe label", counter)
-    expect(well).toMatchObject({ code: 0, stderr: "" })
-    expect(well.stdout).toMatch(/^Label printer: answers after \d+ ms\n$/)
-    printer.mood = "paperOut"
-    const out = await at.device("probe label --json", counter)
-    expect(out.code).toBe(1)
-    expect(out.stderr).toBe(
-      "Label printer: The printer is out of paper. Load paper, close the cover, then print again.\n"
-    )
-    expect(out.json()).toMatchObject({ role: "label", answers: true, error: { code: "PAPER_OUT" } })
-    expect(printer.jobs).toEqual([])
   })
 })
 
@@ -273,9 +262,23 @@ describe.concurrent("a print job", { timeout }, () => {
     })
   })
 
-  it("that came out is reprinted under a key of its own, marked as a reprint", async ({ at }) => {
+  it("that came out is reprinted under a key of its own, marked as a reprint; a probe takes no paper", async ({
+    at
+  }) => {
     await using printer = await RawPrinter.start()
     await using counter = await at.counter({ roles: { label: label(printer.port) } })
+    const well = await at.device("probe label", counter)
+    expect(well).toMatchObject({ code: 0, stderr: "" })
+    expect(well.stdout).toMatch(/^Label printer: answers after \d+ ms\n$/)
+    printer.mood = "paperOut"
+    const out = await at.device("probe label --json", counter)
+    expect(out.code).toBe(1)
+    expect(out.stderr).toBe(
+      "Label printer: The printer is out of paper. Load paper, close the cover, then print again.\n"
+    )
+    expect(out.json()).toMatchObject({ role: "label", answers: true, error: { code: "PAPER_OUT" } })
+    expect(printer.jobs).toEqual([])
+    printer.mood = "well"
     const first = await at.submitted(counter, "order-41:label:1")
     const id = first.slice(0, 8)
     const ran = await at.device(`reprint ${id} --json`, counter)
@@ -334,23 +337,31 @@ describe.concurrent("a print job", { timeout }, () => {
       stdout: "Test page on Label printer: handed over to the printer, which does not say whether it is out\n"
     })
   })
-
-  it("is named by enough of its id; an unknown one is refused, and the list is named", async ({ at }) => {
-    await using counter = await at.bare()
-    expect(await at.device("retry 0000", counter)).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: "No such print job (0000). packhouse device jobs lists them\n"
-    })
-  })
 })
 
 describe.concurrent("device scale", { timeout }, () => {
-  it("weighs what lies still, in grams; and says why there is no weight", async ({ at }) => {
+  it("weighs what lies still, in grams, live at a terminal; and says why there is no weight", async ({
+    at
+  }) => {
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", 15_000)
     await using counter = await at.counter(scaleOf("mt-sics", cable))
     await at.ready(counter)
+    // At a terminal a live weight is written over itself, and it is said what is waited for.
+    scale.put(500)
+    const live = atTerminal(at.desk, ["device", "scale", "--follow"], counter.env)
+    await live.sees("0.50 Kg (500 g)")
+    scale.put(640)
+    await live.sees("0.64 Kg (640 g)")
+    expect(live.shown()).not.toContain("\n")
+    live.type("\u0003")
+    await live.ended
+    scale.put(700, "moving")
+    const waiting = atTerminal(at.desk, ["device", "scale", "--wait", "10"], counter.env)
+    await waiting.sees("Waiting for the scale to be at rest: 0.70 Kg, moving ...")
+    scale.put(720)
+    await waiting.sees("0.72 Kg (720 g)")
+    expect((await waiting.ended).exitCode).toBe(0)
     scale.put(1258)
     expect(await at.device("scale", counter)).toMatchObject({
       code: 0,
@@ -452,27 +463,6 @@ describe.concurrent("device scale", { timeout }, () => {
     expect(
       readings(said).every(({ grams, state }) => (grams === null) === !["stable", "zero"].includes(state))
     ).toBe(true)
-  })
-
-  it("writes a live weight over itself at a terminal, and says what it waits for", async ({ at }) => {
-    using cable = new Cable()
-    using scale = scaleAt(cable, "mt-sics", 15_000)
-    await using counter = await at.counter(scaleOf("mt-sics", cable))
-    await at.ready(counter)
-    scale.put(500)
-    const live = atTerminal(at.desk, ["device", "scale", "--follow"], counter.env)
-    await live.sees("0.50 Kg (500 g)")
-    scale.put(640)
-    await live.sees("0.64 Kg (640 g)")
-    expect(live.shown()).not.toContain("\n")
-    live.type("\u0003")
-    await live.ended
-    scale.put(700, "moving")
-    const waiting = atTerminal(at.desk, ["device", "scale", "--wait", "10"], counter.env)
-    await waiting.sees("Waiting for the scale to be at rest: 0.70 Kg, moving ...")
-    scale.put(720)
-    await waiting.sees("0.72 Kg (720 g)")
-    expect((await waiting.ended).exitCode).toBe(0)
   })
 })
 

@@ -153,12 +153,19 @@ describe.concurrent("order print", { timeout }, () => {
     expect(readdirSync(lists)).toHaveLength(1)
   })
 
-  it("gives a printer that takes pages the paper as a PDF", async ({ at }) => {
+  it("gives a printer that takes pages the paper as a PDF, and says what to set up where there is none", async ({
+    at
+  }) => {
     const pages = at.papersIn("pages")
     await using counter = await at.counter({ invoice: { language: "pdf", transport: toFiles(pages) } })
     expect(await at.print("1 --paper items", counter)).toMatchObject({ code: 0, stderr: "" })
     const [file = ""] = readdirSync(pages)
     expect(readFileSync(path.join(pages, file)).subarray(0, 5).toString()).toBe("%PDF-")
+    // The label has no printer here.
+    const ran = await at.print("2 --paper label", counter)
+    expect(ran).toMatchObject({ code: 1, stdout: "" })
+    expect(ran.stderr).toMatch(/^Unable to print Label: No such device is set up on this workstation/)
+    expect(ran.stderr).toContain(path.join(at.desk.env.PACKHOUSE_STATE_DIR ?? "", "devices.json"))
   })
 
   it("prints while somebody picks the order, whose work stays", async () => {
@@ -227,14 +234,6 @@ describe.concurrent("order print", { timeout }, () => {
     expect(broken.code).toBe(1)
     expect(broken.stderr).toContain("It may have been printed: look at the printer before printing again")
     expect(broken.json()).toMatchObject({ job: { state: "unknown", error: { code: "PRINT_UNKNOWN" } } })
-  })
-
-  it("says what to set up where the paper has no printer here", async ({ at }) => {
-    await using counter = await at.counter({})
-    const ran = await at.print("2 --paper label", counter)
-    expect(ran).toMatchObject({ code: 1, stdout: "" })
-    expect(ran.stderr).toMatch(/^Unable to print Label: No such device is set up on this workstation/)
-    expect(ran.stderr).toContain(path.join(at.desk.env.PACKHOUSE_STATE_DIR ?? "", "devices.json"))
   })
 
   it("obeys the flag that turns the item list off", async ({ at }) => {

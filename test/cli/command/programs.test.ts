@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password } from "#test/support/network.ts"
-import { bundle, type Running, until, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Running, until, type Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
@@ -16,7 +17,7 @@ beforeAll(async () => {
     { id: 1, items: [kilos(0.5)] },
     { id: 2, items: [kilos(0.5)] }
   ])
-  desk = new Workstation(programs.folder, shop.server.url)
+  desk = new Desk(programs.folder, shop.server.url)
   await desk.type("login hub --password-stdin", password)
 })
 afterAll(async () => {
@@ -34,6 +35,9 @@ const says = ({ process: child }: Running, wanted: RegExp): Promise<RegExpExecAr
   return until(() => wanted.exec(said) ?? undefined, `${wanted}`)
 }
 
+/** Started as it is at a counter. */
+const program = (args: ReadonlyArray<string>) => desk.start(args).ended
+
 describe("a program of its own", () => {
   it.each([
     ["serve"],
@@ -45,21 +49,19 @@ describe("a program of its own", () => {
     ["restore"],
     ["device-daemon"]
   ])("%s has its help, with an example", async (name) => {
-    const ran = await desk.run([name, "--help"])
+    const ran = await program([name, "--help"])
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     expect(ran.stdout).toMatch(new RegExp(`^Usage: packhouse ${name}`))
     expect(ran.stdout).toMatch(new RegExp(`^(Examples?:\\s+| {2})packhouse ${name}`, "m"))
   })
 
   it("gets its own arguments, and ends with its own exit code", async () => {
-    expect(await desk.run(["serve", "--nonsense"])).toMatchObject({ code: 2, stdout: "" })
-    expect(await desk.run(["import"])).toMatchObject({ code: 2, stdout: "" })
-    expect(await desk.run(["import", "nowhere", "--data-dir", path.join(desk.folder, "none")])).toMatchObject(
-      {
-        code: 1
-      }
-    )
-    expect(await desk.run(["device-daemon", "--port", "x"])).toMatchObject({
+    expect(await program(["serve", "--nonsense"])).toMatchObject({ code: 2, stdout: "" })
+    expect(await program(["import"])).toMatchObject({ code: 2, stdout: "" })
+    expect(await program(["import", "nowhere", "--data-dir", path.join(desk.folder, "none")])).toMatchObject({
+      code: 1
+    })
+    expect(await program(["device-daemon", "--port", "x"])).toMatchObject({
       code: 2,
       stderr: "--port x is not a port from 0 to 65535\nHow it is written: packhouse device-daemon --help\n"
     })
@@ -70,7 +72,7 @@ describe("a program of its own", () => {
     const running = desk.start(["serve", "--port", "0", "--no-demo", "--data-dir", dataDir])
     const [, url] = await says(running, /ready at (\S+)/)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    const second = await desk.run(["serve", "--port", "0", "--no-demo", "--data-dir", dataDir])
+    const second = await program(["serve", "--port", "0", "--no-demo", "--data-dir", dataDir])
     expect(second.code).toBe(1)
     expect(second.stderr).toContain(`Another Packhouse is running on ${dataDir}`)
     running.process.kill("SIGTERM")

@@ -105,7 +105,7 @@ export const until = async <A>(look: () => A | undefined, what: string): Promise
   while (Date.now() < deadline) {
     const seen = look()
     if (seen !== undefined) return seen
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`waited in vain for ${what}`)
 }
