@@ -10,6 +10,7 @@ import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { keys, logIn, pasted, Terminal } from "#test/cli/tui/support/terminal.ts"
 import { launchChromium } from "#test/support/chromium.ts"
 import { clientEnv } from "#test/support/program-env.ts"
+import { isLong } from "#test/support/runs.ts"
 import {
   call,
   forget,
@@ -35,6 +36,9 @@ const commandsOf = (text: string): string =>
   [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
     .map(([, commands]) => commands?.replaceAll(/^ +/gm, ""))
     .join("")
+
+/** What moves is looked at in the long run. */
+const reducedMotion = isLong ? "no-preference" : "reduce"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let pages: Awaited<ReturnType<typeof buildPages>>
@@ -157,7 +161,7 @@ describe("the tour", () => {
 
   it("goes through the browser", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the browser")
-    const context = await newContext(browser, { acceptDownloads: true })
+    const context = await newContext(browser, { acceptDownloads: true, reducedMotion })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     await page.goto(server.url)
