@@ -341,7 +341,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("a label leaves at once in the dispatch and on its order's own page, on no other; one that is early asks", async ({
+  it("a label leaves at once in the dispatch and on its order's own page, on no other, which tells its state (O-8-032)", async ({
     expect
   }) => {
     const session = await login(web.url, "hub", password)
@@ -404,16 +404,9 @@ describe.concurrent("an order from login to dispatch", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Dispatch" }).click()
     await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
     expect(await statusOf(38)).toMatchObject({ status: "complete" })
-    expectNoComplaints(counter)
-    await counter.context.close()
-  })
 
-  it("its page says that it waits for payment or is cancelled; behind More it is paid for otherwise, and cancelled (O-8-032)", async ({
-    expect
-  }) => {
-    const counter = await open()
-    const { page } = counter
-    await enterAt(counter, 32)
+    // Its page says that it waits for payment or is cancelled; behind More it is paid for otherwise, and cancelled.
+    await at(counter, 32)
     await page.getByText("This Order payment is pending.").waitFor()
     await at(counter, 33)
     await page.getByText("This Order is cancelled.").waitFor()
@@ -421,7 +414,6 @@ describe.concurrent("an order from login to dispatch", () => {
 
     await at(counter, 35)
     await chooseMore(page, "Payment method")
-    const dialog = page.getByRole("dialog")
     // Nothing is proposed: no method looks as if Enter took it.
     await dialog.getByRole("button", { name: "Paytm" }).waitFor()
     expect(await dialog.locator(".is-primary").count()).toBe(0)

@@ -109,7 +109,7 @@ const writtenInto = async (box: Locator): Promise<() => Promise<ReadonlyArray<st
 }
 
 describe.concurrent("a scan", () => {
-  it("goes to the order with the focus in the line for codes and leaves it empty, however the scanner sends it", async ({
+  it("goes to the order with the focus in the line for codes or in a dialog, and nowhere else, however it is sent", async ({
     expect
   }) => {
     const counter = await openOrder(1)
@@ -132,14 +132,9 @@ describe.concurrent("a scan", () => {
     await line(page).blur()
     await scan(page, pack(1773, 500, 7), { terminator: "" })
     await expect.poll(() => accepted(page)).toContain("2.00 Kg")
-    await leave(counter)
-  })
 
-  it("with the focus in a dialog goes to the order: never into its box, on its button, or to a reason", async ({
-    expect
-  }) => {
-    const counter = await openOrder(2)
-    const { page } = counter
+    // With the focus in a dialog: never into its box, on its button, or to a reason.
+    await goOn(page, 2)
     const dialog = page.getByRole("dialog")
     await page.locator(".items-table .row .row-link").first().click()
     const box = page.getByRole("textbox", { name: "Quantity in Kg" })
