@@ -117,29 +117,6 @@ it("Download CSV stands behind More, and its file holds every order of the queue
   await page.getByText(`Saved ${download.suggestedFilename()}: ${orders} rows`).first().waitFor()
 })
 
-it("a printed list is the list alone, black on white, under whose it is and what of it is shown", async () => {
-  const desk = await web.open({ colorScheme: "dark" })
-  const { page } = desk
-  await enter(page, web, "/order?pg=all")
-  await page
-    .locator(".orders-table .row")
-    .nth(orders - 1)
-    .waitFor()
-  // What draws the heading comes behind the first rows.
-  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).waitFor()
-  const printed = async () => (await openPdf(await page.pdf({ format: "A4", printBackground: true })))[0]
-  await expect.poll(async () => (await printed())?.text).toContain("Order Queue")
-  const paper = await printed()
-  expect(paper?.text).toMatch(/Order Queue\s+.*, \d{4}-\d\d-\d\d \d\d:\d\d\s+All Orders · 1-20 of 20/)
-  for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
-  for (const word of ["Refresh Orders", "Incoming Stock", "Columns", "Search by"])
-    expect(paper?.text).not.toContain(word)
-  const { ink } = (await paper?.render(1)) ?? { ink: new Uint8Array() }
-  // Letters and lines: a dark page would be ink nearly everywhere.
-  expect(ink.filter((value) => value > 40).length / ink.length).toBeLessThan(0.15)
-  await desk.context.close()
-})
-
 it("no name of a flag runs into its value", async () => {
   const { page } = phone
   await goTo(page, "/info")
@@ -151,7 +128,7 @@ it("no name of a flag runs into its value", async () => {
   expectNoComplaints(phone)
 })
 
-it("a filter that is saved on a phone is there on the desk, is renamed there, and goes with a question", async () => {
+it("a filter that is saved on a phone is there on the desk, where a list is printed, is renamed, and goes with a question", async () => {
   const { page } = phone
   const saved = page.locator(".filter-menu.saved")
   await goTo(page, "/order?pg=all")
@@ -166,8 +143,27 @@ it("a filter that is saved on a phone is there on the desk, is renamed there, an
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
 
-  const desk = await web.open({})
-  await enter(desk.page, web, "/order")
+  const desk = await web.open({ colorScheme: "dark" })
+  await enter(desk.page, web, "/order?pg=all")
+  // A printed list is the list alone, black on white, under whose it is and what of it is shown.
+  await desk.page
+    .locator(".orders-table .row")
+    .nth(orders - 1)
+    .waitFor()
+  // What draws the heading comes behind the first rows.
+  await desk.page.getByRole("main").getByRole("button", { name: "More", exact: true }).waitFor()
+  const printed = async () => (await openPdf(await desk.page.pdf({ format: "A4", printBackground: true })))[0]
+  await expect.poll(async () => (await printed())?.text).toContain("Order Queue")
+  const paper = await printed()
+  expect(paper?.text).toMatch(/Order Queue\s+.*, \d{4}-\d\d-\d\d \d\d:\d\d\s+All Orders · 1-20 of 20/)
+  for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
+  for (const word of ["Refresh Orders", "Incoming Stock", "Columns", "Search by"])
+    expect(paper?.text).not.toContain(word)
+  const { ink } = (await paper?.render(1)) ?? { ink: new Uint8Array() }
+  // Letters and lines: a dark page would be ink nearly everywhere.
+  expect(ink.filter((value) => value > 40).length / ink.length).toBeLessThan(0.15)
+
+  await goTo(desk.page, "/order")
   const there = desk.page.locator(".filter-menu.saved")
   await there.locator("summary").click()
   await there.getByRole("button", { name: "सातवाँ" }).click()
