@@ -69,6 +69,8 @@ describe("the queue at 1280 by 800", () => {
     await examineLoad(page)
 
     // What home has loaded changes nothing about the list.
+    await goTo(page, "/home")
+    await page.locator(".tile").first().waitFor()
     await goTo(page, "/order?pg=all")
     // By keys and by buttons, and with more rows on one.
     const pages = page.getByRole("navigation", { name: "Pages of the list" })
