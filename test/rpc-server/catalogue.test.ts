@@ -4,6 +4,7 @@ import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import {
@@ -251,20 +252,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     }
     const all = await keyed("/xmlconnect/product/getAllStoreProducts?store_id=11")
     const available = await keyed("/xmlconnect/product/getAvailableStoreProducts?store_id=11")
-    const changeTo = async (...texts: ReadonlyArray<string>) => {
-      await server.stop()
-      await within(
-        where,
-        Store.use((store) =>
-          store.transact(function* () {
-            for (const text of texts) yield { text, values: [] }
-            return Result.succeed(undefined)
-          })
-        )
-      )
-      await start()
-    }
-    await changeTo("UPDATE pack SET qty = 200 WHERE code = '8901234567890'")
+    await changeAlongside(where, { text: "UPDATE pack SET qty = 200 WHERE code = '8901234567890'" })
     expect((await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)).products).toEqual([])
     const changed = await keyed(`/xmlconnect/product/getAvailableStoreProducts?c_key=${available.c_key}`)
     expect(changed.products.find(({ entity_id }) => entity_id === 2649)?.qty).toBe(200)
@@ -276,9 +264,12 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     const renewed = await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)
     expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
     // As the other tests know them.
-    await changeTo(
-      "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'",
-      "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"
+    await changeAlongside(
+      where,
+      { text: "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'" },
+      {
+        text: "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"
+      }
     )
   })
 

@@ -1,8 +1,9 @@
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
 import {
   incrementOf,
   packCode,
@@ -45,7 +46,7 @@ const pickUp = {
 /** What the hub's shelf holds from the beginning, more than one page of its list. */
 const onShelf = Array.from({ length: 20 }, (_, index) => 920 + index)
 /** How many shipments ten people accept at once. */
-const contested = isLong ? 300 : 30
+const contested = isLong ? 300 : 10
 const firstContested = 1000
 const shipments: ReadonlyArray<ShipmentSeed> = [
   { id: 1, ...twoLines },
@@ -133,15 +134,6 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     forget(where)
   })
 
-  /** What is done in the store while no server stands in the way; it runs again afterwards. */
-  const whileStopped = async <A, E>(work: Effect.Effect<A, E, Store>): Promise<A> => {
-    await server.stop()
-    try {
-      return await within(where, work)
-    } finally {
-      server = await startServer(where)
-    }
-  }
   const rpc = (method: string, params: ReadonlyArray<unknown>, as = dock) =>
     call(server.url, as, method, params)
   const accept = (id: number, items: ReadonlyArray<unknown>, key?: string, as = dock) =>
@@ -483,20 +475,18 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     const eod = await login(server.url, "eod", password)
     const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
     const put = (day: string) =>
-      Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: "INSERT INTO eod_report (hub_id, day, submission_updated_at) VALUES (1, ?, ?)",
-            values: [day, Day.toGmt(now)]
-          }
-          yield {
-            text: "UPDATE pack SET received_at = ? WHERE hub_id = 1",
-            values: [Day.toGmt(now - 72 * Day.hour)]
-          }
-          return Result.succeed(undefined)
-        })
+      changeAlongside(
+        where,
+        {
+          text: "INSERT INTO eod_report (hub_id, day, submission_updated_at) VALUES (1, ?, ?)",
+          values: [day, Day.toGmt(now)]
+        },
+        {
+          text: "UPDATE pack SET received_at = ? WHERE hub_id = 1",
+          values: [Day.toGmt(now - 72 * Day.hour)]
+        }
       )
-    await whileStopped(put(today))
+    await put(today)
     // The second day of a hub with stock, and no report of the first. It comes alive with the method.
     expect(methods.has("EodStockService.eodStockValueSubmission")).toBe(false)
     expect(await may()).toBe(true)
@@ -505,7 +495,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
       submitted: true,
       approved_at: null
     })
-    await whileStopped(put(yesterday))
+    await put(yesterday)
     expect(await may()).toBe(true)
   })
 

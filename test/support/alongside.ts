@@ -1,0 +1,33 @@
+/** What another program does to a store while a server has it. */
+import { DatabaseSync } from "node:sqlite"
+import { Result } from "effect"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { Store, type Value } from "#rpc-server/store/transaction.ts"
+import { ask, type Place } from "./server.ts"
+
+interface Change {
+  readonly text: string
+  readonly values?: ReadonlyArray<Value>
+}
+
+/** Changes the store of a place in one transaction, beside its server: a stop and a start take longer than most tests. */
+export const changeAlongside = async (where: Place, ...changes: ReadonlyArray<Change>): Promise<void> => {
+  if (where.databaseUrl !== undefined)
+    return ask(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          for (const { text, values = [] } of changes) yield { text, values }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+  const database = new DatabaseSync(databaseFile(where.dataDir))
+  try {
+    database.exec("PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE")
+    for (const { text, values = [] } of changes) database.prepare(text).run(...values)
+    database.exec("COMMIT")
+  } finally {
+    database.close()
+  }
+}
