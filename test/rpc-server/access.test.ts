@@ -7,7 +7,7 @@ import * as Day from "#core/day.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -30,7 +30,7 @@ interface Foreign {
   readonly user: number
 }
 
-describe.each(databases)("whose things a call may touch, on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(

@@ -1,5 +1,6 @@
 /** Backups as they are called: taken beside a server that works on, whole, verified, and good for a restore. */
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   openSync,
@@ -13,7 +14,9 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { backupCommand } from "#rpc-server/command/backup.ts"
+import { restoreCommand } from "#rpc-server/command/restore.ts"
 import { migrations } from "#rpc-server/store/migrations.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { rowsOf } from "#test/support/import-folder.ts"
@@ -28,19 +31,29 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { runSubcommand } from "#test/support/subcommand.ts"
+import { inProcess, runSubcommand } from "#test/support/subcommand.ts"
 
 let where: Place
 let other: Place
 let folder: string
 let file: string
 let server: RunningServer | undefined
-beforeEach(async () => {
+/** A store with orders, as every test finds it, and a backup of it. */
+let filled: Place
+let filledBackup: string
+beforeAll(async () => {
+  filled = place()
+  await within(filled, seed(Date.now(), orders, []))
+  filledBackup = path.join(filled.dataDir, "backup.db")
+  expect((await inProcess(backupCommand, filled, [filledBackup])).failure).toBeUndefined()
+})
+afterAll(() => forget(filled))
+beforeEach(() => {
   where = place()
   other = place()
   folder = mkdtempSync(path.join(tmpdir(), "packhouse-backup-"))
   file = path.join(folder, "packhouse.db")
-  await within(where, seed(Date.now(), orders, []))
+  copyFileSync(databaseOf(filled), databaseOf(where))
 })
 afterEach(async () => {
   await server?.stop()
@@ -97,21 +110,21 @@ describe("a backup", () => {
     expect(readdirSync(folder)).toEqual(["packhouse.db"])
     const again = await runSubcommand(where, ["backup", file])
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("--overwrite")])
-    expect((await runSubcommand(where, ["backup", file, "--overwrite"])).code).toBe(0)
+    expect((await inProcess(backupCommand, where, [file, "--overwrite"])).failure).toBeUndefined()
   })
 
   it("is not made of nothing, nor over the store itself", async () => {
-    const nothing = await runSubcommand(other, ["backup", file])
-    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining("no store")])
-    const itself = await runSubcommand(where, ["backup", databaseOf(where), "--overwrite"])
-    expect([itself.code, itself.stderr]).toEqual([1, expect.stringContaining("the store itself")])
+    const nothing = await inProcess(backupCommand, other, [file])
+    expect(nothing.failure).toMatchObject({ message: expect.stringContaining("no store") })
+    const itself = await inProcess(backupCommand, where, [databaseOf(where), "--overwrite"])
+    expect(itself.failure).toMatchObject({ message: expect.stringContaining("the store itself") })
     expect(existsSync(file)).toBe(false)
   })
 })
 
 describe("a restore", () => {
   it("waits for no server: it refuses while one owns the store, and leaves it alone", async () => {
-    expect((await runSubcommand(where, ["backup", file])).code).toBe(0)
+    copyFileSync(filledBackup, file)
     server = await startServer(where)
     const refused = await runSubcommand(where, ["restore", file])
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("Stop it first")])
@@ -120,7 +133,7 @@ describe("a restore", () => {
   })
 
   it("keeps what it replaces, with all that was in it", async () => {
-    expect((await runSubcommand(where, ["backup", file])).code).toBe(0)
+    copyFileSync(filledBackup, file)
     await within(other, seed(Date.now(), [], []))
     const restored = await runSubcommand(other, ["restore", file])
     expect(restored.code).toBe(0)
@@ -142,11 +155,11 @@ describe("a restore", () => {
     ["was made by a newer Packhouse", newer, "newer Packhouse"],
     ["is of another program", foreign, "no database of Packhouse"]
   ])("refuses a file that %s, and changes nothing", async (_, spoil, why) => {
-    expect((await runSubcommand(where, ["backup", file])).code).toBe(0)
+    copyFileSync(filledBackup, file)
     spoil(file)
     await within(other, seed(Date.now(), orders.slice(0, 1), []))
-    const refused = await runSubcommand(other, ["restore", file])
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(new RegExp(why))])
+    const { failure } = await inProcess(restoreCommand, other, [file])
+    expect(failure).toMatchObject({ message: expect.stringMatching(new RegExp(why)) })
     expect(await rowsOf(other, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 1 }])
     expect(readdirSync(other.dataDir).filter((name) => name.includes("restor"))).toEqual([])
   })

@@ -16,7 +16,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 /** An order as an old system may have left it: scheduled, and none of its times to be read. */
 const spoil = write(`UPDATE orders SET sub_slot_id = 5, delivery_at = 'in the evening', sla_start_at = '',
@@ -43,7 +43,7 @@ interface Page {
   readonly cache_key?: string
 }
 
-describe.each(databases)("lists of orders on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) => {
   let where: Place
   let server: RunningServer
   let session: string

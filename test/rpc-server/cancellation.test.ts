@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, login, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
@@ -84,7 +85,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
           expect(pack).toMatchObject(status === "canceled" ? { status: 0, qty: 0.5 } : { status: 1, qty: 0 })
         }
       ),
-      { numRuns: 30, endOnFailure: true }
+      { numRuns: isLong ? 30 : 10, endOnFailure: true }
     )
   })
 

@@ -375,14 +375,11 @@ it("a list counts as many calls of its session, so that nobody keeps the server 
 it("twenty thousand products are answered, packed, and not again while the key holds", async () => {
   const where = place()
   await within(where, seed(now, [], []))
-  const rows = Array.from(
-    { length: 20_000 },
-    (_, index) => `${index + 10_000},Product ${index},kg,${index}.50`
-  )
-  const { problems } = await importInto(where, {
-    "products.csv": `entity_id,name,sell_by,price\n${rows.join("\n")}\n`
+  await changeAlongside(where, {
+    text: `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate)
+      WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+      SELECT i + 10000, 'Product ' || i, 'simple', '[]', i * 100 + 50, i * 100 + 50, 'kg', 0, 0 FROM n`
   })
-  expect(problems).toBeUndefined()
   const server = await startServer(where)
   try {
     const session = await login(server.url, "hub", password)

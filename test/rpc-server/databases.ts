@@ -1,6 +1,7 @@
 /** Both databases, for laws that hold on either: a server without a URL keeps SQLite in its data folder. */
 import { inject } from "vitest"
 import { freshDatabase, migratedDatabase } from "../support/database.ts"
+import { isLong } from "../support/runs.ts"
 
 interface Database {
   readonly name: string
@@ -13,6 +14,12 @@ export const databases: ReadonlyArray<Database> = [
   sqlite,
   { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
+
+/**
+ * For laws that no database has a part in: one is enough in `npm test`, where test/rpc-server/plans.test.ts runs the calls
+ * of every screen on both; the long run has both.
+ */
+export const anyDatabase: ReadonlyArray<Database> = isLong ? databases : [sqlite]
 
 /** As a first start finds them, without a table. */
 export const emptyDatabases: ReadonlyArray<Database> = [

@@ -21,7 +21,7 @@ const slotAt = (day: number, hour: number): number => slotIdAt(startAt(day, hour
 
 const one = [{ product: 1773, qty: 500 }]
 /** How many slots have one place left, and how many want it. */
-const contested = isLong ? 50 : 13
+const contested = isLong ? 50 : 4
 const racers = 20
 const slotOfRace = (index: number) => ({ day: 2 + Math.floor(index / 20), hour: index % 20 })
 const firstRacer = 2000

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { DemoCodes } from "#core/contract/demo.ts"
+import { demoCommand } from "#rpc-server/command/demo.ts"
+import { loadNetwork } from "#rpc-server/demo/load.ts"
 import { demoPassword } from "#rpc-server/demo/users.ts"
-import { freshDatabase } from "#test/support/database.ts"
 import {
   call,
   forget,
@@ -9,9 +10,10 @@ import {
   type Place,
   place,
   type RunningServer,
-  startServer
+  startServer,
+  within
 } from "#test/support/server.ts"
-import { runSubcommand } from "#test/support/subcommand.ts"
+import { inProcess } from "#test/support/subcommand.ts"
 
 interface Sent {
   readonly id: number
@@ -29,7 +31,7 @@ describe("the shipments of the demo network", () => {
   let all: ReadonlyArray<Sent>
   beforeAll(async () => {
     where = place()
-    expect((await runSubcommand(where, ["demo"])).code).toBe(0)
+    await within(where, loadNetwork(false))
     server = await startServer(where)
     session = await login(server.url, "hub", demoPassword)
     all = await listed()
@@ -38,15 +40,15 @@ describe("the shipments of the demo network", () => {
     await server?.stop()
     forget(where)
   })
+  /** A command of the demo, without a process of its own. */
+  const demo = (...args: ReadonlyArray<string>) => inProcess(demoCommand, where, args)
   const ask = (method: string, params: ReadonlyArray<unknown>, as = session) =>
     call(server.url, as, method, params)
   const rpc = async (method: string, params: ReadonlyArray<unknown>, as = session) =>
     (await ask(method, params, as)).result
   const listed = async () => (await rpc("ShipmentService.getShipmentList", ["all", 1])) as ReadonlyArray<Sent>
   const codes = async (name: string, kind: string) =>
-    JSON.parse(
-      (await runSubcommand(where, ["demo", "codes", name, "--kind", kind, "--json"])).stdout
-    ) as DemoCodes
+    JSON.parse((await demo("codes", name, "--kind", kind, "--json")).stdout) as DemoCodes
   const linesOf = ({ items }: DemoCodes) =>
     items
       .filter(({ codes }) => codes.length > 0)
@@ -143,16 +145,7 @@ describe("the shipments of the demo network", () => {
   })
 
   it("drip in with the feed, every fifth time, and are gone after a refresh", async () => {
-    const fed = await runSubcommand(where, [
-      "demo",
-      "feed",
-      "--count",
-      "5",
-      "--every",
-      "0",
-      "--server",
-      server.url
-    ])
+    const fed = await demo("feed", "--count", "5", "--every", "0", "--server", server.url)
     expect(fed.stdout.trim().split("\n")).toEqual([
       "100000201",
       "100000202",
@@ -166,22 +159,10 @@ describe("the shipments of the demo network", () => {
       status: 2
     })
     expect((await accept("SHP-100000205", "good")).result).toMatchObject({ shipment: { status: 9 } })
-    expect((await runSubcommand(where, ["demo", "refresh", "--server", server.url])).code).toBe(0)
+    expect((await demo("refresh", "--server", server.url)).failure).toBeUndefined()
     const now = await listed()
     expect(now.map(({ shipment_id, status }) => `${shipment_id} ${status}`).toSorted()).toEqual(
       all.map(({ shipment_id, status }) => `${shipment_id} ${status}`).toSorted()
     )
   }, 60_000)
 })
-
-it("codes of a shipment are printed on PostgreSQL too", async () => {
-  const where = place(await freshDatabase(inject("postgresUrl")))
-  try {
-    expect((await runSubcommand(where, ["demo"])).code).toBe(0)
-    const { stdout, code } = await runSubcommand(where, ["demo", "codes", "SHP-1001"])
-    expect(code).toBe(0)
-    expect(stdout.split("\n").length).toBeGreaterThan(20)
-  } finally {
-    forget(where)
-  }
-}, 60_000)

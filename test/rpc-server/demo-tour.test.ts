@@ -297,11 +297,21 @@ describe("the demo commands", () => {
       expect((await runSubcommand(where, ["demo"])).code).toBe(0)
       const server = await startServer(where)
       try {
-        expect((await runSubcommand(where, ["demo", "refresh"])).code).toBe(0)
+        const refreshed = await runSubcommand(where, ["demo", "refresh"])
+        expect([refreshed.code, refreshed.stdout]).toEqual([
+          0,
+          "The demo network is fresh: 200 orders and 3000 packs are back, as of now.\n"
+        ])
+        expect(
+          await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack k JOIN pack p ON p.id = k.pack_id")
+        ).toEqual(await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack"))
         expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000201\n")
         expect(
           JSON.parse((await runSubcommand(where, ["demo", "codes", "100000201", "--json"])).stdout)
         ).toMatchObject({ increment_id: "100000201" })
+        const shipment = await runSubcommand(where, ["demo", "codes", "SHP-1001"])
+        expect(shipment.code).toBe(0)
+        expect(shipment.stdout.split("\n").length).toBeGreaterThan(20)
       } finally {
         await server.stop()
       }

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, inject, test } from "vitest"
 import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { grownStore, type Size, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
 import { forget, within } from "../support/server.ts"
@@ -61,7 +61,7 @@ describe("a grown store", () => {
   })
 
   test("is the same in both databases", async () => {
-    const url = await freshDatabase(inject("postgresUrl"))
+    const url = await migratedDatabase(inject("postgresUrl"))
     expect(await grown(longer, url)).toEqual(await grownLonger())
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -35,7 +35,7 @@ interface Held {
   readonly hold: { readonly reason: string; readonly by: string; readonly since: string } | null
 }
 
-describe.each(databases)("holds on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
   const hold = (id: number, reason: string, as = hub.session) =>
     hub.call("OrderService.holdOrder", [id, reason], as)

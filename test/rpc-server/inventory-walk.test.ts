@@ -11,7 +11,7 @@ import { grownStore } from "#test/support/grown-store.ts"
 import { inventoryRows } from "#test/support/inventory-rows.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, within } from "#test/support/server.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const held = selectMany(packs.PackRow)

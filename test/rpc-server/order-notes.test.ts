@@ -7,7 +7,7 @@ import { step } from "#rpc-server/store/archived-orders.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -40,7 +40,7 @@ interface Noted {
   readonly last_note?: { readonly id: number; readonly text: string; readonly by: string }
 }
 
-describe.each(databases)("notes and timeline on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
   const note = (id: number, text: string, as = hub.session) =>
     hub.call("OrderService.addOrderNote", [id, text], as)

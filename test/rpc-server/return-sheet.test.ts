@@ -14,7 +14,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -39,7 +39,7 @@ interface Row {
   readonly shipment_table_ids: ReadonlyArray<number>
 }
 
-describe.each(databases)("the return stock sheet on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUrl }) => {
   let where: Place
   let server: RunningServer
   let session: string

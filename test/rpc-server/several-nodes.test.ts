@@ -7,6 +7,7 @@ import { once } from "#rpc-server/store/idempotency.ts"
 import { client, storeOf } from "#rpc-server/store/postgres.ts"
 import { choose, hostsOf, primaryOf } from "#rpc-server/store/primary.ts"
 import { select, Unavailable, write } from "#rpc-server/store/transaction.ts"
+import { isLong } from "#test/support/runs.ts"
 import { place, within } from "#test/support/server.ts"
 import { ask, type Cluster, startCluster } from "../crash/cluster.ts"
 import { nodesRun } from "../crash/nodes.ts"
@@ -130,7 +131,11 @@ describe("on a primary with a synchronous standby", () => {
     timeout: 120_000
   }, async () => {
     const seed = Date.now() % 1_000_000
-    const report = await nodesRun({ kills: 2, primaries: 1, clients: 8, seed }, () => undefined, cluster)
+    const report = await nodesRun(
+      { kills: isLong ? 2 : 1, primaries: 1, clients: 8, seed },
+      () => undefined,
+      cluster
+    )
     console.log(
       `${report.kills} nodes and ${report.primaries} primary killed, ${report.acknowledged} acknowledged, ${report.found} found, ready after ${report.ready} ms, seed ${seed}`
     )

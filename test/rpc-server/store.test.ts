@@ -8,8 +8,17 @@ import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { open, opened as openedStore } from "#rpc-server/store/sqlite.ts"
 import { restart, Store, select, type Tx, Unavailable } from "#rpc-server/store/transaction.ts"
 import { freshDatabase } from "#test/support/database.ts"
-import { forget, type Place, place, type RunningServer, startServer, storeOf } from "#test/support/server.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { isLong } from "#test/support/runs.ts"
+import {
+  forget,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  storeOf,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const Counter = Schema.Struct({ value: Schema.Int })
 const counter = select(Counter, "SELECT value FROM counter WHERE id = 1")
@@ -120,7 +129,8 @@ describe("the embedded store", () => {
     const total = migrations
       .flatMap(({ statements }) => statements)
       .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite)).length
-    for (let killedAt = 1; killedAt <= total; killedAt += 7) {
+    const step = isLong ? 1 : 23
+    for (let killedAt = 1; killedAt <= total; killedAt += step) {
       const database = open(":memory:")
       const { store } = openedStore(database)
       let statements = 0
@@ -158,8 +168,7 @@ describe("the embedded store", () => {
 
   it("of a newer Packhouse is refused and left alone", async () => {
     where = place()
-    const server = await startServer(where)
-    await server.stop()
+    await within(where, Effect.void)
     const database = new DatabaseSync(databaseFile(where.dataDir))
     database.exec("INSERT INTO migration (id, name) VALUES (99, 'later')")
     database.close()
