@@ -1,5 +1,5 @@
 /** What the development environment lets go wrong, and that no other environment does. */
-import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -13,13 +13,30 @@ import {
 } from "#test/support/server.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
 
-let where: Place
-let server: RunningServer | undefined
-const servers = async (env: Record<string, string>) => {
-  where = place()
+interface Environment {
+  readonly where: Place
+  readonly server: RunningServer
+}
+/** A server in the development environment, and one in any other. */
+let development: Environment
+let elsewhere: Environment
+const startIn = async (env: Record<string, string>): Promise<Environment> => {
+  const where = place()
   await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
-  server = await startServer(where, { env })
-  const { url } = server
+  return { where, server: await startServer(where, { env }) }
+}
+beforeAll(async () => {
+  development = await startIn({ PACKHOUSE_ENV: "development" })
+  elsewhere = await startIn({})
+})
+afterAll(async () => {
+  for (const started of [development, elsewhere]) {
+    await started?.server.stop()
+    if (started !== undefined) forget(started.where)
+  }
+})
+/** What an administrator and somebody of the staff do there, each logged in anew. */
+const people = async ({ where, server: { url } }: Environment) => {
   const [admin, staff] = [await login(url, "admin", password), await login(url, "hub", password)]
   return {
     arrange: (method: string, outcome: string, session = admin) =>
@@ -36,16 +53,8 @@ const servers = async (env: Record<string, string>) => {
     staff
   }
 }
-const stop = async () => {
-  await server?.stop()
-  server = undefined
-  if (where !== undefined) forget(where)
-}
-afterEach(stop)
-afterAll(stop)
-
 it("in development the next call of a method goes wrong as arranged, and only that one", async () => {
-  const { arrange, open, change, staff } = await servers({ PACKHOUSE_ENV: "development" })
+  const { arrange, open, change, staff } = await people(development)
   await arrange("OrderService.getOrderInfo", "Stock is being counted")
   expect((await open()).error).toEqual({ code: -32000, message: "Stock is being counted" })
   expect((await open()).error).toBeUndefined()
@@ -72,7 +81,7 @@ it("in development the next call of a method goes wrong as arranged, and only th
 })
 
 it("anywhere else nothing can be arranged", async () => {
-  const { arrange, open } = await servers({})
+  const { arrange, open } = await people(elsewhere)
   expect((await arrange("OrderService.getOrderInfo", "lost-reply")).error?.data).toMatchObject({
     tag: "NotFound"
   })
@@ -81,7 +90,7 @@ it("anywhere else nothing can be arranged", async () => {
 
 describe("packhouse demo fault", () => {
   it("lets a call go wrong once, whatever else the command itself calls", async () => {
-    const { typed, open, change, logout } = await servers({ PACKHOUSE_ENV: "development" })
+    const { typed, open, change, logout } = await people(development)
     const said = await typed("OrderService.getOrderInfo", "--once", "Stock is being counted")
     expect(said).toEqual({
       code: 0,
@@ -102,7 +111,7 @@ describe("packhouse demo fault", () => {
   }, 30_000)
 
   it("says what is missing, who may, and where", async () => {
-    const { typed, open } = await servers({ PACKHOUSE_ENV: "development" })
+    const { typed, open } = await people(development)
     const unknown = await typed("OrderService.gone", "--once", "slow")
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("Method OrderService.gone")])
     const staff = await typed("OrderService.getOrderInfo", "--once", "slow", "--username", "hub")
@@ -119,7 +128,7 @@ describe("packhouse demo fault", () => {
   }, 30_000)
 
   it("is refused outside the development environment, and says how to get there", async () => {
-    const { typed, open } = await servers({})
+    const { typed, open } = await people(elsewhere)
     const { code, stderr } = await typed("OrderService.getOrderInfo", "--once", "lost-reply")
     expect([code, stderr]).toEqual([1, expect.stringContaining("PACKHOUSE_ENV=development")])
     expect((await open()).error).toBeUndefined()

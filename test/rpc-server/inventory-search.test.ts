@@ -13,7 +13,7 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { inventoryRows } from "#test/support/inventory-rows.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)

@@ -15,7 +15,7 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { needs } from "#test/bench/transaction.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { databases } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
 const now = Date.parse("2026-06-10T09:00:00Z")

@@ -12,7 +12,7 @@ import { seed } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { asRows, hundredths, type StoredOrder, summaryOfRows } from "#test/support/summary-of-rows.ts"
-import { emptyDatabases as databases } from "./databases.ts"
+import { databases } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
 const now = Date.parse("2026-06-10T09:00:00Z")

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { askDatabase, freshDatabase } from "#test/support/database.ts"
+import { askDatabase, migratedDatabase } from "#test/support/database.ts"
 import { packCode, password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
 import {
   call,
@@ -268,7 +268,7 @@ describe("two nodes on one PostgreSQL", () => {
   let [one, two]: ReadonlyArray<RunningServer> = []
   let url: string
   beforeAll(async () => {
-    url = await freshDatabase(inject("postgresUrl"))
+    url = await migratedDatabase(inject("postgresUrl"))
     ;[first, second] = [place(url), place(url)]
     await within(first, network)
     ;[one, two] = await Promise.all([startServer(first), startServer(second)])
