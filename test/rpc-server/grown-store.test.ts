@@ -60,7 +60,8 @@ describe("a grown store", () => {
       expect(many[name], name).toBeGreaterThan((few[name] ?? 0) + more)
   })
 
-  test("is the same in both databases", async () => {
+  // Tests of plans and of a long inventory grow one on PostgreSQL daily, and find in it what they ask for.
+  test.runIf(isLong)("is the same in both databases", async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     expect(await grown(longer, url)).toEqual(await grownLonger())
   })

@@ -1,6 +1,6 @@
 /** The thread beside the server's in which papers are made. */
 import { performance } from "node:perf_hooks"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import type { PrintDocument } from "#core/label/document.ts"
 import { makePdfWorker, type PdfWorker } from "#rpc-server/pdf/pdf-worker.ts"
 import { invoice, item, order } from "#test/support/paper-orders.ts"
@@ -21,6 +21,9 @@ const started = (limits = {}): PdfWorker => {
   return press
 }
 afterEach(() => press?.close())
+/** For those who ask nothing of it but papers: its fonts are loaded once. */
+const usual = makePdfWorker(generous)
+afterAll(() => usual.close())
 
 /** The longest that nothing else had its turn while something was done, in milliseconds. */
 const longestStandstill = async (work: Promise<unknown>): Promise<number> => {
@@ -40,13 +43,13 @@ const longestStandstill = async (work: Promise<unknown>): Promise<number> => {
 
 describe("the press", () => {
   it("makes the very bytes that the same process would make, of every paper", async () => {
-    const { render } = started()
+    const { render } = usual
     for (const document of papersWith("സ്റ്റെഫി <b>"))
       expect(Buffer.from((await render(document)).bytes).equals(await renderPdf(document))).toBe(true)
   })
 
   it("leaves the server its turns while it makes an invoice of many lines", async () => {
-    const { render } = started()
+    const { render } = usual
     await Promise.all([render(long), renderPdf(long)])
     const inside = await longestStandstill(renderPdf(long))
     // The machine may have stood still besides: one time of several is enough to see that nothing here waits for the paper.
@@ -54,15 +57,15 @@ describe("the press", () => {
   })
 
   it("answers each of many that are asked for at once with its own paper", async () => {
-    const { render } = started()
-    const documents = Array.from({ length: 12 }, (_, index) => invoice(order([item(index)])))
+    const { render } = usual
+    const documents = Array.from({ length: isLong ? 12 : 6 }, (_, index) => invoice(order([item(index)])))
     const made = await Promise.all(documents.map((document) => render(document)))
     for (const [index, document] of documents.entries())
       expect(Buffer.from(made[index]?.bytes ?? []).equals(await renderPdf(document))).toBe(true)
   })
 
   it("tells why a document cannot be made, and makes the next one", async () => {
-    const { render } = started()
+    const { render } = usual
     const broken = { ...long, lines: undefined } as unknown as PrintDocument
     const [first, second] = await Promise.allSettled([render(broken), render(invoice(order([item(1)])))])
     expect(first).toMatchObject({ status: "rejected" })
