@@ -7,7 +7,7 @@ import { password, seed } from "../support/network.ts"
 import { isLong } from "../support/runs.ts"
 import { call, forget, login, place, sources, startServer, within } from "../support/server.ts"
 
-const plan = { clients: 8, racers: 20, contested: 10, isControl: false }
+const plan = { clients: 8, racers: 20, contested: isLong ? 10 : 4, isControl: false }
 
 describe("a server killed at any moment", () => {
   it.each([
