@@ -19,6 +19,7 @@ import {
   tidied,
   withPage
 } from "#core/screen/order-cache.ts"
+import { runs } from "#test/support/runs.ts"
 import { anyOrder, anyOrders, order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
@@ -191,7 +192,8 @@ describe("filling the book", () => {
           const missed = all.filter(({ order_id }) => !gone.includes(order_id) && !book.byId.has(order_id))
           expect(missed).toEqual([])
         }
-      )
+      ),
+      { numRuns: runs(100) }
     )
   })
 

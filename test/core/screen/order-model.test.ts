@@ -12,7 +12,7 @@ import * as work from "#core/screen/order/work.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
 import type { Command } from "#core/screen/screens.ts"
 import { manualPack } from "#core/stock/pack.ts"
-import { runs } from "#test/support/runs.ts"
+import { isLong, runs } from "#test/support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { Desk } from "./desk.ts"
@@ -31,7 +31,7 @@ describe("the order screen, whatever happens to it", () => {
   it("comes to all that can happen: the law above has met it", () => {
     const met = new Set<string>()
     for (const deeds of fc.sample(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), {
-      numRuns: 400,
+      numRuns: isLong ? 400 : 200,
       seed: 11
     })) {
       const shift = new Shift()
