@@ -1,6 +1,6 @@
 /** Both databases, for laws that hold on either: a server without a URL keeps SQLite in its data folder. */
 import { inject } from "vitest"
-import { freshDatabase, migratedDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { isLong } from "../support/runs.ts"
 
 interface Database {
@@ -20,9 +20,3 @@ export const databases: ReadonlyArray<Database> = [
  * of every screen on both; the long run has both.
  */
 export const anyDatabase: ReadonlyArray<Database> = isLong ? databases : [sqlite]
-
-/** As a first start finds them, without a table. */
-export const emptyDatabases: ReadonlyArray<Database> = [
-  sqlite,
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
