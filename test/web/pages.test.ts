@@ -5,7 +5,9 @@ import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { findings } from "#test/support/axe.ts"
+import { pressesInside } from "#test/support/focus.ts"
 import { packCode, password } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, login, post } from "#test/support/server.ts"
 import {
   chooseMore,
@@ -30,6 +32,8 @@ const items = [
 const hostile = `<script>hacked=1</script><img src=x onerror="hacked=1">\u202E gpj.exe\u001B[2J`
 
 let web: Web
+/** Where most tests sit down, each at a place of its choice. */
+let desk: Workstation
 
 beforeAll(async () => {
   web = await startWeb(
@@ -54,8 +58,23 @@ beforeAll(async () => {
   const admin = await login(web.url, "admin", password)
   for (const flag of ["enable_multiple_invoice", "enable_download_invoice"])
     for (const user of ["hub", "dock"]) await call(web.url, admin, "AdminService.setFlag", [user, flag, true])
+  desk = await web.open()
+  await enter(desk.page, web)
+  await desk.page.locator(".tile").first().waitFor()
 })
-afterAll(() => web.close())
+afterAll(async () => {
+  expectNoComplaints(desk)
+  await web.close()
+})
+
+/** The desk at a place, as by a link: at home first, so that nothing of another test stands there still. */
+const sitDown = async (at: string): Promise<Page> => {
+  const { page } = desk
+  await goTo(page, "/home")
+  await page.locator(".page-home .tile").first().waitFor()
+  if (at !== "/home") await goTo(page, at)
+  return page
+}
 
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
   ["home", "/home", ".page-home .tile"],
@@ -103,10 +122,38 @@ const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promi
   ]
 ]
 
-describe.each([
-  ["1280 wide, light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const }],
-  ["390 wide, dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, hasTouch: true }]
-])("%s", (_, options) => {
+/** What is laid out another way where there is room: the day's run looks at all on a phone, and at these on a desk too. */
+const otherOnDesk = [
+  "home",
+  "queue",
+  "order",
+  "invoiced order",
+  "product label",
+  "shipment",
+  "pack",
+  "settings",
+  "invoice summary",
+  "commands",
+  "unsaved changes"
+]
+const isOtherOnDesk = ([name]: readonly [name: string, ...rest: ReadonlyArray<unknown>]): boolean =>
+  isLong || otherOnDesk.includes(name)
+const screens = [
+  {
+    screen: "390 wide, dark",
+    options: { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, hasTouch: true },
+    places,
+    dialogs
+  },
+  {
+    screen: "1280 wide, light",
+    options: { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
+    places: places.filter(isOtherOnDesk),
+    dialogs: dialogs.filter(isOtherOnDesk)
+  }
+]
+
+describe.each(screens)("$screen", ({ options, places, dialogs }) => {
   let station: Workstation
   beforeAll(async () => {
     station = await web.open(options)
@@ -128,7 +175,6 @@ describe.each([
     await button.click()
     await page.getByText("The username is required").waitFor()
     expect(await findings(page)).toEqual([])
-    await logIn(page, web, "everywhere")
     expectNoComplaints(stranger)
     await stranger.context.close()
   })
@@ -169,11 +215,7 @@ describe.each([
       const dialog = page.getByRole("dialog")
       await dialog.waitFor()
       expect(await findings(page)).toEqual([])
-      const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
-      for (let pressed = 0; pressed < 25; pressed++) {
-        await page.keyboard.press(pressed % 7 === 6 ? "Shift+Tab" : "Tab")
-        expect(await isInside()).toBe(true)
-      }
+      expect(await pressesInside(dialog, 25, 7)).toEqual(Array(25).fill(true))
       await page.keyboard.press("Escape")
       await dialog.waitFor({ state: "detached" })
       expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
@@ -183,10 +225,14 @@ describe.each([
   )
 })
 
+const strangersPaths = isLong
+  ? ["/", "/home", "/order", "/order/1", "/dispatch", "/nowhere", "/admin/index.html"]
+  : ["/", "/order/1", "/nowhere", "/admin/index.html"]
+
 describe("places", () => {
   it("without a session every path leads to the login", async () => {
     const { page, context } = await web.open()
-    for (const at of ["/", "/home", "/order", "/order/1", "/dispatch", "/nowhere", "/admin/index.html"]) {
+    for (const at of strangersPaths) {
       await page.goto(web.url + at)
       await page.getByRole("button", { name: "Login" }).waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe("/login")
@@ -195,19 +241,16 @@ describe("places", () => {
   })
 
   it("with one, / and /login and unknown paths lead home", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
+    const { page } = desk
     for (const at of ["/", "/login", "/nowhere"]) {
       await page.goto(web.url + at)
       await page.locator(".tile").first().waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
     }
-    await context.close()
   })
 
   it("the back button goes back along the pages", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web)
+    const page = await sitDown("/home")
     await page.locator(".tile", { hasText: "Order Queue" }).click()
     await page.getByRole("link", { name: /^Scheduled Orders/ }).click()
     await page.getByRole("link", { name: "Dispatch" }).click()
@@ -219,30 +262,10 @@ describe("places", () => {
       paths.push(new URL(page.url()).pathname)
     }
     expect(paths).toEqual(["/scorder", "/order", "/home"])
-    await context.close()
   })
 
-  it("a place named again while the page still starts does not swallow the next step", async () => {
-    const { page, context } = await web.open()
-    await page.addInitScript(() => {
-      const listen = window.addEventListener
-      // The screens listen to the history from then on, and do not know yet who is there.
-      window.addEventListener = new Proxy(listen, {
-        apply: (_, self, [type, ...rest]) => {
-          Reflect.apply(listen, self ?? window, [type, ...rest])
-          if (type === "popstate") dispatchEvent(new PopStateEvent("popstate"))
-        }
-      })
-    })
-    await enter(page, web, "/dispatch")
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
-    await goTo(page, "/order")
-    await page.locator(".page-orders").waitFor()
-    await context.close()
-  })
-
-  it("a wrong password says what the server says, and a session ends with its logout", async () => {
-    const { page, context } = await web.open()
+  it("a wrong password says what the server says; one login is for all tabs, and its logout ends them all", async () => {
+    const { page, tab, context } = await web.open()
     await page.goto(`${web.url}/login`)
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password").fill("wrong")
@@ -254,6 +277,10 @@ describe("places", () => {
     const session = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem("packhouse.session") ?? "{}").session
     )
+    const second = await tab()
+    await second.goto(`${web.url}/dispatch`)
+    await second.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    expect(new URL(second.url()).pathname).toBe("/dispatch")
     await page.locator(".tile", { hasText: "Logout" }).click()
     await page.getByRole("button", { name: "Login" }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
@@ -263,37 +290,17 @@ describe("places", () => {
       { authorization: session }
     )
     expect(status).toBe(401)
-    await context.close()
-  })
-
-  it("one login is for all tabs of a browser, comes to what was asked for, and its logout ends them all", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
-    await page.locator(".rows tbody .row").first().waitFor()
-    const second = await context.newPage()
-    await second.goto(`${web.url}/dispatch`)
-    await second.getByRole("heading", { name: "Dispatch Order" }).waitFor()
-    expect(new URL(second.url()).pathname).toBe("/dispatch")
-    await goTo(page, "/home")
-    await page.locator(".tile", { hasText: "Logout" }).click()
-    await page.getByRole("button", { name: "Login" }).waitFor()
     await second.reload()
     await second.getByRole("button", { name: "Login" }).waitFor()
-    const third = await context.newPage()
+    // Nor has a tab that is opened later anything of it.
+    const third = await tab()
     await third.goto(`${web.url}/order`)
     await third.getByRole("button", { name: "Login" }).waitFor()
     await context.close()
-    // Another browser has nothing of it.
-    const other = await web.open()
-    await other.page.goto(`${web.url}/order`)
-    await other.page.getByRole("button", { name: "Login" }).waitFor()
-    await other.context.close()
   })
 
-  it("'Connecting...' covers the page for at least half a second, and nothing scrolls under it", async () => {
+  it("while it starts 'Connecting...' covers the page for at least half a second, nothing scrolls under it, and a place named again does not swallow the next step", async () => {
     const { page, context } = await web.open()
-    await enter(page, web)
-    await page.locator(".tile").first().waitFor()
     // Watched from the page's first moment on: what it draws first is there before anybody outside can look.
     await page.addInitScript(() => {
       const seen = window as unknown as { since?: number; overflow?: string; lasted?: number }
@@ -307,8 +314,16 @@ describe("places", () => {
       }
       // At every change of the page, however late its frames are drawn.
       new MutationObserver(look).observe(document, { childList: true, subtree: true })
+      const listen = window.addEventListener
+      // The screens listen to the history from then on, and do not know yet who is there.
+      window.addEventListener = new Proxy(listen, {
+        apply: (_, self, [type, ...rest]) => {
+          Reflect.apply(listen, self ?? window, [type, ...rest])
+          if (type === "popstate") dispatchEvent(new PopStateEvent("popstate"))
+        }
+      })
     })
-    await page.reload({ waitUntil: "commit" })
+    await enter(page, web, "/dispatch")
     const seen = await page.waitForFunction(() => {
       const { lasted, overflow } = window as unknown as { overflow?: string; lasted?: number }
       return lasted === undefined ? false : { lasted, overflow }
@@ -316,6 +331,9 @@ describe("places", () => {
     const { lasted, overflow } = (await seen.jsonValue()) as { lasted: number; overflow: string }
     expect(lasted).toBeGreaterThan(490)
     expect(overflow).toBe("hidden")
+    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await goTo(page, "/order")
+    await page.locator(".page-orders").waitFor()
     await context.close()
   })
 })
@@ -348,7 +366,8 @@ describe("what a page may do", () => {
     page.on("response", (response) => {
       if (response.url().endsWith(".ttf")) fetched.push(response.headers()["content-type"] ?? "")
     })
-    await logIn(page, web)
+    await enter(page, web)
+    await page.locator(".tile").first().waitFor()
     expect(fetched).toEqual([])
     const loaded = await page.evaluate(async () => {
       const texts = { Devanagari: "सु", Malayalam: "മ", Tamil: "மு", Arabic: "فا" }
@@ -380,9 +399,7 @@ describe("what a page may do", () => {
 
 describe("home", () => {
   it("counts the day, and leads by a press or a key to as many orders (HOME-1)", async () => {
-    const station = await web.open()
-    const { page } = station
-    await enter(page, web)
+    const page = await sitDown("/home")
     const figure = (name: string) => page.locator(".figure", { hasText: name })
     const count = (name: string) => figure(name).locator(".figure-value").innerText()
     await expect.poll(() => count("Late orders")).toBe("2")
@@ -403,14 +420,10 @@ describe("home", () => {
     await goTo(page, "/order?pg=all&show=late")
     await page.reload()
     await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(2)
-    expectNoComplaints(station)
-    await station.context.close()
   })
 
   it("is gone through by arrows, figures and tiles alike", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web)
-    await page.locator(".tile").first().waitFor()
+    const page = await sitDown("/home")
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
     await expect.poll(focused).toContain("Order Queue")
     await page.keyboard.press("ArrowUp")
@@ -421,15 +434,24 @@ describe("home", () => {
     await expect.poll(focused).toContain("Orders to dispatch")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
-    await context.close()
   })
 })
 
 describe("the queue", () => {
+  it("has its tools in one line, whatever style the page before it has brought", async () => {
+    const { page } = desk
+    await goTo(page, "/home")
+    await page.locator(".page-home .chart").waitFor()
+    await goTo(page, "/order")
+    await page.locator(".page-orders .row").first().waitFor()
+    const height = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().height)
+    expect(await height(".page-orders .filters")).toBe(await height(".page-orders .filters > .choice"))
+    expect(await height(".page-orders .filters")).toBe(await height(".page-orders .columns summary"))
+  })
+
   it("is gone through by keys alone", async () => {
-    const station = await web.open()
-    const { page } = station
-    await enter(page, web, "/order?pg=all")
+    const page = await sitDown("/order?pg=all")
     await page.locator(".row").first().waitFor()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
@@ -446,13 +468,10 @@ describe("the queue", () => {
     await page.getByRole("heading", { name: /100000004/ }).waitFor()
     await page.keyboard.press("Escape")
     await page.locator(".rows").waitFor()
-    expectNoComplaints(station)
-    await station.context.close()
   })
 
   it("colours rows by age, marks late ones, filters by source and sorts", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
+    const page = await sitDown("/order")
     await page.locator(".row", { hasText: "100000004" }).waitFor()
     expect(await page.locator(".row", { hasText: "100000004" }).getAttribute("class")).toContain("is-danger")
     expect(await page.locator(".row", { hasText: "100000001" }).getAttribute("class")).toContain("is-info")
@@ -485,13 +504,10 @@ describe("the queue", () => {
     await expect.poll(ids).toEqual(["100000004", "100000002", "100000001"])
     await goTo(page, "/scorder")
     await page.locator(".row", { hasText: "100000005" }).getByText("Late").waitFor()
-    await context.close()
   })
 
   it("keeps names that somebody else wrote to themselves", async () => {
-    const station = await web.open()
-    const { page } = station
-    await enter(page, web, "/order")
+    const page = await sitDown("/order")
     for (const at of ["/order", "/order/2"]) {
       await goTo(page, at)
       const name = page
@@ -503,16 +519,12 @@ describe("the queue", () => {
       )
       expect(await page.evaluate(() => "hacked" in window)).toBe(false)
     }
-    expectNoComplaints(station)
-    await station.context.close()
   })
 })
 
 describe("the console", () => {
   it("opens with Ctrl+I and F12, knows its commands, and calls the rest an invalid entry", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web)
-    await page.locator(".tile").first().waitFor()
+    const page = await sitDown("/home")
     await page.keyboard.press("Control+i")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Device Settings").waitFor()
@@ -527,7 +539,6 @@ describe("the console", () => {
     await dialog.getByText("1773").first().waitFor()
     await page.keyboard.press("F12")
     await dialog.waitFor({ state: "detached" })
-    await context.close()
   })
 
   it("chooses the store that this workstation works for, of those that the person may work for", async () => {
@@ -706,10 +717,8 @@ describe("the first load", () => {
   })
 
   it("of the queue offers Refresh Orders and Refresh Shipments, which ask commerce again and then read (O-2-076, O-2-077)", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
+    const page = await sitDown("/order")
     await page.locator(".rows tbody .row").first().waitFor()
-    await page.waitForLoadState("networkidle")
     const asked: Array<string> = []
     page.on("request", (request) => {
       const text = request.url().endsWith("/api") ? request.postData() : null
@@ -725,76 +734,70 @@ describe("the first load", () => {
       expect(asked.indexOf(sync)).toBeGreaterThan(-1)
       expect(asked.indexOf(sync)).toBeLessThan(asked.indexOf(read))
     }
-    await context.close()
   })
 
-  it("is the only one that fetches scripts and styles: a second visit has them", async () => {
+  it("goes on behind the first rows: what did not come is fetched again, until then the page says that it is offline, and what is scanned is kept and decided then", async () => {
     const { page, context } = await web.open()
-    await enter(page, web, "/order")
-    await page.locator(".rows tbody .row").first().waitFor()
-    await page.locator(".link.is-online").waitFor()
-    await page.waitForLoadState("networkidle")
-    await page.goto(`${web.url}/order`)
-    await page.locator(".rows tbody .row").first().waitFor()
-    await page.locator(".link.is-online").waitFor()
-    const files = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => /\.(js|css)$/.test(name))
-        .map((entry) => [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).transferSize])
-    )
-    expect(files.length).toBeGreaterThan(3)
-    expect(files.filter(([, bytes]) => bytes !== 0)).toEqual([])
-    await context.close()
-  })
-
-  it("goes on behind the first rows: what did not come is fetched again, and until then the page says that it is offline", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
-    await page.locator(".rows tbody .row").first().waitFor()
     const first = firstPieces()
     let isGone = true
     await page.route(/chunk-/, (route) => {
       const isFirst = first.includes(path.posix.basename(route.request().url()))
       return isGone && !isFirst ? route.abort() : route.continue()
     })
-    await page.reload()
+    await enter(page, web, "/order")
     await page.locator(".rows tbody .row").first().waitFor()
     await page.locator(".link.is-offline").waitFor()
-    await page.getByRole("link", { name: "Dispatch" }).click()
-    await page.getByText("Connecting...").waitFor()
-    isGone = false
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
-    await page.locator(".link.is-online").waitFor()
-    await context.close()
-  })
-
-  it("keeps what is scanned on a page whose code is still on its way, and decides it then", async () => {
-    const { page, context } = await web.open()
-    await enter(page, web, "/order")
-    await page.locator(".rows tbody .row").first().waitFor()
-    const first = firstPieces()
-    let isGone = true
-    await page.route(/chunk-/, (route) => {
-      const isFirst = first.includes(path.posix.basename(route.request().url()))
-      return isGone && !isFirst ? route.abort() : route.continue()
-    })
-    await page.reload()
-    await page.locator(".rows tbody .row").first().waitFor()
     await page.locator(".rows tbody .row").first().getByRole("link").first().click()
     await page.getByText("Connecting...").waitFor()
     await page.keyboard.type("no pack at all")
     await page.keyboard.press("Enter")
     isGone = false
+    await page.locator(".page-order .items-table .row").first().waitFor()
     await page.getByText("Barcode product not identified!").first().waitFor()
+    await page.locator(".link.is-online").waitFor()
     await context.close()
   })
 
-  it("of a session that the server no longer knows is the login", async () => {
+  it("asks for every piece and the first orders at once, and for none of them twice; a second visit has all pieces, and with a session that the server no longer knows it is the login", async () => {
     const station = await web.open()
     const { page } = station
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url())
+      const call = pathname === "/api" ? JSON.parse(request.postData() ?? "{}") : undefined
+      const paging = call?.params?.[0]
+      asked.push(call === undefined ? pathname : `${call.method} ${paging?.perPage ?? ""}`.trim())
+    })
+    /** What came over the line, with its bytes: what a piece is imported from, once it is there, is the browser's own cache. */
+    const files = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => /\.(js|css)$/.test(name))
+          .map(
+            (entry) =>
+              [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).transferSize] as const
+          )
+      )
+    const visited = async () => {
+      await page.locator(".rows tbody .row").first().waitFor()
+      await page.locator(".link.is-online").waitFor()
+      await page.waitForLoadState("networkidle")
+    }
+    // A browser that holds nothing but the session.
     await enter(page, web, "/order")
-    await page.locator(".rows tbody .row").first().waitFor()
+    await visited()
+    expect(asked.filter((each) => each === "OrderService.getOrderList 40")).toHaveLength(1)
+    const pieces = (await files()).filter(([name, bytes]) => name.includes("chunk-") && bytes > 0)
+    expect(pieces.length).toBeGreaterThanOrEqual(firstPieces().length)
+    expect(new Set(pieces.map(([name]) => name)).size).toBe(pieces.length)
+
+    await page.goto(`${web.url}/order`)
+    await visited()
+    const again = await files()
+    expect(again.length).toBeGreaterThan(3)
+    expect(again.filter(([, bytes]) => bytes !== 0)).toEqual([])
+
     const session = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem("packhouse.session") ?? "{}").session
     )
@@ -806,39 +809,5 @@ describe("the first load", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
     expectNoComplaints(station)
     await station.context.close()
-  })
-
-  it("of somebody who is logged in asks for every piece and the first orders at once, and for none of them twice", async () => {
-    const earlier = await web.open()
-    await enter(earlier.page, web)
-    const kept = await earlier.page.evaluate(() => sessionStorage.getItem("packhouse.session") ?? "")
-    await earlier.context.close()
-    // A browser that holds nothing but the session.
-    const { page, context, complaints } = await web.open()
-    await page.addInitScript((text) => sessionStorage.setItem("packhouse.session", text), kept)
-    const asked: Array<string> = []
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url())
-      const call = pathname === "/api" ? JSON.parse(request.postData() ?? "{}") : undefined
-      const paging = call?.params?.[0]
-      asked.push(call === undefined ? pathname : `${call.method} ${paging?.perPage ?? ""}`.trim())
-    })
-    await page.goto(`${web.url}/order`)
-    await page.locator(".rows tbody .row").first().waitFor()
-    await page.waitForLoadState("networkidle")
-    expect(asked.filter((each) => each === "OrderService.getOrderList 40")).toHaveLength(1)
-    // What a piece is imported from, once it is there, is the browser's own cache.
-    const pieces = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(
-          (entry) => entry.name.includes("chunk-") && (entry as PerformanceResourceTiming).transferSize > 0
-        )
-        .map(({ name }) => name)
-    )
-    expect(pieces.length).toBeGreaterThanOrEqual(firstPieces().length)
-    expect(new Set(pieces).size).toBe(pieces.length)
-    expect(complaints).toEqual([])
-    await context.close()
   })
 })
