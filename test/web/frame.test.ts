@@ -8,20 +8,39 @@ import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
 
 let web: Web
+/** Where most tests sit down, each at a place and a screen of its choice. */
+let station: Workstation
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }]
   })
   const admin = await login(web.url, "admin", password)
   await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_item_pickup", true])
+  await call(web.url, admin, "AdminService.setEnvVariable", ["support_phone", '"1800 425 0101"'])
+  station = await web.open(desk)
+  await enter(station.page, web)
+  await station.page.locator(".tile").first().waitFor()
 })
-afterAll(() => web.close())
+afterAll(async () => {
+  expectNoComplaints(station)
+  await web.close()
+})
 
 const desk = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** The page at a place, as by a link, on a screen of that size: at home first, whatever another test has left. */
+const sitDown = async ({ viewport }: Pick<typeof desk, "viewport">, at: string): Promise<Page> => {
+  const { page } = station
+  await page.setViewportSize(viewport)
+  await goTo(page, "/home")
+  await page.locator(".page-home .tile").first().waitFor()
+  if (at !== "/home") await goTo(page, at)
+  return page
+}
 
 const places = placesOf({ user: { flags: { enable_item_pickup: true } } } as never, "express")
 const themeOf = (page: Page) =>
@@ -34,9 +53,7 @@ const themeOf = (page: Page) =>
 
 describe("the ways", () => {
   it("lead to every area on a desk, each with its picture and its name", async () => {
-    const station = await web.open(desk)
-    const { page } = station
-    await enter(page, web, "/order")
+    const page = await sitDown(desk, "/order")
     const ways = page.getByRole("navigation", { name: "Pages" })
     for (const { title, leadsTo } of places) {
       const way = ways.getByRole("link", { name: title })
@@ -48,8 +65,6 @@ describe("the ways", () => {
         .toBe(route.print(leadsTo))
       expect(await way.getAttribute("aria-current")).toBe("page")
     }
-    expectNoComplaints(station)
-    await station.context.close()
   })
 
   it("lead to every area on a phone: four of them at once, all behind More", async () => {
@@ -72,7 +87,7 @@ describe("the ways", () => {
         .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
         .toBe(route.print(leadsTo))
     }
-    await page.goto(`${web.url}/order/1`)
+    await goTo(page, "/order/1")
     await page.locator(".page-order .items-table .row").first().waitFor()
     await page.getByRole("button", { name: "All pages" }).click()
     await page.getByRole("dialog").getByRole("link", { name: "Inventory" }).click()
@@ -108,67 +123,34 @@ describe("the menu of who works here", () => {
 
 describe("the item pick-up", () => {
   it("is a code that a phone reads off a desk and a phone, another one once it is renewed", async () => {
-    for (const at of [desk, phone]) {
-      const station = await web.open(at)
-      const { page } = station
-      await enter(page, web, "/home")
-      await page.getByRole("button", { name: "Item Pickup" }).click()
-      const dialog = page.getByRole("dialog", { name: "Item Pickup" })
-      const read = async () => {
-        const shot = await dialog.getByRole("img", { name: "QR code" }).screenshot()
-        return (await readCodes(pictureOf(shot), ["QRCode"])).map(({ text }) => text)
-      }
-      const [first = ""] = await read()
-      expect(first).toMatch(/^[\w-]{43}$/)
-      if (at === phone) {
-        await station.context.close()
-        continue
-      }
-      expect(await findings(page)).toEqual([])
-      await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
-      await expect.poll(read).not.toEqual([first])
-      const [second] = await read()
-      expect(second).toMatch(/^[\w-]{43}$/)
-      await page.reload()
-      await page.getByRole("button", { name: "Item Pickup" }).click()
-      expect(await read()).toEqual([second])
-      await page.keyboard.press("Escape")
-      await dialog.waitFor({ state: "detached" })
-      expectNoComplaints(station)
-      await station.context.close()
-    }
-  })
-
-  it("that cannot be renewed says so, and nothing else is lost", async () => {
-    const station = await web.open(desk)
-    const { page } = station
-    await enter(page, web, "/home")
+    const page = await sitDown(desk, "/home")
     await page.getByRole("button", { name: "Item Pickup" }).click()
     const dialog = page.getByRole("dialog", { name: "Item Pickup" })
-    await dialog.getByRole("img", { name: "QR code" }).waitFor()
-    await web.stopServer()
-    try {
-      await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
-      await dialog.getByText("Something Went Wrong While Loading QR Code Data.").waitFor()
-    } finally {
-      await web.startServer()
+    const read = async () => {
+      const shot = await dialog.getByRole("img", { name: "QR code" }).screenshot()
+      return (await readCodes(pictureOf(shot), ["QRCode"])).map(({ text }) => text)
     }
+    const [first = ""] = await read()
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize(phone.viewport)
+    expect(await read()).toEqual([first])
     await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
-    await dialog.getByRole("img", { name: "QR code" }).waitFor()
-    await station.context.close()
+    await expect.poll(read).not.toEqual([first])
+    const [second] = await read()
+    expect(second).toMatch(/^[\w-]{43}$/)
+    await page.reload()
+    await page.getByRole("button", { name: "Item Pickup" }).click()
+    expect(await read()).toEqual([second])
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
   })
 })
 
 describe("notices", () => {
-  it.each([
-    ["1280", desk],
-    ["390", phone]
-  ])(
-    "cover nothing that can be pressed and no row, on the queue and under a dialog, at %s pixels",
-    async (_, at) => {
-      const station = await web.open(at)
-      const { page } = station
-      await enter(page, web, "/order")
+  it("cover nothing that can be pressed and no row, on the queue and under a dialog, on a desk and a phone", async () => {
+    for (const at of [desk, phone]) {
+      const page = await sitDown(at, "/order")
       await page.locator(".rows .row").first().waitFor()
       await page.getByRole("button", { name: "Refresh Orders" }).click()
       await page.locator(".toast").first().waitFor()
@@ -198,15 +180,26 @@ describe("notices", () => {
       await page.getByRole("dialog").waitFor()
       expect(await page.locator(".toast").count()).toBeGreaterThan(0)
       expect(await covered()).toEqual([])
-      await station.context.close()
+      await page.keyboard.press("F12")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
     }
-  )
+  })
 })
 
 describe("settings", () => {
-  it("hold at once, and from the first paint of the next page on", async () => {
+  it("hold at once, and from the first paint of the next page on; of sound they keep a workstation silent, and make it softer and louder", async () => {
     const station = await web.open({ ...desk, colorScheme: "light" })
     const { page } = station
+    await page.addInitScript(() => {
+      const gains: Array<number> = []
+      Object.assign(window, { gains })
+      const ramp = AudioParam.prototype.linearRampToValueAtTime
+      AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
+        if (value > 0) gains.push(value)
+        return ramp.call(this, value, time)
+      }
+    })
+    const gains = () => page.evaluate(() => (window as unknown as { gains: ReadonlyArray<number> }).gains)
     await enter(page, web, "/settings")
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check()
     await page.getByRole("radiogroup", { name: "Rows" }).getByRole("radio", { name: "Comfortable" }).check()
@@ -226,24 +219,6 @@ describe("settings", () => {
     expect(await themeOf(page)).toEqual(["dark", "comfortable", "dark", "2.75rem"])
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "System" }).check()
     await expect.poll(async () => (await themeOf(page))[0]).toBe("")
-    expectNoComplaints(station)
-    await station.context.close()
-  })
-
-  it("of sound keep a workstation silent, and make it softer and louder", async () => {
-    const station = await web.open(desk)
-    const { page } = station
-    await page.addInitScript(() => {
-      const gains: Array<number> = []
-      Object.assign(window, { gains })
-      const ramp = AudioParam.prototype.linearRampToValueAtTime
-      AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
-        if (value > 0) gains.push(value)
-        return ramp.call(this, value, time)
-      }
-    })
-    const gains = () => page.evaluate(() => (window as unknown as { gains: ReadonlyArray<number> }).gains)
-    await enter(page, web, "/settings")
     const loudness = page.getByRole("radiogroup", { name: "Loudness" })
     await loudness.getByRole("radio", { name: "Loud" }).check()
     await expect.poll(async () => (await gains()).length).toBe(1)
@@ -255,20 +230,23 @@ describe("settings", () => {
     await loudness.getByRole("radio", { name: "Normal" }).check()
     await page.getByRole("radiogroup", { name: "Sound" }).getByRole("radio", { name: "On" }).check()
     await expect.poll(async () => (await gains()).length).toBe(3)
+    expectNoComplaints(station)
     await station.context.close()
   })
 })
 
-describe("the head while the server is away", () => {
-  it("has nothing that lies over something else, from a wide desk to a phone", async () => {
-    const admin = await login(web.url, "admin", password)
-    await call(web.url, admin, "AdminService.setEnvVariable", ["support_phone", '"1800 425 0101"'])
-    const { page, context } = await web.open(desk)
-    await enter(page, web, "/order")
-    await page.locator(".rows .row").first().waitFor()
+describe("while the server is away", () => {
+  it("a pick-up that cannot be renewed says so, nothing in the head lies over something else from a wide desk to a phone, and nothing is lost", async () => {
+    const page = await sitDown(desk, "/home")
     await page.locator(".head").getByText("1800 425 0101").waitFor()
+    const dialog = page.getByRole("dialog", { name: "Item Pickup" })
+    const code = dialog.getByRole("img", { name: "QR code" })
+    await page.getByRole("button", { name: "Item Pickup" }).click()
+    await code.waitFor()
     await web.stopServer()
     try {
+      await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
+      await dialog.getByText("Something Went Wrong While Loading QR Code Data.").waitFor()
       await page.locator(".head").getByText("offline, last updated").waitFor()
       for (const width of [1440, 1280, 1100, 1024, 800, 390]) {
         await page.setViewportSize({ width, height: 800 })
@@ -277,7 +255,10 @@ describe("the head while the server is away", () => {
     } finally {
       await web.startServer()
     }
-    await context.close()
+    await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
+    await code.waitFor()
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
   })
 })
 
