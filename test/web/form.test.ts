@@ -7,6 +7,8 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
 import { launchChromium } from "#test/support/chromium.ts"
+import { pressesInside } from "#test/support/focus.ts"
+import { isLong } from "#test/support/runs.ts"
 import { buildPages, scan } from "#test/support/web.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -30,6 +32,8 @@ beforeAll(async () => {
     })
   ])
   browser = chromium
+  page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage()
+  page.setDefaultTimeout(30_000)
   script = bundled.outputFiles[0]?.text ?? ""
   const styles = readdirSync(pages.folder).filter((name) => /^(app|others)-[A-Z0-9]+\.css$/.test(name))
   expect(styles).toHaveLength(2)
@@ -41,18 +45,33 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const open = async (
-  viewport = { width: 1280, height: 800 },
-  colorScheme: "light" | "dark" = "light"
-): Promise<void> => {
-  await page?.context().close()
-  page = await (await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })).newPage()
-  page.setDefaultTimeout(30_000)
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+/** Both screens, in the long run each in both themes. */
+const looks = (
+  isLong
+    ? ([
+        [desk, "light"],
+        [desk, "dark"],
+        [phone, "light"],
+        [phone, "dark"]
+      ] as const)
+    : ([
+        [desk, "light"],
+        [phone, "dark"]
+      ] as const)
+).map(([screen, look]) => ({ screen, look }))
+
+/** The page as it is when nothing has been done on it yet. */
+const open = async (): Promise<void> => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.goto("about:blank")
   await page.setContent(html)
   await page.addScriptTag({ content: script })
   await page.getByRole("heading", { name: "Every field" }).waitFor()
 }
-beforeEach(() => open())
+beforeEach(open)
 
 const sent = (): Promise<ReadonlyArray<Record<string, unknown>>> =>
   page.evaluate("globalThis.sent") as Promise<ReadonlyArray<Record<string, unknown>>>
@@ -153,15 +172,11 @@ describe("a form in a browser", () => {
     expect(await sent()).toEqual([])
   })
 
-  it.each([
-    [1280, 800, "light"],
-    [1280, 800, "dark"],
-    [390, 844, "light"],
-    [390, 844, "dark"]
-  ] as const)(
-    "is found fault with by axe in nothing, at %i by %i, %s, right or wrong",
-    async (width, height, look) => {
-      await open({ width, height }, look)
+  it.each(looks)(
+    "is found fault with by axe in nothing, at $screen.width by $screen.height, $look, right or wrong",
+    async ({ screen, look }) => {
+      await page.setViewportSize(screen)
+      await page.emulateMedia({ colorScheme: look })
       expect(await findings(page)).toEqual([])
       await save()
       await page.getByText("Required Field").first().waitFor()
@@ -169,7 +184,7 @@ describe("a form in a browser", () => {
       await page.getByLabel("Add to Codes").fill("a1")
       await page.getByRole("button", { name: "Add", exact: true }).click()
       expect(await findings(page)).toEqual([])
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(screen.width)
     }
   )
 })
@@ -192,15 +207,11 @@ const toldOfWrongFields = (): Promise<ReadonlyArray<readonly [name: string, told
   )
 
 describe("a question with a field of every kind", () => {
-  it.each([
-    [1280, 800, "light"],
-    [1280, 800, "dark"],
-    [390, 844, "light"],
-    [390, 844, "dark"]
-  ] as const)(
-    "at %i by %i, %s: axe finds nothing, right or wrong; the focus stays inside and is given back",
-    async (width, height, look) => {
-      await open({ width, height }, look)
+  it.each(looks)(
+    "at $screen.width by $screen.height, $look: axe finds nothing, right or wrong; the focus stays inside and is given back",
+    async ({ screen, look }) => {
+      await page.setViewportSize(screen)
+      await page.emulateMedia({ colorScheme: look })
       const opener = page.getByRole("button", { name: "Fill in all" })
       await opener.click()
       const dialog = page.getByRole("dialog")
@@ -226,11 +237,8 @@ describe("a question with a field of every kind", () => {
       for (const [, problem] of told) expect(problem).not.toBe("")
       // The first wrong one has the focus.
       expect(await dialog.getByLabel("Name").evaluate((box) => box === document.activeElement)).toBe(true)
-      for (let pressed = 0; pressed < 30; pressed++) {
-        await page.keyboard.press("Tab")
-        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      }
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+      expect(await pressesInside(dialog, 30)).toEqual(Array(30).fill(true))
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(screen.width)
       await dialog.getByRole("button", { name: "Back" }).click()
       await dialog.waitFor({ state: "detached" })
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -279,7 +287,7 @@ describe("a question with fields", () => {
     [1280, 600],
     [390, 600]
   ])("keeps the focus, its answers in sight, and axe quiet, at %i by %i", async (width, height) => {
-    await open({ width, height })
+    await page.setViewportSize({ width, height })
     await ask()
     const dialog = page.getByRole("dialog")
     expect(await findings(page)).toEqual([])
@@ -289,10 +297,7 @@ describe("a question with fields", () => {
     }
     expect(await isInSight("Confirm")).toBe(true)
     expect(await isInSight("Back")).toBe(true)
-    for (let pressed = 0; pressed < 20; pressed++) {
-      await page.keyboard.press(pressed % 7 === 6 ? "Shift+Tab" : "Tab")
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    }
+    expect(await pressesInside(dialog, 20, 7)).toEqual(Array(20).fill(true))
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
     await page.keyboard.press("Escape")
     await dialog.waitFor({ state: "detached" })
