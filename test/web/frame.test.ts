@@ -238,7 +238,7 @@ describe("settings", () => {
 describe("while the server is away", () => {
   it("a pick-up that cannot be renewed says so, nothing in the head lies over something else from a wide desk to a phone, and nothing is lost", async () => {
     const page = await sitDown(desk, "/home")
-    await page.locator(".head").getByText("1800 425 0101").waitFor()
+    await page.locator(".head").getByRole("link", { name: "Support 1800 425 0101" }).waitFor()
     const dialog = page.getByRole("dialog", { name: "Item Pickup" })
     const code = dialog.getByRole("img", { name: "QR code" })
     await page.getByRole("button", { name: "Item Pickup" }).click()
