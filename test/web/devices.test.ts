@@ -1,7 +1,6 @@
 /** Scanner, scale and printers in a real browser, with the device daemon as it is shipped, at the port that pages know. */
 import { execFile } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createRequire } from "node:module"
+import { mkdtempSync, rmSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
@@ -11,6 +10,7 @@ import { parse } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
 import { port } from "#core/device/protocol.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { findings } from "#test/support/axe.ts"
 import { incrementOf, packCode, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
@@ -31,6 +31,9 @@ const items = [
   { product: 1773, qty: 2000 },
   { product: 2649, qty: 2000 }
 ]
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let web: Web
@@ -64,9 +67,15 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  if (!counter.isRunning()) counter = await startDaemon()
   station = known
   page = known.page
+  await page.setViewportSize(desk)
+  if (!counter.isRunning()) {
+    counter = await startDaemon()
+    // Otherwise it takes the scanner from whoever sits down meanwhile.
+    await connected()
+    await counter.claimed()
+  }
 })
 afterEach(async () => {
   expectNoComplaints(station)
@@ -110,8 +119,10 @@ const go = async (to: string, ready: string, user = "hub"): Promise<void> => {
   await enter(page, web, to, user)
   await sees(ready)
 }
-/** As by a link. */
+/** As by a link, and to a page that begins anew: from the one with the way back. */
 const come = async (to: string, ready: string): Promise<void> => {
+  await goTo(page, "/settings")
+  await page.locator(".page-settings").waitFor()
   await goTo(page, to)
   await sees(ready)
 }
@@ -127,11 +138,11 @@ describe("the print queue", () => {
       rmSync(path.join(stateDir, "jobs.jsonl"), { force: true })
       counter = await startDaemon()
     }
-    await go("/printqueue", "Nothing has been printed on this workstation lately")
+    await come("/printqueue", "Nothing has been printed on this workstation lately")
   })
 
   it("shows jobs as they happen, and reprints what was printed, marked, by a key", async () => {
-    await go("/order/2", "Chicken curry cut")
+    await come("/order/2", "Chicken curry cut")
     await connected()
     const before = counter.pictures("label").length
     await chooseMore(page, "Print EAN13 Labels")
@@ -165,15 +176,15 @@ describe("scanners", () => {
     await counter.claimed()
     counter.say(`s ${pack}`)
     await page.locator(".pack").waitFor()
+    // Nobody who goes on from here is asked what to do with it.
+    await page.locator(".remove").first().click()
+    await page.locator(".pack").waitFor({ state: "detached" })
   })
 })
 
 /** axe finds nothing on the page, and it is not wider than the screen. */
 const fits = async (): Promise<void> => {
-  const found = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
-  )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
-  expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
+  expect(await findings(page)).toEqual([])
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth
@@ -184,28 +195,14 @@ const fits = async (): Promise<void> => {
 describe("Packed and Scan Next", () => {
   // ROUTE-1.
   it("open for nobody without the flag, whatever address is typed", async () => {
-    await sitDown()
     for (const at of ["/packed/1", "/scannext"]) {
-      await enter(page, web, at, "hub")
+      await page.goto(web.url + at)
       await sees("This is not enabled for you (enable_item_pickup)", page.locator("body"))
       await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
     }
   })
 
-  it("axe finds nothing on them on a phone, and neither is wider than the screen", async () => {
-    await sitDown({ viewport: { width: 390, height: 844 } })
-    await enter(page, web, "/scannext", "pickup")
-    for (const [at, ready] of [
-      ["/packed/1", `Order ${incrementOf(1)}`],
-      ["/scannext", "Scan Next"]
-    ] as const) {
-      await come(at, ready)
-      await page.evaluate(axe)
-      await fits()
-    }
-  })
-
-  it("say Packed and Not In List of the order whose label is scanned", async () => {
+  it("say Packed and Not In List of the order whose label is scanned, and axe finds nothing on them on a phone, where neither is wider than the screen", async () => {
     const session = await login(web.url, "hub", password)
     const state = (order_id: number, item_pickup_status: string) =>
       call(web.url, session, "OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
@@ -225,32 +222,33 @@ describe("Packed and Scan Next", () => {
     await expect.poll(() => verdict.textContent()).toBe("Scan Next")
     await scan(page, "garbage")
     await sees("Not In List: garbage")
+    await page.setViewportSize(phone)
+    for (const [at, ready] of [
+      ["/packed/1", `Order ${incrementOf(1)}`],
+      ["/scannext", "Scan Next"]
+    ] as const) {
+      await come(at, ready)
+      await fits()
+    }
   })
 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
 describe("on a phone", () => {
-  beforeAll(async () => {
-    page = known.page
-    await page.setViewportSize({ width: 390, height: 844 })
-    await go("/devices", "Connected to the device daemon")
-    await connected()
-    await page.evaluate(axe)
-  })
-
   it.each([
-    ["/devices", "Device Settings"],
+    ["/devices", "Connected to the device daemon"],
     ["/label?order=1", "Product label, order"],
     ["/printqueue", "Print queue"],
     ["/scannercheck", "Scan something"]
   ])("axe finds nothing on %s, which is not wider than the screen", async (at, ready) => {
+    await page.setViewportSize(phone)
     await come(at, ready)
+    await connected()
     if (at === "/scannercheck") {
       await scan(page, pack)
       await sees("keyboard (wedge)")
     }
     if (at === "/label?order=1") {
+      counter.say("plug scale")
       counter.say("w 1")
       await sees("1.00 Kg", page.locator(".measure"))
     }
@@ -262,18 +260,19 @@ describe("product labels", () => {
   let printedBefore: number
   /** The papers of this test. */
   const labels = () => counter.pictures("itemLabel").slice(printedBefore)
-  /** A page that the daemon knows, with an empty scale at its side. */
-  const sitDownPaired = async (at: string, ready: string): Promise<void> => {
+  /** At a page that the daemon knows, with an empty scale at its side. */
+  const weigh = async (open: typeof go, at: string, ready: string): Promise<void> => {
     printedBefore = counter.pictures("itemLabel").length
     emptyScale()
-    await sitDown({ storageState: pairing })
-    await go(at, ready)
+    await open(at, ready)
     await connected()
     await sees(/^Scale ready, 0\.00 Kg/, bar())
   }
 
   it("are printed from the weight total by scanned and typed commands, once each", async () => {
-    await sitDownPaired("/label?order=1", "Chicken curry cut")
+    // A workstation that has weighed nothing of the order.
+    await sitDown({ storageState: pairing })
+    await weigh(go, "/label?order=1", "Chicken curry cut")
     const total = page.locator(".measure")
     await expect.poll(() => total.getAttribute("class")).toContain("is-info")
     counter.say("w 1.2")
@@ -311,7 +310,7 @@ describe("product labels", () => {
   })
 
   it("wait for a scale that moves; without one a weight is typed, and said to be", async () => {
-    await sitDownPaired("/label", "Scan a product")
+    await weigh(come, "/label", "Scan a product")
     await scan(page, pack)
     await sees("Chicken curry cut")
     counter.say("w 0.4")
@@ -338,7 +337,8 @@ describe("product labels", () => {
 })
 
 describe("Device Settings", () => {
-  it("refuses wrong digits beside their box, and offers no store to who may work for one", async () => {
+  it("refuses wrong digits, offers no store to who may work for one, pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
+    emptyScale()
     await sitDown()
     await go("/devices", unpaired)
     const main = page.locator("main")
@@ -352,13 +352,6 @@ describe("Device Settings", () => {
     await main.getByLabel("Pairing code").fill("")
     await scan(page, "8901234567890")
     await expect.poll(() => main.getByLabel("Pairing code").inputValue()).toBe("")
-  })
-
-  // The last one: the daemon is gone after it.
-  it("pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
-    emptyScale()
-    await sitDown()
-    await go("/devices", unpaired)
     await pair()
     await connected()
     const before = counter.pictures("label").length
