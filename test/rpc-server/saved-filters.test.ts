@@ -6,7 +6,7 @@ import { mostFilters } from "#core/session/saved-filter.ts"
 import { Store, write } from "#rpc-server/store/transaction.ts"
 import { seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
-import { anyDatabase } from "./databases.ts"
+import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const late = {
@@ -24,7 +24,7 @@ interface Kept {
   readonly filter: unknown
 }
 
-describe.each(anyDatabase)("saved filters on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(Date.now(), [], []))
   const save = (name: string, filter: unknown = late, as = hub.session) =>
     hub.call("FilterService.saveFilter", [name, filter], as)
