@@ -50,6 +50,8 @@ export class House implements AsyncDisposable {
   readonly where: Place
   server: RunningServer
   #terminals: ReadonlyArray<Terminal> = []
+  /** Of the hub's user, who asks for what a test looks up; it outlives a restart of the server. */
+  #session: Promise<string> | undefined
 
   private constructor(programs: string, where: Place, server: RunningServer) {
     this.programs = programs
@@ -111,8 +113,8 @@ export class House implements AsyncDisposable {
 
   /** The result of a call, as the server gives it to anybody. */
   async ask<A>(method: string, params: ReadonlyArray<unknown>): Promise<A> {
-    const session = await login(this.server.url, "hub", password)
-    return (await call(this.server.url, session, method, params)).result as A
+    this.#session ??= login(this.server.url, "hub", password)
+    return (await call(this.server.url, await this.#session, method, params)).result as A
   }
 
   /** A terminal with nobody logged in. */
