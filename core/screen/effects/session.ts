@@ -171,9 +171,10 @@ export const logOut = (host: Host) =>
     Effect.andThen(Effect.sync(() => host.tell({ _tag: "LoggedOut" })))
   )
 
+/** First of all calls, before the next person may have logged in: they would lose a session that they have just got. */
 export const forgetSession = Effect.andThen(
-  KeyValueStore.use((memory) => memory.save(sessionName, undefined)),
-  Rpc.use((rpc) => rpc.become(undefined))
+  Rpc.use((rpc) => rpc.become(undefined)),
+  KeyValueStore.use((memory) => memory.save(sessionName, undefined))
 )
 
 export const loadVariables = (host: Host, hubId: number) =>
