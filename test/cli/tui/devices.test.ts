@@ -12,15 +12,14 @@ import { incrementOf, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
-import { keys, openOrder, type Terminal } from "./support/terminal.ts"
+import { keys, logIn, openOrder, type Terminal } from "./support/terminal.ts"
 
-// The tests work beside each other: each takes as long as the others leave it.
 vi.setConfig({ testTimeout: 120_000 })
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let house: House
 
-/** Each test has orders of its own: the tests run beside each other. */
+/** Each of them is for one paper, or for one scan, alone. */
 const [summed, unknown, behind, here, there, papers, pieces, laidOut, packed, notInList, waiting] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 ] as const
@@ -78,11 +77,37 @@ const press = async (terminal: Terminal, key: string, ...sees: ReadonlyArray<str
   await terminal.sees(...sees)
 }
 
-describe.concurrent("the status bar", () => {
-  it("shows scanner, printers and scale on every screen, and which of them is in error", async () => {
+describe("a workstation", () => {
+  it("shows its devices on every screen, which is in error, what to do, and what is to be checked next", async ({
+    expect
+  }) => {
     await using station = await workstation()
     await using at = await station.terminal()
     await at.sees(allReady)
+    await press(at, "p", "Nothing has been printed on this workstation lately")
+    await press(at, keys.escape, "1 Order Queue")
+
+    await press(at, "d", "0 of 5 checked. Next: scan anything")
+    at.scan(good[0] ?? "")
+    await at.sees("1 of 5 checked", `Heard ${good[0]} from the keyboard`)
+    station.counter.say("w 1.25")
+    await at.sees("2 of 5 checked. Next: make a test print", "shows 1.25 Kg")
+    await press(at, keys.escape, "1 Order Queue")
+
+    await press(at, "d", "Device Settings", "Connected to the device daemon", "Item label printer")
+    at.write(keys.down)
+    await press(at, "t", "Test print: the test page was printed")
+    expect(station.counter.pictures("invoice")).toHaveLength(1)
+    for (let step = 0; step < 3; step++) at.write(keys.down)
+    station.counter.say("w 1.25")
+    await at.sees("z Zero")
+    await press(at, "p", "Probe: answers after", "shows 1.25 Kg")
+    station.counter.say("unplug scale")
+    await at.sees("The scale is not connected", "Switch it on and check its")
+    station.counter.say("plug scale")
+    await at.sees(allReady)
+    await press(at, keys.escape, "1 Order Queue")
+
     await press(at, "2", "Dispatch Order", allReady)
     station.counter.say("unplug scale")
     await at.sees("✗ Scale", "The scale is not")
@@ -92,17 +117,74 @@ describe.concurrent("the status bar", () => {
     await at.sees("The device daemon went away: nothing is printed")
   })
 
-  it("is one plain line where there never was a daemon", async ({ expect }) => {
+  it("without a daemon says so, what to start, and takes a typed weight", async ({ expect }) => {
     await using at = await house.counter()
     await at.sees("No devices on this workstation")
     expect(at.text()).not.toContain("went away")
+
+    await press(at, "p", "Print queue", "The print queue is not known", "Start it with: packhouse")
+    await press(at, keys.escape, "1 Order Queue")
+
+    await press(at, "l", "Product label")
+    await at.type("1773", "Enter Code / Scan ")
+    await press(at, keys.enter, "Product 1773", "no scale: type the weight in Kg")
+    await press(at, f2, "No scale answers: type the weight in Kg with its point, such as 0.75")
+    await at.type("0.75", "Enter Code / Scan ")
+    await press(at, keys.enter, "Weight total   0.75 Kg", "typed by hand, not weighed")
+    await press(at, f2, "0.75 Kg typed", "not printed", "No device daemon answers", "F8 prints it again")
+    // The words work typed as well, and wrap at one product.
+    await at.type("next", "Enter Code / Scan ")
+    await press(at, keys.enter, "1 of 1")
+  })
+
+  it("works for another store of the user's, offers no other, and says where one is taken away meanwhile", async ({
+    expect
+  }) => {
+    await using at = await house.counter({}, "all")
+    await press(at, "d", "Device Settings", "now your own, 11")
+    const inForm = "back to the page"
+    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
+    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
+    await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
+    await press(at, "s", inForm, "‹ Koramangala Store (store 12) ›")
+    await press(at, "i", "‹ Indiranagar Hub (store 11) ›")
+    await press(at, keys.enter, "now your own, 11")
+    expect(at.text()).not.toContain("store 21")
+
+    await press(at, keys.escape, "1 Order Queue")
+    await press(at, "5", "User name", "Login")
+    const admin = await login(house.server.url, "admin", password)
+    const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
+      call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
+    await mayWorkFor(12)
+    await logIn(at, "second", password)
+    await press(at, "d", "Device Settings", "now your own, 11")
+    await press(at, "s", "back to the page")
+    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
+    await mayWorkFor()
+    await press(at, keys.enter, "You may not act for this store", "now your own, 11")
   })
 })
 
-describe.concurrent("command codes", () => {
-  it("of the scanner on the serial line do what those of a keyboard do", async () => {
+describe("a serial scanner", () => {
+  it("does what a keyboard's does: its check, command codes, and labels from the weight total, once each", async ({
+    expect
+  }) => {
     await using station = await workstation()
     await using at = await station.terminal()
+    await press(at, "c", "Scanner check", "Scan something")
+    at.scan(good[0] ?? "", "\t")
+    await at.sees(
+      "keyboard (wedge)",
+      "Ended by        Tab",
+      "CR (Enter) is better",
+      "layout: pack (pack), 23 characters"
+    )
+    await station.counter.claimed()
+    station.counter.say(`s ${ean}`)
+    await at.sees("serial line", "CR (Enter)", "The scanner is set well.", "layout: EAN13", "scan 2 of 2")
+    await press(at, keys.escape, "1 Order Queue")
+
     await press(at, "v", "Whole Inventory")
     await station.counter.claimed()
     station.counter.say("s $$back")
@@ -110,15 +192,7 @@ describe.concurrent("command codes", () => {
     station.counter.say("s $$nil")
     await at.hasShown("$$nil does nothing here now")
     await at.seesNo("Find an order")
-  })
-})
 
-describe.concurrent("product labels", () => {
-  it("are printed from the weight total by scanned commands, once each, and say what was weighed", async ({
-    expect
-  }) => {
-    await using station = await workstation()
-    await using at = await station.terminal()
     await press(at, "l", "Product label", "Scan a product")
     at.scan(good[0] ?? "")
     await at.sees("Product 1773", "Chicken curry cut")
@@ -147,7 +221,41 @@ describe.concurrent("product labels", () => {
     })
   })
 
-  it("wait for a scale that moves, and book what it shows at rest alone", async ({ expect }) => {
+  it("reaches the terminal that has the focus, as an order's scans too; papers have codes that a reader reads", async ({
+    expect
+  }) => {
+    await using station = await workstation()
+    await using at = await station.terminal()
+    await openOrder(at, incrementOf(papers))
+    at.write("e")
+    await expect.poll(() => station.counter.codes("label"), patiently).toEqual([ean])
+    at.write("l")
+    // Two seconds after the one before.
+    await expect.poll(() => station.counter.codes("label"), patiently).toContain(labelOf(papers))
+    at.write("p")
+    await expect.poll(() => station.counter.codes("invoice"), patiently).toEqual([labelOf(papers)])
+
+    const first = at
+    await using second = station.another()
+    await second.sees("1 Order Queue", "● online")
+    await openOrder(first, incrementOf(here))
+    await openOrder(second, incrementOf(there))
+    await press(first, focusIn)
+    await second.sees("Scanner elsewhere")
+    station.counter.say(`s ${good[0]}`)
+    await first.sees("+ Chicken curry cut", "Added: 0.50 / 2.40 Kg")
+    await press(second, focusIn)
+    await first.sees("Scanner elsewhere")
+    station.counter.say(`s ${good[1]}`)
+    await second.sees("Added: 0.50 / 2.40 Kg")
+    expect(first.text()).toContain("Added: 0.50 / 2.40 Kg")
+  })
+})
+
+describe("product labels", () => {
+  it("wait for a scale at rest, sum loads, and may be printed where their daemon went away", async ({
+    expect
+  }) => {
     await using station = await workstation()
     await using at = await station.terminal()
     await press(at, "l", "Product label")
@@ -162,11 +270,9 @@ describe.concurrent("product labels", () => {
     station.counter.say("w 0.65")
     await at.sees("✓ Chicken curry cut", "0.65 Kg")
     expect(station.counter.pictures("itemLabel")).toHaveLength(1)
-  })
 
-  it("sum the loads of an order's product, in the colour of its weight", async ({ expect }) => {
-    await using station = await workstation()
-    await using at = await station.terminal()
+    station.counter.say("w 0")
+    await press(at, keys.escape, "1 Order Queue")
     await openOrder(at, incrementOf(summed))
     await press(at, "w", `Product label, order ${incrementOf(summed)}`, "Weight 2.00 Kg", "1 of 2")
     expect(at.inColour("cyan").join()).toContain("0.00 Kg")
@@ -181,25 +287,11 @@ describe.concurrent("product labels", () => {
     at.write("\u001B[3~")
     await at.sees("Weight total   0.00 Kg")
     await press(at, keys.escape, "Accept & Continue")
-  })
 
-  it("take a typed weight where there is no scale, and say so", async () => {
-    await using at = await house.counter()
-    await press(at, "l", "Product label")
-    await at.type("1773", "Enter Code / Scan ")
-    await press(at, keys.enter, "Product 1773", "no scale: type the weight in Kg")
-    await press(at, f2, "No scale answers: type the weight in Kg with its point, such as 0.75")
-    await at.type("0.75", "Enter Code / Scan ")
-    await press(at, keys.enter, "Weight total   0.75 Kg", "typed by hand, not weighed")
-    await press(at, f2, "0.75 Kg typed", "not printed", "No device daemon answers", "F8 prints it again")
-    // The words work typed as well, and wrap at one product.
-    await at.type("next", "Enter Code / Scan ")
-    await press(at, keys.enter, "1 of 1")
-  })
-
-  it("whose daemon went away with them may be printed: somebody looks before another is made", async () => {
-    await using station = await workstation()
-    await using at = await station.terminal()
+    station.counter.say("w 0")
+    at.write(keys.escape)
+    await at.sees("1 Express")
+    await press(at, keys.escape, "1 Order Queue")
     await press(at, "l", "Product label")
     at.scan(good[0] ?? "")
     await at.sees("Product 1773")
@@ -214,27 +306,63 @@ describe.concurrent("product labels", () => {
     await press(at, "\u001B[18~", "Somebody saw that it was not printed", "F8 prints it again")
   })
 
-  it("that were not printed are printed again by one key, once there is paper", async ({ expect }) => {
+  it("and papers of an order come out of printers of their own, again where there was no paper", async ({
+    expect
+  }) => {
     await using printer = await RawPrinter.start("paperOut")
-    await using station = await workstation({
-      isSimulated: false,
-      devices: { roles: { itemLabel: zpl(printer.port) } }
-    })
-    await using at = await station.terminal()
-    await press(at, "l", "Product label")
-    await at.type("1773", "Enter Code / Scan ")
-    await press(at, keys.enter, "Product 1773")
-    await at.type("0.75", "Enter Code / Scan ")
-    await press(at, keys.enter, "Weight total   0.75 Kg")
-    await press(at, f2, "not printed", "The printer is out of paper", "✗ Item label")
-    expect(printer.jobs).toHaveLength(0)
-    printer.mood = "well"
-    await press(at, f8, "✓ Chicken curry cut")
-    expect(printer.jobs).toHaveLength(1)
+    await using labelPrinter = await RawPrinter.start("well")
+    await using office = await RawPrinter.start("well")
+    const session = await login(house.server.url, "admin", password)
+    const set = (value: unknown) =>
+      call(house.server.url, session, "AdminService.setFlag", ["second", "template_string", value])
+    await set("PICK {{increment_id}}\n{{items}}")
+    try {
+      await using station = await workstation({
+        isSimulated: false,
+        devices: {
+          roles: {
+            itemLabel: zpl(printer.port),
+            label: zpl(labelPrinter.port),
+            invoice: { ...zpl(office.port), language: "escpos", profile: { widthMm: 72 } }
+          }
+        }
+      })
+      await using at = await station.terminal({}, "second")
+      await press(at, "l", "Product label")
+      await at.type("1773", "Enter Code / Scan ")
+      await press(at, keys.enter, "Product 1773")
+      await at.type("0.75", "Enter Code / Scan ")
+      await press(at, keys.enter, "Weight total   0.75 Kg")
+      await press(at, f2, "not printed", "The printer is out of paper", "✗ Item label")
+      expect(printer.jobs).toHaveLength(0)
+      printer.mood = "well"
+      await press(at, f8, "✓ Chicken curry cut")
+      expect(printer.jobs).toHaveLength(1)
+      await press(at, keys.escape, "1 Order Queue")
+
+      // As many EAN13 labels as pieces.
+      await openOrder(at, incrementOf(pieces))
+      at.write("e")
+      await expect.poll(() => labelPrinter.jobs.length, patiently).toBe(1)
+      const text = labelPrinter.jobs[0]?.bytes.toString("latin1") ?? ""
+      // Two packs of paneer; chicken has no EAN13. One layout, printed twice.
+      expect(text.match(/\^XA/g)).toHaveLength(1)
+      expect(text).toContain("^PQ2")
+
+      // A list of the store's own layout where a flag holds one.
+      await openOrder(at, incrementOf(laidOut))
+      at.write("p")
+      await expect.poll(() => office.jobs.length, patiently).toBe(1)
+      const list = office.jobs[0]?.bytes.toString("latin1") ?? ""
+      expect(list).toContain(`PICK ${incrementOf(laidOut)}`)
+      expect(list).toContain("1. Chicken curry cut")
+    } finally {
+      await set(null)
+    }
   })
 })
 
-describe.concurrent("the print queue", () => {
+describe("the print queue", () => {
   it("shows what is unknown until somebody has looked, retries what failed, reprints what was printed, marked", async ({
     expect
   }) => {
@@ -280,13 +408,16 @@ describe.concurrent("the print queue", () => {
     await expect.poll(whole, patiently).toBe(3)
   })
 
-  it("cancels what waits behind a printer that takes its time: it never comes out", async ({ expect }) => {
+  it("cancels what waits behind a printer that takes its time: it never comes out; one that is off is named", async ({
+    expect
+  }) => {
     await using printer = await RawPrinter.start("endless")
     const label = zpl(printer.port)
     await using station = await workstation({
       isSimulated: false,
       devices: {
         roles: {
+          itemLabel: zpl(await closedPort()),
           label: {
             ...label,
             transport: { ...label.transport, finishSeconds: 300 },
@@ -296,6 +427,18 @@ describe.concurrent("the print queue", () => {
       }
     })
     await using at = await station.terminal({ columns: 100, rows: 30 })
+    await press(at, "d", "Device Settings", "Item label printer")
+    at.write(keys.down)
+    at.write(keys.down)
+    at.write(keys.down)
+    await press(at, "p", "Probe: The printer does not answer")
+    // The sentence takes two rows.
+    await at.until("what helps", (text) =>
+      text.replace(/\s+/g, " ").includes("Switch it on and check its cable")
+    )
+    expect(at.text()).toContain("not set up")
+    await press(at, keys.escape, "1 Order Queue")
+
     await openOrder(at, incrementOf(behind))
     at.write("l")
     await expect.poll(() => printer.connections, patiently).toBeGreaterThan(0)
@@ -309,180 +452,9 @@ describe.concurrent("the print queue", () => {
     await at.seesNo("1 waiting")
     expect(printer.jobs.filter(({ bytes }) => bytes.includes(ean))).toEqual([])
   })
-
-  it("says what to start where there is no daemon", async () => {
-    await using at = await house.counter()
-    await press(at, "p", "Print queue", "The print queue is not known", "Start it with: packhouse")
-  })
-
-  it("is empty in words", async () => {
-    await using station = await workstation()
-    await using at = await station.terminal()
-    await press(at, "p", "Nothing has been printed on this workstation lately")
-  })
 })
 
-describe.concurrent("Device Settings", () => {
-  it("print a test page, probe, and say of what is off what to do", async ({ expect }) => {
-    await using station = await workstation()
-    await using at = await station.terminal()
-    await press(at, "d", "Device Settings", "Connected to the device daemon", "Item label printer")
-    at.write(keys.down)
-    await press(at, "t", "Test print: the test page was printed")
-    expect(station.counter.pictures("invoice")).toHaveLength(1)
-    for (let step = 0; step < 3; step++) at.write(keys.down)
-    station.counter.say("w 1.25")
-    await at.sees("z Zero")
-    await press(at, "p", "Probe: answers after", "shows 1.25 Kg")
-    station.counter.say("unplug scale")
-    await at.sees("The scale is not connected", "Switch it on and check its")
-  })
-
-  it("name a printer that is off, and what helps", async ({ expect }) => {
-    await using station = await workstation({
-      isSimulated: false,
-      devices: { roles: { label: zpl(await closedPort()) } }
-    })
-    await using at = await station.terminal()
-    await press(at, "d", "Device Settings", "Label printer")
-    at.write(keys.down)
-    at.write(keys.down)
-    await press(at, "p", "The printer does not answer", "Switch it on and check its cable")
-    expect(at.text()).toContain("not set up")
-  })
-
-  it("let a workstation work for another store of the user's, and offer no other", async ({ expect }) => {
-    await using at = await house.counter({}, "all")
-    await press(at, "d", "Device Settings", "now your own, 11")
-    const inForm = "back to the page"
-    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
-    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
-    await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
-    await press(at, "s", inForm, "‹ Koramangala Store (store 12) ›")
-    await press(at, "i", "‹ Indiranagar Hub (store 11) ›")
-    await press(at, keys.enter, "now your own, 11")
-    expect(at.text()).not.toContain("store 21")
-  })
-
-  it("say so where the server takes a store away between its being offered and chosen", async () => {
-    const admin = await login(house.server.url, "admin", password)
-    const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
-      call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
-    await mayWorkFor(12)
-    await using at = await house.counter({}, "second")
-    await press(at, "d", "Device Settings", "now your own, 11")
-    await press(at, "s", "back to the page")
-    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
-    await mayWorkFor()
-    await press(at, keys.enter, "You may not act for this store", "now your own, 11")
-  })
-
-  it("hear a scan as a scan that came, and say what is to be checked next", async () => {
-    await using station = await workstation()
-    await using at = await station.terminal()
-    await press(at, "d", "0 of 5 checked. Next: scan anything")
-    at.scan(good[0] ?? "")
-    await at.sees("1 of 5 checked", `Heard ${good[0]} from the keyboard`)
-    station.counter.say("w 1.25")
-    await at.sees("2 of 5 checked. Next: make a test print", "shows 1.25 Kg")
-  })
-})
-
-describe.concurrent("scanners", () => {
-  it("check says how a scan came, of the keyboard's and of the serial one", async () => {
-    await using station = await workstation()
-    await using at = await station.terminal()
-    await press(at, "c", "Scanner check", "Scan something")
-    at.scan(good[0] ?? "", "\t")
-    await at.sees(
-      "keyboard (wedge)",
-      "Ended by        Tab",
-      "CR (Enter) is better",
-      "layout: pack (pack), 23 characters"
-    )
-    await station.counter.claimed()
-    station.counter.say(`s ${ean}`)
-    await at.sees("serial line", "CR (Enter)", "The scanner is set well.", "layout: EAN13", "scan 2 of 2")
-  })
-
-  it("reach the terminal that has the focus, as an order's scans too", async ({ expect }) => {
-    await using station = await workstation()
-    await using first = await station.terminal()
-    await using second = station.another()
-    await second.sees("1 Order Queue", "● online")
-    await openOrder(first, incrementOf(here))
-    await openOrder(second, incrementOf(there))
-    await press(first, focusIn)
-    await second.sees("Scanner elsewhere")
-    station.counter.say(`s ${good[0]}`)
-    await first.sees("+ Chicken curry cut", "Added: 0.50 / 2.40 Kg")
-    await press(second, focusIn)
-    await first.sees("Scanner elsewhere")
-    station.counter.say(`s ${good[1]}`)
-    await second.sees("Added: 0.50 / 2.40 Kg")
-    expect(first.text()).toContain("Added: 0.50 / 2.40 Kg")
-  })
-})
-
-describe.concurrent("papers of an order", () => {
-  it("are EAN13 labels, the order's label and its list, with codes that a reader reads", async ({
-    expect
-  }) => {
-    await using station = await workstation()
-    await using at = await station.terminal()
-    await openOrder(at, incrementOf(papers))
-    at.write("e")
-    await expect.poll(() => station.counter.codes("label"), patiently).toEqual([ean])
-    at.write("l")
-    // Two seconds after the one before.
-    await expect.poll(() => station.counter.codes("label"), patiently).toContain(labelOf(papers))
-    at.write("p")
-    await expect.poll(() => station.counter.codes("invoice"), patiently).toEqual([labelOf(papers)])
-  })
-
-  it("are as many EAN13 labels as pieces", async ({ expect }) => {
-    await using printer = await RawPrinter.start("well")
-    await using station = await workstation({
-      isSimulated: false,
-      devices: { roles: { label: zpl(printer.port) } }
-    })
-    await using at = await station.terminal()
-    await openOrder(at, incrementOf(pieces))
-    at.write("e")
-    await expect.poll(() => printer.jobs.length, patiently).toBe(1)
-    const text = printer.jobs[0]?.bytes.toString("latin1") ?? ""
-    // Two packs of paneer; chicken has no EAN13. One layout, printed twice.
-    expect(text.match(/\^XA/g)).toHaveLength(1)
-    expect(text).toContain("^PQ2")
-  })
-
-  it("are a list of the store's own layout where a flag holds one", async ({ expect }) => {
-    await using printer = await RawPrinter.start("well")
-    const session = await login(house.server.url, "admin", password)
-    const set = (value: unknown) =>
-      call(house.server.url, session, "AdminService.setFlag", ["second", "template_string", value])
-    await set("PICK {{increment_id}}\n{{items}}")
-    try {
-      await using station = await workstation({
-        isSimulated: false,
-        devices: {
-          roles: { invoice: { ...zpl(printer.port), language: "escpos", profile: { widthMm: 72 } } }
-        }
-      })
-      await using at = await station.terminal({}, "second")
-      await openOrder(at, incrementOf(laidOut))
-      at.write("p")
-      await expect.poll(() => printer.jobs.length, patiently).toBe(1)
-      const text = printer.jobs[0]?.bytes.toString("latin1") ?? ""
-      expect(text).toContain(`PICK ${incrementOf(laidOut)}`)
-      expect(text).toContain("1. Chicken curry cut")
-    } finally {
-      await set(null)
-    }
-  })
-})
-
-describe.concurrent("Packed and Scan Next", () => {
+describe("Packed and Scan Next", () => {
   it("say Packed and Not In List of the order whose label is scanned, and go on to the next", async ({
     expect
   }) => {
