@@ -21,13 +21,19 @@ import * as TsplPrinter from "./paper/tspl-printer.ts"
 import * as ZplPrinter from "./paper/zpl-printer.ts"
 
 describe("every barcode is read back from the paper's dots", () => {
-  const labels = [
+  /** Those with the least room, at either resolution. */
+  const hardestLabels = [
     { widthMm: 50, heightMm: 25, dpi: 203 },
-    { widthMm: 50, heightMm: 30, dpi: 300 },
-    { widthMm: 58, heightMm: 40, dpi: 203 },
-    { widthMm: 100, heightMm: 75, dpi: 203 },
-    { widthMm: 100, heightMm: 150, dpi: 300 }
+    { widthMm: 50, heightMm: 30, dpi: 300 }
   ]
+  const labels = isLong
+    ? [
+        ...hardestLabels,
+        { widthMm: 58, heightMm: 40, dpi: 203 },
+        { widthMm: 100, heightMm: 75, dpi: 203 },
+        { widthMm: 100, heightMm: 150, dpi: 300 }
+      ]
+    : hardestLabels
   const documents: ReadonlyArray<readonly [LaidOutDocument, ReadonlyArray<string>]> = [
     [orderLabel(), ["Code128 810100045678004"]],
     [itemLabel(), ["Code128 80177300500645507000123"]],
@@ -75,7 +81,7 @@ describe("every barcode is read back from the paper's dots", () => {
       "EAN13 8901234567890"
     ]
   ]
-  for (const width of [384, 512, 576])
+  for (const width of isLong ? [384, 512, 576] : [384])
     it.each(["own", "drawn"] as const)(`roll of ${width} dots, letters %s`, async (letters) => {
       for (const [document, code] of papers) {
         const { receipts } = EscposPrinter.print(printed(document, roll(width, letters), escpos), width)

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe("the command palette", () => {
-  it("opens by a colon, is searched by parts of names, moved in by arrows, taken by Enter, closed by Escape", async () => {
+  it("opens by a colon, is searched by parts of names, moved in by arrows, taken by Enter, closed by Escape, as the key for more and the finder", async () => {
     await using terminal = await house.counter()
     terminal.write(":")
     await terminal.sees("Commands", "Order Queue", "go to")
@@ -45,25 +45,10 @@ describe("the command palette", () => {
     terminal.write(keys.escape)
     await terminal.seesNo("Commands")
     await terminal.sees("Print queue")
-  })
 
-  it("is no key where text is typed, and none in the middle of a scan", async () => {
-    await using terminal = await house.counter()
-    terminal.write("v")
-    await terminal.sees("Whole Inventory")
-    terminal.write("/")
-    await terminal.type("a:b", "/ ")
-    await terminal.seesNo("Commands")
+    // The key for more opens what a screen has beside its keys at the foot, each by its own key, by arrows and Enter.
     terminal.write(keys.escape)
-    terminal.scan("HTTP://HUB:80/X")
-    await terminal.sees("Find an order")
-    await terminal.seesNo("Commands")
-  })
-})
-
-describe("the key for more", () => {
-  it("opens what a screen has beside its keys at the foot, each by its own key, by arrows and Enter", async () => {
-    await using terminal = await house.counter()
+    await terminal.sees("1 Order Queue")
     const devices = async () => {
       terminal.write("d")
       await terminal.sees("Device Settings")
@@ -85,6 +70,45 @@ describe("the key for more", () => {
     terminal.write(keys.escape)
     await terminal.seesNo("Print command codes")
     await terminal.sees("Device Settings")
+    terminal.write(keys.escape)
+    await terminal.sees("1 Order Queue")
+
+    // The finder finds by parts of the name, whatever its letters, of the phone and of the number.
+    for (const [key, text, id] of [
+      ["p", "halat", 2],
+      ["v", "ശ്രീജ", 1],
+      ["i", "3456780", 1],
+      ["g", incrementOf(2), 2]
+    ] as const) {
+      terminal.write(key)
+      await terminal.seesNo("1 Order Queue")
+      terminal.write(keys.control("F"))
+      await terminal.sees("Find an order")
+      terminal.write(pasted(text))
+      await terminal.sees(`Find ${text}`)
+      terminal.write(keys.enter)
+      await terminal.sees(`Order ${incrementOf(id)}`, "Added:")
+      terminal.write(keys.escape)
+      await terminal.seesNo("Added:")
+      terminal.write(":")
+      await terminal.sees("Commands")
+      await terminal.type("home", "Name ")
+      terminal.write(keys.enter)
+      await terminal.sees("1 Order Queue")
+    }
+  })
+
+  it("is no key where text is typed, and none in the middle of a scan", async () => {
+    await using terminal = await house.counter()
+    terminal.write("v")
+    await terminal.sees("Whole Inventory")
+    terminal.write("/")
+    await terminal.type("a:b", "/ ")
+    await terminal.seesNo("Commands")
+    terminal.write(keys.escape)
+    terminal.scan("HTTP://HUB:80/X")
+    await terminal.sees("Find an order")
+    await terminal.seesNo("Commands")
   })
 })
 
@@ -138,34 +162,6 @@ describe("a list as a file", () => {
       expect(text.trimEnd().split("\r\n").length).toBeGreaterThan(1)
     } finally {
       rmSync(downloads, { recursive: true, force: true })
-    }
-  })
-})
-
-describe("the finder", () => {
-  it("finds from any screen by parts of the name, whatever its letters, of the phone and of the number", async () => {
-    await using terminal = await house.counter()
-    for (const [key, text, id] of [
-      ["p", "halat", 2],
-      ["v", "ശ്രീജ", 1],
-      ["i", "3456780", 1],
-      ["g", incrementOf(2), 2]
-    ] as const) {
-      terminal.write(key)
-      await terminal.seesNo("1 Order Queue")
-      terminal.write(keys.control("F"))
-      await terminal.sees("Find an order")
-      terminal.write(pasted(text))
-      await terminal.sees(`Find ${text}`)
-      terminal.write(keys.enter)
-      await terminal.sees(`Order ${incrementOf(id)}`, "Added:")
-      terminal.write(keys.escape)
-      await terminal.seesNo("Added:")
-      terminal.write(":")
-      await terminal.sees("Commands")
-      await terminal.type("home", "Name ")
-      terminal.write(keys.enter)
-      await terminal.sees("1 Order Queue")
     }
   })
 })
