@@ -164,7 +164,8 @@ const choose = async (terminal: Terminal, name: string): Promise<void> => {
 /** Goes to the list, and from there to the shipment of this name. */
 const openShipment = async (terminal: Terminal, name: string): Promise<void> => {
   terminal.write("3")
-  await terminal.sees("Incoming Shipments", name)
+  await terminal.sees("Incoming Shipments")
+  // It may be further down than the window shows.
   await choose(terminal, name)
   terminal.write(keys.enter)
   // Enter is offered once stored work is back.
