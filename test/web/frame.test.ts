@@ -8,7 +8,15 @@ import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import {
+  chooseMore,
+  enter,
+  expectNoComplaints,
+  goTo,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
 
 let web: Web
 /** Where most tests sit down, each at a place and a screen of its choice. */
@@ -183,6 +191,50 @@ describe("notices", () => {
       await page.keyboard.press("F12")
       await page.getByRole("dialog").waitFor({ state: "detached" })
     }
+  })
+})
+
+describe("a notice with too little room", () => {
+  it("is cut on a phone; a press shows all of it, and it stays until the next", async () => {
+    const page = await sitDown(phone, "/order/1")
+    await page.locator(".page-order .items-table .row").first().waitFor()
+    await page.context().setOffline(true)
+    await page.locator(".link.is-offline").waitFor()
+    await chooseMore(page, "Print Items")
+    const notice = page.locator(".toast", { hasText: "Unable to print" })
+    await notice.waitFor()
+    const isCut = () =>
+      notice.locator(".toast-text").evaluate((words) => words.scrollHeight > words.clientHeight + 1)
+    expect(await isCut()).toBe(true)
+    await notice.click()
+    await page.locator(".toast.is-open").waitFor()
+    expect(await isCut()).toBe(false)
+    const { width = 0 } = (await notice.boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(200)
+    await notice.click()
+    await notice.waitFor({ state: "detached" })
+    await page.context().setOffline(false)
+    await page.locator(".link.is-online").waitFor()
+  })
+})
+
+describe("the columns of a list", () => {
+  it("are chosen where nothing covers them, on a desk and on a phone, whatever stands beside their menu", async () => {
+    for (const screen of [desk, phone])
+      for (const [at, column] of [
+        ["/dispatch", "Payment"],
+        ["/inventory", "Shipment"]
+      ] as const) {
+        const page = await sitDown(screen, at)
+        await page.locator(".filter-menu.columns summary").click()
+        const choice = page.getByRole("button", { name: column, exact: true })
+        const before = await choice.getAttribute("aria-pressed")
+        // A press that something else gets never comes to an end.
+        await choice.click()
+        await expect.poll(() => choice.getAttribute("aria-pressed")).not.toBe(before)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport.width)
+        await page.keyboard.press("Escape")
+      }
   })
 })
 

@@ -77,7 +77,7 @@ const SearchBox = <M,>({
       label={search.label}
       isLabelHidden
       type="search"
-      placeholder={search.label}
+      placeholder={search.prompt ?? search.label}
       value={search.text}
       onChange={(text) => press({ message: search.typed(text) })}
     />

@@ -252,6 +252,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
       {
         part: "search",
         label: "Search by name or order id",
+        prompt: "Name or order id",
         text: model.search,
         typed: (text) => tell({ _tag: "TypedSearch", text }),
         isDirect: true

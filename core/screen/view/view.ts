@@ -49,6 +49,8 @@ export type Tab<Message> = Outcome<Message> & {
 export interface Search<Message> {
   readonly part: "search"
   readonly label: string
+  /** In the box while it is empty, where the label is too long for one on a phone. */
+  readonly prompt?: string
   readonly text: string
   readonly typed: (text: string) => Message
   /** Where there is a pointer for everything else, what is typed anywhere begins it, and Enter opens what was found first. */
