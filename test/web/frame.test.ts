@@ -161,7 +161,7 @@ describe("notices", () => {
       const page = await sitDown(at, "/order")
       await page.locator(".rows .row").first().waitFor()
       await page.getByRole("button", { name: "Refresh Orders" }).click()
-      await page.locator(".toast").first().waitFor()
+      await page.locator(".toast:last-child").waitFor()
       const covered = () =>
         page.evaluate(() => {
           const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect())

@@ -94,7 +94,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await logIn(page, web)
 
     await page.locator(".tile", { hasText: "Order Queue" }).click()
-    await page.getByPlaceholder("Search by name or order id").fill("100000030")
+    await page.getByLabel("Search by name or order id").fill("100000030")
     await page.locator(".row").first().waitFor()
     await page.getByRole("link", { name: "100000030" }).click()
     await page.locator(".items-table .row").first().waitFor()

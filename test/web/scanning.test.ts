@@ -204,7 +204,7 @@ describe.concurrent("a scan", () => {
     const counter = await openAt("/order")
     const { page } = counter
     await page.locator(".row").first().waitFor()
-    const search = page.getByPlaceholder("Search by name or order id")
+    const search = page.getByLabel("Search by name or order id")
     await search.focus()
     const written = await writtenInto(search)
     await scan(page, "100000009")

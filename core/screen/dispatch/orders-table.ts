@@ -55,6 +55,8 @@ export const ordersTable = (
     isOn: some.every(({ order }) => ticked.has(order.order_id)),
     message: { _tag: "TickedOrders", orderIds: idsOf(some) } as const
   })
+  // In a narrow window what everybody has makes room for what was chosen beside it.
+  const givingWay = (goes: number) => (isChosen(context, "amount") ? { goes } : {})
   let from = 0
   const heads = groups?.map(({ id, title, rows: own }) => {
     const head = {
@@ -85,8 +87,7 @@ export const ordersTable = (
           title: columnNames.items,
           kind: "quantity",
           width: 12,
-          short: { title: "Items", width: 5 },
-          goes: 3,
+          ...givingWay(3),
           cell: ({ order }) => String(order.total_item_count)
         },
         {
@@ -108,7 +109,7 @@ export const ordersTable = (
           title: columnNames.duration,
           kind: "text",
           width: 11,
-          goes: 2,
+          ...givingWay(2),
           cell: ({ duration }) => durationText(duration)
         },
         {
@@ -139,7 +140,6 @@ export const ordersTable = (
           title: columnNames.amount,
           kind: "quantity",
           width: 12,
-          goes: 1,
           cell: ({ order }) => Money.format(order.grand_total, currency)
         },
         {
