@@ -263,6 +263,7 @@ describe("what the server says about itself", () => {
   })
 
   it("measures itself for this machine", async () => {
+    await call(server.url, session, "InvoiceService.isOrderSynced", ["100000001"])
     const reply = await fetch(`${server.url}/metrics`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get("content-type")).toMatch(/^text\/plain/)
