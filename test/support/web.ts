@@ -176,6 +176,10 @@ export const enter = async (
   await page.goto(url + at)
 }
 
+/** What another test was told on the same page is gone: a notice is a button, too, whose name is its sentence. */
+export const noNotices = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator(".toast").count()).toBe(0)
+
 /** Goes to another place without loading the page anew, as by a link. */
 export const goTo = (page: Page, at: string): Promise<void> =>
   page.evaluate((path) => {

@@ -4,7 +4,14 @@ import { findings } from "#test/support/axe.ts"
 import { password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import {
+  enter,
+  expectNoComplaints,
+  noNotices,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
 
 /** Drawing that takes longer than an answer is the harder way to come in. */
 const drawingDelays = isLong ? [0, 1000] : [1000]
@@ -38,6 +45,7 @@ const opened = async ({ viewport, colorScheme }: Look = looks[1]) => {
   await page.emulateMedia({ colorScheme })
   const close = page.getByRole("button", { name: "Close", exact: true })
   if ((await close.count()) > 0) await close.click()
+  await noNotices(page)
   await page.getByRole("button", { name: "Users", exact: true }).click()
   await page.getByRole("button", { name: "admin", exact: true }).waitFor()
   return page

@@ -13,6 +13,7 @@ import {
   enter,
   expectNoComplaints,
   goTo,
+  noNotices,
   startWeb,
   type Web,
   type Workstation
@@ -46,6 +47,7 @@ const sitDown = async ({ viewport }: Pick<typeof desk, "viewport">, at: string):
   await page.setViewportSize(viewport)
   await goTo(page, "/home")
   await page.locator(".page-home .tile").first().waitFor()
+  await noNotices(page)
   if (at !== "/home") await goTo(page, at)
   return page
 }

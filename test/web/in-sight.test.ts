@@ -11,6 +11,7 @@ import {
   enter,
   expectNoComplaints,
   goTo,
+  noNotices,
   scan,
   startWeb,
   type Web,
@@ -226,6 +227,7 @@ const sitDown = async (viewport: { readonly width: number; readonly height: numb
   const { page } = counter
   await goTo(page, "/home")
   await page.locator(".page-home .tile").first().waitFor()
+  await noNotices(page)
   await page.setViewportSize(viewport)
   await goTo(page, at)
   return page

@@ -15,6 +15,7 @@ import {
   expectNoComplaints,
   goTo,
   logIn,
+  noNotices,
   scan,
   startWeb,
   type Web,
@@ -72,6 +73,7 @@ const sitDown = async (at: string): Promise<Page> => {
   const { page } = desk
   await goTo(page, "/home")
   await page.locator(".page-home .tile").first().waitFor()
+  await noNotices(page)
   if (at !== "/home") await goTo(page, at)
   return page
 }
