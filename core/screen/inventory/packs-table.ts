@@ -6,6 +6,7 @@ import { isExpiredStock, type ListedPack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
 import type { ListColumn, ShownColumns } from "../settings/list-columns.ts"
+import { standing } from "../view/cursor.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
 
@@ -83,7 +84,10 @@ export const packsTable = (
       return place === undefined ? undefined : { leadsTo: place }
     },
     cursor: {
-      index: rows.findIndex(({ id }) => id === selected),
+      ...standing(
+        rows.findIndex(({ id }) => id === selected),
+        rows.length
+      ),
       noun: "a pack",
       moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "life of the pack"

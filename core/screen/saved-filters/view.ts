@@ -6,6 +6,7 @@ import { fieldsView, formView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { standing } from "../view/cursor.ts"
 import { table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { type Asking, type Message, type Model, nameFields, underCursor } from "./model.ts"
@@ -69,7 +70,7 @@ const kept = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Message> =>
       act<Message>("delete", "Delete", "d", { _tag: "AskedForEnd", of }, { icon: "remove" })
     ],
     cursor: {
-      index: underCursor(model, saved),
+      ...standing(underCursor(model, saved), saved.length),
       noun: "a filter",
       moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "show"

@@ -137,3 +137,51 @@ describe(`a queue of ${all} orders`, () => {
     await terminal.sees(`2 All (${all})`, `of ${all}`)
   }, 90_000)
 })
+
+describe("saved filters", () => {
+  it("keep what a list shows under a name, on every workstation of who saved it, until they are deleted", async () => {
+    const terminal = await house.counter()
+    terminal.write("1")
+    await terminal.sees("/ search")
+    terminal.write("/")
+    await terminal.type(`bijoy ${many - 8}`, "/ ")
+    await terminal.sees("1-1 of 1 ")
+    terminal.write(keys.enter)
+    await terminal.sees("Enter view")
+    terminal.write("v")
+    await terminal.sees("Save this...")
+    terminal.write(keys.enter)
+    await terminal.sees("Save this filter", `It shows        Express Orders, "bijoy ${many - 8}"`)
+    await terminal.type("Bijoy's", "Name      ")
+    terminal.write(keys.enter)
+    // Back at the list as it was.
+    await terminal.sees("Saved as Bijoy's", "1-1 of 1 ")
+    await terminal.close()
+
+    const other = await house.counter()
+    other.write("1")
+    await other.sees(`of ${express}`, "/ search")
+    other.write("v")
+    await other.sees("Bijoy's", "Rename or delete")
+    other.write(keys.enter)
+    await other.sees("1-1 of 1 ", "Enter view")
+    expect(ids(other)).toEqual([many - 8])
+    // Chosen once more it gives the whole list back.
+    other.write("v")
+    await other.sees("✓ Bijoy's")
+    other.write(keys.enter)
+    await other.sees(`of ${express}`, "Enter view")
+    other.write("v")
+    await other.sees("choose a saved filter")
+    for (const key of [keys.right, keys.right, keys.enter]) {
+      other.write(key)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    // The first is under the cursor without being looked for.
+    await other.sees(`Order Queue  Express Orders, "bijoy ${many - 8}"`, "d Delete")
+    other.write("d")
+    await other.sees("Delete a filter")
+    other.write("y")
+    await other.sees("No saved filters")
+  })
+})
