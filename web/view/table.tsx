@@ -119,7 +119,11 @@ const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
           {headings.map((heading) => (
             <HeadingCell key={heading.id} heading={heading} press={press} />
           ))}
-          {hasActions ? <th scope="col">Do</th> : null}
+          {hasActions ? (
+            <th scope="col" className="cell-actions">
+              Do
+            </th>
+          ) : null}
           {hasOpenings ? (
             <th scope="col" className="cell-opening">
               <span className="unseen">Inside</span>

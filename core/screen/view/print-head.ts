@@ -28,7 +28,7 @@ export const printHeadOf = <Message>(
 ): PrintHead => {
   const { paging } = partOf(view, "table") ?? {}
   return {
-    title: view.title,
+    title: view.mark === undefined ? view.title : `${view.title}, ${view.mark.text}`,
     lines: [
       `${store}, ${Day.toLocal(now).slice(0, 16)}`,
       [...narrowedBy(view), ...(paging === undefined ? [] : [paging.text])].join(" · ")
