@@ -208,7 +208,8 @@ describe("the inventory's view", () => {
   it("opens the life of the pack under the cursor, and sorts by the heading after the one that sorts", () => {
     const client = inventoryOf([1, 2])
     const table = () => partOf(viewOf(client), "table")
-    expect(table()?.cursor?.index).toBe(-1)
+    // Until somebody moves it, it stands on the first by itself.
+    expect(table()?.cursor).toMatchObject({ index: 0, isImplied: true })
     client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "MovedRow", by: 0 } })
     expect(table()?.cursor?.index).toBe(0)
     const code = listedPack(7, { id: 1 }).scan_code
