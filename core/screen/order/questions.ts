@@ -5,21 +5,16 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
-import * as field from "../form/field.ts"
-import type * as form from "../form/form.ts"
-import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { type Action, act } from "../view/action.ts"
 import type { DialogFields } from "../view/form.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
-import type { Lines } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
 import { addressQuestion, slotQuestion } from "./delivery-questions.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Message, type Model } from "./model.ts"
+import { askReasons } from "./reasons-question.ts"
 import { askSide } from "./side-question.ts"
-import * as summary from "./summary-dialog.ts"
-import { forAll, type LaterLine, laterLines } from "./summary-lines.ts"
 import * as words from "./wording.ts"
 
 type Asked = Question<Message>
@@ -118,140 +113,6 @@ const askQuantity = (
     ],
     // Who may not accept by hand has NIL to press, by its own key alone.
     first: accept.length === 0 ? -1 : 0,
-    cancel: { _tag: "ClosedDialog" }
-  }
-}
-
-// The summary of an invoice or a cancellation
-
-const fieldOf = ({ item }: summary.SummaryLine): string => summary.reasonField(item.item_id)
-
-/** The reasons that are asked for, each a field under its name. */
-const reasonFields = (
-  asking: ReadonlyArray<summary.SummaryLine>,
-  later: ReadonlyArray<LaterLine>,
-  isCancelling: boolean,
-  { reasons, laterReasons }: Context
-): Readonly<Record<string, field.Field<string>>> =>
-  Object.fromEntries([
-    ...asking.map((line) => [
-      fieldOf(line),
-      field.reason({
-        label: line.item.name,
-        note: isCancelling
-          ? words.amount(line.item, line.item.qty)
-          : words.missing(line.item, line.accepted, line.short),
-        isRequired: true,
-        reasons,
-        takesOther: true,
-        initial: line.reason
-      })
-    ]),
-    ...later.map(({ item, scans, than, shown, isProposed }) => [
-      summary.laterField(than.scan_code),
-      field.reason({
-        label: `${page.insteadOf(scans.length, than)}, ${item.name}`,
-        note: words.laterNote(isProposed),
-        reasons: [...new Set([...laterReasons, shown])],
-        takesOther: false,
-        initial: shown
-      })
-    ])
-  ])
-
-/** What is done in one of them, as the work on the order knows it: by item, or by the pack that was passed over. */
-const reasoned = (message: form.Message): Message => {
-  if (message._tag === "FocusedField") return message
-  const { itemId, than } = summary.askedIn(message.field)
-  const reason = message._tag === "ChoseReason" ? message.reason : "text" in message ? message.text : ""
-  if (than !== undefined) return { _tag: "GaveLaterReason", than, reason }
-  switch (message._tag) {
-    case "ChoseReason":
-      return { _tag: "ChoseReason", itemId, reason, goesOn: message.goesOn }
-    case "ChoseOwnWords":
-      return { _tag: "ChoseOwnWords", itemId }
-    default:
-      return { _tag: "TypedReason", itemId, text: reason }
-  }
-}
-
-const reasonForAll = (all: summary.Summary, line: summary.SummaryLine): Action<Message> | undefined => {
-  const shared = forAll(all, line)
-  return shared === undefined
-    ? undefined
-    : {
-        id: `all-${line.item.item_id}`,
-        title: words.reasonForAll(shared),
-        keys: ["Ctrl+A"],
-        outcome: { message: { _tag: "AppliedToAll", reason: shared } }
-      }
-}
-
-/** What is sent whole, for who reads it over. */
-const whole = (lines: ReadonlyArray<summary.SummaryLine>): ReadonlyArray<Lines> =>
-  lines.length === 0
-    ? []
-    : [
-        {
-          part: "lines",
-          label: words.sentWhole,
-          lines: lines.map(({ item, accepted }) => ({
-            text: `✓ ${item.name}, ${words.amount(item, accepted)}`,
-            tone: "good"
-          })),
-          most: lines.length
-        }
-      ]
-
-const askReasons = (model: Model, order: Order, dialog: summary.SummaryDialog, context: Context): Asked => {
-  const all = summary.summaryOf(dialog, order, model.picking, context.reasons)
-  const isCancelling = dialog.kind === "cancel"
-  const later = isCancelling ? [] : laterLines(order, model.picking, context.laterReasons)
-  const asking = all.lines.filter(({ needsReason }) => needsReason)
-  const isBusy = model.busy !== undefined
-  const own = asking.filter(({ isOwnWords }) => isOwnWords)
-  const filled: form.Form = {
-    entries: Object.fromEntries(own.map((line) => [fieldOf(line), field.ofOwnWords(line.reason)])),
-    problems: Object.fromEntries(
-      own.flatMap((line) => (line.problem === undefined ? [] : [[fieldOf(line), line.problem]]))
-    ),
-    focus: dialog.focus,
-    moves: dialog.moves,
-    isBusy,
-    problem: model.problem
-  }
-  return {
-    id: `Summary/${dialog.kind}`,
-    title: isCancelling ? page.willBeCancelled(order.increment_id) : page.invoiceSummary(all.count),
-    text: asking.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
-    parts: [
-      fieldsView("reasons", reasonFields(asking, later, isCancelling, context), filled, reasoned, (name) => {
-        const line = asking.find((each) => fieldOf(each) === name)
-        return line === undefined ? undefined : reasonForAll(all, line)
-      }),
-      ...whole(all.lines.filter(({ needsReason }) => !needsReason))
-    ],
-    actions: [
-      {
-        id: "confirm",
-        title: isBusy ? words.busyText[model.busy === "cancelling" ? "cancelling" : "invoicing"] : "Confirm",
-        keys: ["F2"],
-        code: "ok",
-        ...(isCancelling ? { tone: "danger" } : {}),
-        // It keeps the focus while the server is asked: should that fail, Enter tries again.
-        isDisabled: !all.isValid,
-        outcome: { message: { _tag: "Confirmed" } }
-      },
-      {
-        id: "back",
-        title: "Back",
-        keys: ["Escape"],
-        code: "back",
-        isDisabled: isBusy,
-        outcome: { message: { _tag: "ClosedDialog" } }
-      }
-    ],
-    first: 0,
     cancel: { _tag: "ClosedDialog" }
   }
 }
