@@ -3,12 +3,13 @@ import { Effect, Result } from "effect"
 import { PickListService } from "#core/contract/pick-list.ts"
 import { fault } from "#core/fault.ts"
 import { pickListSheet } from "#core/label/pick-list-sheet.ts"
-import { type Order, pickedItems } from "#core/order/order.ts"
+import { pickedItems } from "#core/order/order.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { readOrRefuse } from "../rpc/transact.ts"
+import { ofIds } from "../store/order-lists.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
@@ -17,12 +18,10 @@ import { pagesOf } from "./print.ts"
 /** An order that is named twice is picked once. One that is finished long ago is in the archive: there is none. */
 const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
   readOrRefuse(function* () {
-    const named: Array<Order> = []
-    for (const id of new Set(ids)) {
-      const order = yield* orders.find(caller.storeIds, id, now)
-      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      named.push(order)
-    }
+    const wanted = [...new Set(ids)]
+    const found = yield* ofIds(orders.wholeOrders, wanted, now)
+    const named = found.filter(({ store_id }) => caller.storeIds.includes(store_id))
+    if (named.length < wanted.length) return Result.fail(fault("NotFound", { what: "Order" }))
     const open = named.filter(isOpenForPicking)
     const productIds = new Set(open.flatMap((order) => pickedItems(order).map((item) => item.product_id)))
     const lines = pickList(open, yield* products.shelves([...productIds]))
