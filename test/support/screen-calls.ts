@@ -169,6 +169,9 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   ]),
   reading("order opened", "OrderService.getOrderInfo", ({ open }) => [open.order_id, 0, 0]),
   reading("old order opened", "OrderService.getOrderInfo", ({ done }) => [done.order_id, 0, 0]),
+  reading("pick list of 50 orders", "OrderService.getPickList", ({ pending }) => [
+    pending.slice(0, 50).map(({ order_id }) => order_id)
+  ]),
   reading("order by number", "OrderService.getOrderInfoByIncrementId", ({ done }) => [done.increment_id]),
   reading("find by number", "OrderService.findOrders", ({ done }) => [done.increment_id]),
   reading("find by phone", "OrderService.findOrders", ({ open }) => [open.customer_mobile]),
