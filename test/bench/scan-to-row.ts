@@ -49,7 +49,7 @@ const desk = async (lines: number, queue: number): Promise<Desk> => {
   const terminal = new Terminal(
     path.resolve(process.env.PACKHOUSE_BUILD ?? "build"),
     `http://127.0.0.1:${server.port}`,
-    { columns: 120, rows: 40 }
+    { columns: 120, rows: 40, isMeasured: true }
   )
   await logIn(terminal, "hub", password)
   await terminal.until(

@@ -41,7 +41,7 @@ export const bench: Bench = {
     const server = await ours(databaseFile(where.dataDir))
     const url = `http://127.0.0.1:${server.port}`
     const { body: user } = await post(`${url}/login`, { username: "hub", password })
-    const browser = await launchChromium(await findChromium())
+    const browser = await launchChromium(await findChromium(), true)
 
     /** A browser that holds nothing but the session. */
     const fresh = async <A>(work: (page: Page, context: BrowserContext) => Promise<A>): Promise<A> => {

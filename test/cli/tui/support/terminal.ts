@@ -12,6 +12,8 @@ export interface Options {
   /** Another terminal of the same workstation shares it. */
   readonly stateFolder?: string
   readonly env?: Record<string, string>
+  /** It is measured: compiled as at a counter, for a day of work. */
+  readonly isMeasured?: boolean
 }
 
 /** The folder of a workstation of its own. */
@@ -49,7 +51,12 @@ export class Terminal implements AsyncDisposable {
     const { columns = 80, rows = 24 } = options
     this.stateFolder = options.stateFolder ?? newStateFolder()
     this.#emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
-    const program = [...quickly, path.join(programs, "cli/packhouse.js"), "--server", server]
+    const program = [
+      ...(options.isMeasured === true ? [] : quickly),
+      path.join(programs, "cli/packhouse.js"),
+      "--server",
+      server
+    ]
     this.#pty = pty.spawn(process.execPath, program, {
       name: "xterm-256color",
       cols: columns,
