@@ -1,7 +1,7 @@
 /**
  * What years of history cost: every call that a screen makes, over /api, against a store with 200,000 orders and
- * 1,000,000 packs behind it, and the same call against one with 800 and 6,000; in turn, round by round. What is open and
- * on the shelf is the same in both.
+ * 1,000,000 packs behind it, and the same call against one with ten days behind it; in turn, round by round. What is open,
+ * on the shelf and in a week is the same in both.
  */
 import { demoPassword } from "#rpc-server/demo/users.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
@@ -15,6 +15,8 @@ import { ours, type Program } from "./programs.ts"
 const rounds = 15
 const warmUps = 3
 const turns = 3
+/** As many days as the longest report asks for, and some more. */
+const tenDays: Size = { orders: 5_500, packs: 27_500 }
 
 interface Shop {
   readonly where: Place
@@ -128,12 +130,12 @@ interface Growth {
 export const growthOf = ({ size, most, slowestScan, databases }: Growth): Bench => {
   let scanTook = 0
   return {
-    name: `calls${databases === undefined ? "" : " on PostgreSQL"} with ${said(size.orders)} orders and ${said(size.packs)} packs behind them, against ${said(sizes.small.orders)} and ${said(sizes.small.packs)}: the worst`,
+    name: `calls${databases === undefined ? "" : " on PostgreSQL"} with ${said(size.orders)} orders and ${said(size.packs)} packs behind them, against ${said(tenDays.orders)} and ${said(tenDays.packs)}: the worst`,
     goal: `at most ${most} times, a scan look-up at most ${slowestScan} ms`,
     isMet: ({ ratio }) => ratio <= most && scanTook <= slowestScan,
     run: async (notes) => {
       const lent = await databases?.()
-      const [grown, small] = [await openShop(size, lent?.urls[0]), await openShop(sizes.small, lent?.urls[1])]
+      const [grown, small] = [await openShop(size, lent?.urls[0]), await openShop(tenDays, lent?.urls[1])]
       const found: Array<readonly [string, Found]> = []
       const tell = (name: string, one: Found) => {
         found.push([name, one])
