@@ -263,7 +263,8 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     await start()
     const renewed = await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)
     expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
-    // As the other tests know them.
+    // As the other tests know them: a server reads its catalogue when it starts.
+    await server.stop()
     await changeAlongside(
       where,
       { text: "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'" },
@@ -271,6 +272,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
         text: "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"
       }
     )
+    await start()
   })
 
   it("products of a form are answered with their stock", async () => {
