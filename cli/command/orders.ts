@@ -22,7 +22,7 @@ import {
   visible
 } from "#core/order/queue.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import * as orderCache from "#core/screen/order-cache.ts"
+import { type Changes, nextChanges } from "#core/screen/order-changes.ts"
 import * as orderList from "#core/screen/order-list/model.ts"
 import { isOn } from "#core/session/flags.ts"
 import { usageError } from "../host/command-error.ts"
@@ -80,7 +80,7 @@ const loadOrders = (client: Client, tab: Tab, days: DateRange | undefined): Work
     }
     if (days === undefined && needsFinished(tab)) {
       const get_all_orders = isOn(user.flags, "get_all_orders")
-      let asked: orderCache.Changes | undefined = {
+      let asked: Changes | undefined = {
         since: keptSince(Date.now()),
         limit: refreshPageSize
       }
@@ -91,7 +91,7 @@ const loadOrders = (client: Client, tab: Tab, days: DateRange | undefined): Work
           { store, last_update, get_all_orders, limit }
         )
         take(orders)
-        asked = orderCache.nextChanges(asked, orders, recentLimit)
+        asked = nextChanges(asked, orders, recentLimit)
       }
     }
     return visible(

@@ -10,6 +10,7 @@ import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } fr
 import { longestAnswer } from "../port/answer-time.ts"
 import type { Flags } from "../session/flags.ts"
 import { firstPageSize } from "./first-page.ts"
+import { type LoadedPage, type Loading, nextLoading } from "./order-pages.ts"
 
 export interface OrderCache {
   readonly byId: ReadonlyMap<number, BriefOrder>
@@ -37,25 +38,6 @@ export interface OrderCache {
   readonly problem: string | undefined
   /** The orders that it pushed lately, and when. */
   readonly heard: ReadonlyMap<number, Day.Instant>
-}
-
-/** A page of the open orders that is on its way. */
-export interface Loading {
-  readonly page: number
-  readonly perPage: number
-  readonly loaded: number
-  readonly total: number | undefined
-  /** Not every open order was known before it: what it brings is not news. */
-  readonly isFirst: boolean
-  /** From when on what has changed is asked for, once every page is there. */
-  readonly since: Day.GmtTime
-  /** The orders listed so far, of which at most so many were there at once; empty unless it is the first list. */
-  readonly listed: ReadonlySet<number>
-  readonly most: number
-  /** How often the pages have been read from the first one on. */
-  readonly rounds: number
-  /** The server's pushes began while it was on its way: what changed before them may be missing, so it is read once more. */
-  readonly isRepeated?: boolean
 }
 
 export const empty: OrderCache = {
@@ -154,44 +136,6 @@ export const firstLoading = (cache: OrderCache, now: Day.Instant): Loading => ({
   rounds: 1
 })
 
-/** One page as the server answered it. */
-export interface LoadedPage {
-  readonly page: number
-  readonly perPage: number
-  readonly orders: ReadonlyArray<BriefOrder>
-  readonly total: number
-  readonly counts: Counts
-  /** The same as before: the page is what it was, and its orders were left out. */
-  readonly key: string | undefined
-}
-
-/** However busy the store is, the list comes to an end. */
-const mostRounds = 4
-
-/**
- * What to fetch after a page; undefined when every open order is known. Orders that leave the list while it is read move
- * others to pages that were read before: where fewer were listed than there were, the pages are read once more.
- */
-const nextLoading = ({ page, perPage, total, orders }: LoadedPage, before: Loading): Loading | undefined => {
-  const loaded = Math.min(page * perPage, total)
-  const listed = before.isFirst
-    ? new Set([...before.listed, ...orders.map(({ order_id }) => order_id)])
-    : before.listed
-  const next = { ...before, loaded, total, listed, most: Math.max(before.most, total) }
-  if (loaded < total)
-    return perPage === firstPageSize ? { ...next, perPage: refreshPageSize } : { ...next, page: page + 1 }
-  return next.isFirst && listed.size < next.most && before.rounds < mostRounds
-    ? {
-        ...next,
-        page: 1,
-        perPage: refreshPageSize,
-        most: total,
-        listed: new Set(),
-        rounds: before.rounds + 1
-      }
-    : undefined
-}
-
 /** A page has arrived: its orders are known, and what to fetch next is said. */
 export const withPage = (
   cache: OrderCache,
@@ -276,26 +220,6 @@ export const since = (cache: OrderCache, now: Day.Instant): Day.GmtTime => {
   for (const { updated_at } of cache.byId.values()) if (updated_at > newest) newest = updated_at
   const news = Day.fromGmt(newest) ?? cache.updatedAt
   return Day.toGmt(Math.min(news, cache.updatedAt) - Day.minute)
-}
-
-/** What has changed since a time is asked for, so much of it at once. */
-export interface Changes {
-  readonly since: Day.GmtTime
-  readonly limit: number
-}
-/** What is asked of the changes next, after an answer that was full; undefined when there was nothing more. */
-export const nextChanges = (
-  asked: Changes,
-  orders: ReadonlyArray<BriefOrder>,
-  most: number
-): Changes | undefined => {
-  const last = orders.at(-1)?.updated_at
-  if (last === undefined || orders.length < asked.limit) return undefined
-  if (last > asked.since) return { since: last, limit: asked.limit }
-  // More orders changed within one second than an answer holds: a larger one, else the next second.
-  return asked.limit < most
-    ? { since: asked.since, limit: most }
-    : { since: Day.toGmt((Day.fromGmt(asked.since) ?? 0) + Day.second), limit: asked.limit }
 }
 
 /** Pending orders in `after` that `before` did not know as pending. */

@@ -3,22 +3,21 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { text as readAll } from "node:stream/consumers"
-import { Clock, Console, Effect, Layer, Result, Schedule, Schema } from "effect"
-import { type CodeKind, codeKinds, DemoCodes, outcomes } from "#core/contract/demo.ts"
+import { Clock, Console, Effect, Result, Schedule, Schema } from "effect"
+import { codeKinds, outcomes } from "#core/contract/demo.ts"
 import { feedOrders } from "../demo/feed.ts"
 import { loadNetwork, refreshNetwork } from "../demo/load.ts"
-import { codesNamed } from "../demo/named-codes.ts"
 import { demoSeed, makeNetwork } from "../demo/network.ts"
 import { demoPassword, demoUsers } from "../demo/users.ts"
 import { writeCsv } from "../import/csv.ts"
 import { either } from "../import/problem.ts"
 import { type Refused, refused } from "../refused.ts"
 import * as demo from "../store/demo-network.ts"
-import { shared } from "../store/opening.ts"
-import { readOnly } from "../store/read-only.ts"
 import { Store, type Tx } from "../store/transaction.ts"
+import { codesHere, codesOfServer, printCodes } from "./demo-codes.ts"
 import { type Address, type Advice, callServer } from "./demo-server.ts"
-import { changeNetwork, explained } from "./network-change.ts"
+import { look } from "./look.ts"
+import { changeNetwork } from "./network-change.ts"
 import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
@@ -104,16 +103,6 @@ const write = Effect.fnUntraced(function* (directory: string, seed: number) {
   for (const { file, rows } of sheets) yield* Console.log(`${file}: ${rows.length} rows`)
 })
 
-/** Reads the store of a place beside whoever owns it. */
-const look = <A>(place: Place, tx: () => Tx<A>) => {
-  const reading = Store.use((store) => store.read(tx))
-  const read: Effect.Effect<A, unknown> =
-    place.databaseUrl === undefined
-      ? Effect.provide(reading, Layer.fresh(readOnly(place.dataDir)))
-      : Effect.provide(reading, shared(place.databaseUrl))
-  return Effect.mapError(Effect.scoped(read), explained)
-}
-
 const ofOwner: Advice = {
   onRefusal: "Is it the server of this data directory? Name its address with --server.",
   onSilence: (server) =>
@@ -182,42 +171,6 @@ const feed = Effect.fnUntraced(function* (place: Place, address: Address, count:
     for (const id of [...fed.increment_ids, ...fed.shipment_ids]) yield* Console.log(id)
   })
   yield* Effect.repeat(one, { schedule: Schedule.spaced(every * 1000), times: count - 1 })
-})
-
-/** A code, how much it stands for, when it expires, what it is: a line of a table that tools can cut at its tabs. */
-const lines = ({ items }: DemoCodes): ReadonlyArray<string> =>
-  items.flatMap(({ name, product_id, unit, codes }) =>
-    codes.map(({ scan_code, qty, date_of_expiry }) =>
-      [scan_code, qty === null ? "" : `${qty} ${unit}`, date_of_expiry ?? "", `${product_id} ${name}`].join(
-        "\t"
-      )
-    )
-  )
-
-/** In the store of a place, beside whoever owns it. */
-const codesHere = Effect.fnUntraced(function* (place: Place, name: string, kind: CodeKind) {
-  const now = yield* Clock.currentTimeMillis
-  return yield* Effect.flatMap(
-    look(place, () => codesNamed(name, kind, now)),
-    Effect.fromResult
-  )
-})
-
-const ofDemo: Advice = {
-  onRefusal: "Name an order or a shipment of the demo network that it holds.",
-  onSilence: (server) =>
-    `No server answers at ${server}. Name another address with --server, or leave it out to read the store of this machine.`
-}
-const readCodes = Schema.decodeUnknownSync(DemoCodes)
-const codesOfServer = (address: Address, name: string, kind: CodeKind) =>
-  Effect.map(callServer(address, "DemoService.codes", [name, kind], ofDemo), readCodes)
-
-const printCodes = Effect.fnUntraced(function* (found: DemoCodes, isJson: boolean) {
-  if (isJson) return yield* Console.log(JSON.stringify(found))
-  for (const line of lines(found)) yield* Console.log(line)
-  for (const { name, product_id, unit, missing, codes } of found.items)
-    if (missing > 0) yield* Console.error(`${product_id} ${name}: ${missing} ${unit} are not in stock`)
-    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${found.kind} pack in stock`)
 })
 
 const ofDevelopment: Advice = {

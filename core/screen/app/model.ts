@@ -20,6 +20,7 @@ import * as expiring from "../home/expiring.ts"
 import * as invoiceQueue from "../invoice-queue/model.ts"
 import * as login from "../login/model.ts"
 import * as orderCache from "../order-cache.ts"
+import type { LoadedPage } from "../order-pages.ts"
 import type * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
@@ -82,7 +83,7 @@ export type Message =
   | { readonly _tag: "ChangedPickupSession"; readonly userId: number; readonly session: string }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
   | { readonly _tag: "FailedVariables" }
-  | { readonly _tag: "LoadedOrders"; readonly loaded: orderCache.LoadedPage }
+  | { readonly _tag: "LoadedOrders"; readonly loaded: LoadedPage }
   | {
       readonly _tag: "LoadedRecent"
       readonly orders: ReadonlyArray<BriefOrder>

@@ -7,6 +7,8 @@ import { refreshPageSize } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import { readyCount } from "../dispatch/ready-orders.ts"
 import * as orderCache from "../order-cache.ts"
+import { type Changes, nextChanges } from "../order-changes.ts"
+import type { LoadedPage } from "../order-pages.ts"
 import * as route from "../route.ts"
 import type { Command } from "../screens.ts"
 import { screenOf } from "../screens.ts"
@@ -86,7 +88,7 @@ const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
 
 const loadChanges = (
   { session }: Model,
-  asked: orderCache.Changes & { readonly isFirst: boolean }
+  asked: Changes & { readonly isFirst: boolean }
 ): ReadonlyArray<Command> =>
   session === undefined ? [] : [{ _tag: "LoadRecentOrders", ...asked, storeId: session.store.store_id }]
 
@@ -128,7 +130,7 @@ const pendingWord = (model: Model): Step => {
     : [model, []]
 }
 
-export const loaded = (model: Model, page: orderCache.LoadedPage): Step => {
+export const loaded = (model: Model, page: LoadedPage): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
   const { loading: before, isWhole } = model.book
@@ -161,7 +163,7 @@ export const loadedChanges = (
 ): Step =>
   andThen(known(model, orders), (next) => {
     if (next.session === undefined) return [next, []]
-    const more = orderCache.nextChanges({ since, limit }, orders, recentLimit)
+    const more = nextChanges({ since, limit }, orders, recentLimit)
     return more === undefined
       ? [{ ...next, book: orderCache.caughtUp(next.book, isFirst, next.now) }, []]
       : [next, loadChanges(next, { ...more, isFirst })]

@@ -5,16 +5,15 @@
  */
 import { uniqueKey } from "../../barcode/layouts.ts"
 import type * as Day from "../../day.ts"
-import type { Fault } from "../../fault.ts"
 import { manualPack } from "../../stock/pack.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import { type Deciding, decider } from "./decide.ts"
+import { decider } from "./decide.ts"
 import * as deferredSubmit from "./deferred-submit.ts"
 import type { Kept, StoredWork, Subject, Work, Worker } from "./draft.ts"
-import type { ReadDraft } from "./draft-codec.ts"
 import { refusal, withRefusals } from "./last-scan.ts"
 import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./messages.ts"
+import type { Particulars } from "./particulars.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
@@ -30,56 +29,6 @@ export type SessionMessage =
   | { readonly _tag: "Continued" }
   | { readonly _tag: "ClosedDialog" }
 
-/** What is particular to a screen. */
-export interface Session<Model, Thing, Stored, Facts, Context, Notice, Command>
-  extends Pick<Deciding<Model, string, Facts, Context, Notice, Command>, "inspect" | "decide"> {
-  // What is worked on
-  readonly open: (model: Model) => Command
-  readonly withSubject: (model: Model, subject: Thing) => Model
-  /** What is asked beside the stored work when something is opened that takes work. */
-  readonly began?: (model: Model, subject: Thing, context: Context) => ReadonlyArray<Command>
-  /** Tells the others that it is as it is now. */
-  readonly changed?: (subject: Thing) => Notice
-  /** Why it takes no scans any more. */
-  readonly whyClosed: (subject: Thing) => Fault
-  /** The codes that it was closed with: they are where they belong. */
-  readonly packsOf: (subject: Thing) => ReadonlyArray<string>
-  /** What is said of packs in hand that belong nowhere any more. */
-  readonly lostText: (codes: ReadonlyArray<string>) => string
-
-  // Stored work
-  readonly read: (text: string) => ReadDraft<Stored>
-  readonly withStored: (model: Model, stored: Stored, subject: Thing) => Model
-  /** Stored work fitted to what it is about by now, and what is told of what no longer fits. */
-  readonly fitted: (model: Model, subject: Thing) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
-  /** What is told of work that is back: how many scans, those that wait with them. */
-  readonly restoredText: (scans: number) => string
-
-  // Scans
-  /** Somebody is asked about a scan: those behind it wait. */
-  readonly isAsking?: (model: Model) => boolean
-  /** The work without one of its scans; undefined where there is no such scan. */
-  readonly without: (
-    model: Model,
-    number: number,
-    context: Context
-  ) => { readonly model: Model; readonly code: string } | undefined
-  /** What is told of a scan that was taken back. */
-  readonly removedText: (code: string) => string
-
-  // Going on
-  /** It can be asked for: what is in the way is on its way. */
-  readonly isOffered: (model: Model) => boolean
-  /** Nothing is on its way. */
-  readonly isReady: (model: Model) => boolean
-  /** The question that comes before anything is sent. */
-  readonly review: (
-    model: Model,
-    pending: PendingAction,
-    context: Context
-  ) => WorkStep<Model, Notice, Command>
-}
-
 const bad = beep("bad")
 
 export const scanSession = <
@@ -93,7 +42,7 @@ export const scanSession = <
   Command
 >(
   kept: Kept<Model, Thing, Done, Stored>,
-  screen: Session<
+  screen: Particulars<
     Model,
     Thing,
     Stored,

@@ -5,20 +5,19 @@ import { briefOf } from "#core/order/brief-order.ts"
 import type { Order } from "#core/order/order.ts"
 import { countsOf, isKept } from "#core/order/queue.ts"
 import {
-  type Changes,
   caughtUp,
   empty,
   failed,
   firstLoading,
   merged,
   newlyPending,
-  nextChanges,
   type OrderCache,
   pushed,
   since,
   tidied,
   withPage
 } from "#core/screen/order-cache.ts"
+import { type Changes, nextChanges } from "#core/screen/order-changes.ts"
 import { runs } from "#test/support/runs.ts"
 import { anyOrder, anyOrders, order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
