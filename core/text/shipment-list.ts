@@ -4,6 +4,8 @@ import type { Shipment } from "../stock/shipment.ts"
 
 export const nothingToShow = "Nothing to show"
 export const notConfirmed = "scanned, not confirmed"
+/** What the list holds of itself: no day is left out of what is on its way. */
+export const comingIn = "Coming in"
 /** Over the shipments of some days: "Accepted: Yesterday". */
 export const acceptedIn = (days: string): string => `Accepted: ${days}`
 export const acceptedCount = (count: number): string => (count === 1 ? "1 shipment" : `${count} shipments`)

@@ -10,6 +10,8 @@ export const daysMenu = <M>(
   days: Days | undefined,
   of: {
     readonly to: (days: Days | undefined) => Route
+    /** What the list holds of itself. */
+    readonly itself?: string
     readonly others: Route
     readonly goes: (place: Route) => M
   }
@@ -23,7 +25,7 @@ export const daysMenu = <M>(
   isSingle: true,
   chosen: days === undefined ? undefined : daysName(days),
   entries: [
-    { id: "all", title: allDays, isOn: days === undefined, message: of.goes(of.to(undefined)) },
+    { id: "all", title: of.itself ?? allDays, isOn: days === undefined, message: of.goes(of.to(undefined)) },
     ...presets.map((preset) => ({
       id: preset,
       title: presetName[preset],

@@ -54,17 +54,22 @@ export const toScreenOf =
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
 export const sessionOf = (host: Host): Session | undefined => host.model().session
 
+/** For which store, or which hub, something is asked. */
+type Asked = Partial<Pick<StoreInfo, "store_id" | "hub_id">>
+
 /** News of a store that this workstation does not work for any more is none: it was asked for before it changed over. */
-export const newsOf = (
-  host: Host,
-  asked: Partial<Pick<StoreInfo, "store_id" | "hub_id">>,
-  news: Message
-): Message | undefined => {
+const newsOf = (host: Host, asked: Asked, news: Message | undefined): Message | undefined => {
   const store = sessionOf(host)?.store
   const isSo =
     (asked.store_id === undefined || asked.store_id === store?.store_id) &&
     (asked.hub_id === undefined || asked.hub_id === store?.hub_id)
   return isSo ? news : undefined
+}
+
+/** What is told of an answer, or of the lack of one; undefined where nothing is. */
+interface Outcome<A> {
+  readonly onSuccess: (answer: A) => Message | undefined
+  readonly onFailure: (failure: CallFailure) => Message | undefined
 }
 
 /**
@@ -101,10 +106,7 @@ export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
 export const tellResult = <A, R>(
   host: Host,
   call: Effect.Effect<A, CallFailure, R>,
-  outcome: {
-    readonly onSuccess: (answer: A) => Message | undefined
-    readonly onFailure: (failure: CallFailure) => Message | undefined
-  }
+  outcome: Outcome<A>
 ): Effect.Effect<void, never, R> =>
   Effect.match(call, {
     onSuccess: (answer) => {
@@ -117,3 +119,34 @@ export const tellResult = <A, R>(
       if (message !== undefined) host.tell(message)
     }
   })
+
+/** As `tellResult`, of a store or its hub: nothing is told once somebody works for another one. */
+export const tellAt = <A, R>(
+  host: Host,
+  asked: Asked,
+  call: Effect.Effect<A, CallFailure, R>,
+  { onSuccess, onFailure }: Outcome<A>
+): Effect.Effect<void, never, R> =>
+  tellResult(host, call, {
+    onSuccess: (answer) => newsOf(host, asked, onSuccess(answer)),
+    onFailure: (failure) => newsOf(host, asked, onFailure(failure))
+  })
+
+/**
+ * Asks about the stock of the hub that somebody works for, as far back as they see it, and tells the outcome while they
+ * work for it still. Nothing is asked while nobody is logged in.
+ */
+export const askOfStock = <A, R>(
+  host: Host,
+  call: (stock: {
+    readonly hub: number
+    readonly cut_off_date: string | null
+  }) => Effect.Effect<A, CallFailure, R>,
+  outcome: Outcome<A>
+): Effect.Effect<void, never, R> => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
+  const { hub_id } = session.store
+  const stock = { hub: hub_id, cut_off_date: session.user.cut_off_date ?? null }
+  return tellAt(host, { hub_id }, call(stock), outcome)
+}

@@ -3,7 +3,7 @@ import { OrderService } from "../../contract/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message } from "../app/model.ts"
 import { openOrdersPage } from "../first-page.ts"
-import { type Effects, newsOf, problemOf, sessionOf, tellResult } from "./host.ts"
+import { type Effects, problemOf, sessionOf, tellAt, tellResult } from "./host.ts"
 
 /** The list of orders that every screen shares. */
 export type OrderListCommand =
@@ -35,29 +35,29 @@ const failedOrders = (failure: CallFailure): Message => ({
 export const effects: Effects<OrderListCommand> = {
   LoadOrders: (host, { page, perPage, key, storeId }) =>
     Rpc.use((rpc) =>
-      tellResult(
+      tellAt(
         host,
+        { store_id: storeId },
         rpc.call(OrderService.getOrderList, {
           paging: openOrdersPage(page, perPage, key),
           type: "open",
           store: storeId
         }),
         {
-          onSuccess: ({ orders, total, counts, cache_key }) =>
-            newsOf(
-              host,
-              { store_id: storeId },
-              { _tag: "LoadedOrders", loaded: { page, perPage, orders, total, counts, key: cache_key } }
-            ),
-          onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
+          onSuccess: ({ orders, total, counts, cache_key }) => ({
+            _tag: "LoadedOrders",
+            loaded: { page, perPage, orders, total, counts, key: cache_key }
+          }),
+          onFailure: failedOrders
         }
       )
     ),
 
   LoadRecentOrders: (host, { since, limit, isFirst, storeId }) =>
     Rpc.use((rpc) =>
-      tellResult(
+      tellAt(
         host,
+        { store_id: storeId },
         rpc.call(OrderService.getRecentOrderListTweaked, {
           store: storeId,
           last_update: since,
@@ -66,9 +66,8 @@ export const effects: Effects<OrderListCommand> = {
           limit
         }),
         {
-          onSuccess: (orders) =>
-            newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders, since, limit, isFirst }),
-          onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
+          onSuccess: (orders) => ({ _tag: "LoadedRecent", orders, since, limit, isFirst }),
+          onFailure: failedOrders
         }
       )
     ),

@@ -13,7 +13,7 @@ import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "./host.ts"
 
 export interface LogIn {
   readonly _tag: "LogIn"
@@ -179,7 +179,7 @@ export const forgetSession = Effect.andThen(
 
 export const loadVariables = (host: Host, hubId: number) =>
   Rpc.use((rpc) =>
-    tellResult(host, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
+    tellAt(host, { hub_id: hubId }, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
       onSuccess: (variables) => ({
         _tag: "LoadedVariables",
         variables: new Map(variables.map(({ name, value }) => [name, value]))

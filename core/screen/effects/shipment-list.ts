@@ -2,10 +2,11 @@
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Receiving } from "../../stock/receiving.ts"
+import type { Message } from "../app/model.ts"
 import * as work from "../shipment/work.ts"
-import { type Effects, failureMessage, newsOf, tellResult } from "./host.ts"
+import { type Effects, failureMessage, tellAt, tellResult } from "./host.ts"
 
 export type ShipmentListCommand =
   | { readonly _tag: "LoadShipments"; readonly hubId: number; readonly cutOff: string | null }
@@ -15,30 +16,34 @@ export type ShipmentListCommand =
   /** The unconfirmed work of this user on this workstation. */
   | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }
 
+const failedShipments = (failure: CallFailure): Message => ({
+  _tag: "FailedShipments",
+  message: failureMessage(failure)
+})
+
 export const effects: Effects<ShipmentListCommand> = {
   LoadShipments: (host, { hubId, cutOff }) =>
     Rpc.use((rpc) =>
-      tellResult(
+      tellAt(
         host,
+        { hub_id: hubId },
         rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
         {
-          onSuccess: (shipments) => newsOf(host, { hub_id: hubId }, { _tag: "LoadedShipments", shipments }),
-          onFailure: (failure) =>
-            newsOf(host, { hub_id: hubId }, { _tag: "FailedShipments", message: failureMessage(failure) })
+          onSuccess: (shipments) => ({ _tag: "LoadedShipments", shipments }),
+          onFailure: failedShipments
         }
       )
     ),
 
   LoadRecentShipments: (host, { storeId, since }) =>
     Rpc.use((rpc) =>
-      tellResult(
+      tellAt(
         host,
+        { store_id: storeId },
         rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
         {
-          onSuccess: (shipments) =>
-            newsOf(host, { store_id: storeId }, { _tag: "LoadedRecentShipments", shipments }),
-          onFailure: (failure) =>
-            newsOf(host, { store_id: storeId }, { _tag: "FailedShipments", message: failureMessage(failure) })
+          onSuccess: (shipments) => ({ _tag: "LoadedRecentShipments", shipments }),
+          onFailure: failedShipments
         }
       )
     ),

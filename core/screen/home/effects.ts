@@ -5,7 +5,7 @@ import { StockService } from "../../contract/hub-inventory.ts"
 import { AuthService } from "../../contract/session.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
-import { type Effects, newsOf, sessionOf, tapUnauthorized, tellResult, toScreen } from "../effects/host.ts"
+import { askOfStock, type Effects, sessionOf, tapUnauthorized, toScreen } from "../effects/host.ts"
 import { readJson, sessionName } from "../effects/session.ts"
 
 /** How much of the stock expires today. */
@@ -53,19 +53,9 @@ export const effects: Effects<CountExpiring | RenewPickupSession> = {
   },
 
   /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const { store, user } = session
-    return Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(StockService.countExpiring, { hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }),
-        {
-          onSuccess: (counts) => newsOf(host, { hub_id: store.hub_id }, { _tag: "CountedExpiring", counts }),
-          onFailure: () => undefined
-        }
-      )
-    )
-  }
+  CountExpiring: (host) =>
+    askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(StockService.countExpiring, stock)), {
+      onSuccess: (counts) => ({ _tag: "CountedExpiring", counts }),
+      onFailure: () => undefined
+    })
 }

@@ -102,6 +102,7 @@ const days = ({ dates }: Model): Part<Message> => ({
   filters: [
     daysMenu(dates?.days, {
       to: (chosen) => ({ name: "incoming", ...(chosen === undefined ? {} : { days: chosen }) }),
+      itself: listed.comingIn,
       others: { name: "incomingdays" },
       goes: (route): Message => ({ _tag: "AskedForRoute", route })
     })

@@ -12,12 +12,13 @@ import { packFields } from "../../stock/pack-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import type { Message } from "../app/model.ts"
 import {
+  askOfStock,
   type Effects,
   failureMessage,
   problemOf,
   sessionOf,
   tapUnauthorized,
-  tellResult,
+  tellAt,
   toScreen
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
@@ -80,7 +81,8 @@ export const effects: Effects<Command> = {
   LoadInventory: (host, { asked, page, ...list }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
-    return tellResult(host, pageOf(session, list, page, inventoryPageSize), {
+    const { store_id } = session.store
+    return tellAt(host, { store_id }, pageOf(session, list, page, inventoryPageSize), {
       onSuccess: ({ rows, total }) => toInventory({ _tag: "LoadedRows", asked, rows, total }),
       onFailure: (failure) => failedInventory(asked, failure)
     })
@@ -113,23 +115,13 @@ export const effects: Effects<Command> = {
     })
   },
 
-  LoadExpiring: (host, { asked }) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const { store, user } = session
-    return Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(StockService.getExpiringPacks, {
-          hub: store.hub_id,
-          days: boardDays,
-          cut_off_date: user.cut_off_date ?? null
-        }),
-        {
-          onSuccess: (packs) => toInventory({ _tag: "LoadedBoard", asked, packs }),
-          onFailure: (failure) => failedInventory(asked, failure)
-        }
-      )
+  LoadExpiring: (host, { asked }) =>
+    askOfStock(
+      host,
+      (stock) => Rpc.use((rpc) => rpc.call(StockService.getExpiringPacks, { ...stock, days: boardDays })),
+      {
+        onSuccess: (packs) => toInventory({ _tag: "LoadedBoard", asked, packs }),
+        onFailure: (failure) => failedInventory(asked, failure)
+      }
     )
-  }
 }

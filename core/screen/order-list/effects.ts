@@ -9,7 +9,7 @@ import type { WorkKey } from "../../port/journal.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { AskedDays } from "../days/date-filter.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, tellResult, toScreen } from "../effects/host.ts"
 
 export interface LoadDays extends AskedDays {
   readonly _tag: "LoadDays"
@@ -52,7 +52,8 @@ export const effects: Effects<Command> = {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const { flags } = session.user
-    return tellResult(host, ordersOf(session.store.store_id, range), {
+    const { store_id } = session.store
+    return tellAt(host, { store_id }, ordersOf(store_id, range), {
       onSuccess: (orders) => toOrders({ _tag: "LoadedDays", asked, rows: visible(flags, orders) }),
       onFailure: (failure) => toOrders({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
     })

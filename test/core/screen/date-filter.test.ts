@@ -1,4 +1,5 @@
 /** Lists of some days: the orders that were created in them and the shipments that were accepted, however long ago. */
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -7,7 +8,7 @@ import type { Order } from "#core/order/order.ts"
 import type { CallFailure } from "#core/port/rpc.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import { ordersOf } from "#core/screen/order-list/orders-of-days.ts"
-import { print, read } from "#core/screen/route.ts"
+import { print, type Route, read } from "#core/screen/route.ts"
 import { menusOf } from "#core/screen/view/filters.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -16,7 +17,7 @@ import type { Shipment } from "#core/stock/shipment.ts"
 import { rangeProblem } from "#core/text/date-range.ts"
 import { order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
-import { user } from "../arbitrary/user.ts"
+import { otherStore, user } from "../arbitrary/user.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 const at = (day: Day.Day, time = "05:00:00"): string => `${day} ${time}`
@@ -268,11 +269,50 @@ describe("the accepted shipments of some days", () => {
           running.tell({ _tag: "AskedForRoute", route: { name: "incoming", days: "yesterday" } })
           expect(cards(running)).toEqual(["7", "8"])
           expect(asked).toHaveLength(1)
-          choose(running, "All days")
+          choose(running, "Coming in")
           yield* until(() => cards(running).length === 1)
           expect(cards(running)).toEqual(["1"])
         }),
       "/incoming"
+    )
+  })
+
+  it("of another store are passed over, however late they come, and its env variables", () => {
+    const late = Effect.runSync(Deferred.make<void>())
+    let [asked, answered] = [0, 0]
+    const count = (): void => {
+      answered += 1
+    }
+    const atOnce = <A>(hub: unknown, ours: A, theirs: A) => {
+      asked += 1
+      return hub === 1
+        ? Effect.tap(Effect.as(Deferred.await(late), ours), () => Effect.sync(count))
+        : Effect.succeed(theirs)
+    }
+    const named = (id: number) => [acceptedShipment({ id })]
+    const world = dock(() => Effect.succeed([]))
+      .on("ShipmentService.getAcceptedShipments", ({ hub }) => atOnce(hub, named(1), named(4)))
+      .on("UtilService.getEnvVariables", ({ hub }) =>
+        atOnce(hub, [{ name: "tagline", value: '"Ours"' }], [{ name: "tagline", value: '"Theirs"' }])
+      )
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          const go = (route: Route) => running.tell({ _tag: "AskedForRoute", route })
+          go({ name: "incoming", days: "yesterday" })
+          yield* until(() => asked === 2)
+          go({ name: "store" })
+          running.tell({ _tag: "ChoseStore", store: otherStore(198, { hub_id: 4 }) })
+          go({ name: "incoming", days: "yesterday" })
+          yield* until(() => cards(running).length > 0)
+          yield* Deferred.succeed(late, undefined)
+          yield* until(() => answered === 2)
+          yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          expect(cards(running)).toEqual(["4"])
+          expect(running.model().session?.variables.get("tagline")).toBe('"Theirs"')
+        }),
+      "/home"
     )
   })
 
