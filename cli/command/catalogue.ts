@@ -1,4 +1,5 @@
 /** `packhouse catalogue`: the products of the network, with what the store has of each. */
+
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
@@ -10,7 +11,7 @@ import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { isOn } from "#core/session/flags.ts"
+import { currencyOf } from "#core/session/currency.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import { example } from "./answer.ts"
@@ -36,9 +37,7 @@ const stockText = (product: ListedProduct): string =>
   product.qty === null ? "not known" : `${Q.formatShort(product.qty)} ${unitOf(product)}`
 const priceText = (client: Client, { final_price, price }: ListedProduct): string => {
   const amount = final_price ?? price
-  return amount === null
-    ? "no price"
-    : Money.format(amount, isOn(client.session.user.flags, "isUAEHub") ? "AED" : "INR")
+  return amount === null ? "no price" : Money.format(amount, currencyOf(client.session.user.flags))
 }
 const categoryText = ({ category_type, category_id }: ListedProduct): string =>
   category_type ?? (category_id === null ? "" : String(category_id))

@@ -1,8 +1,9 @@
 /** The papers of an order beside its invoice, by the kind that a client asks for. */
+
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { pickedBy } from "../order/yield-ratio.ts"
-import { isOn } from "../session/flags.ts"
+import { currencyOf } from "../session/currency.ts"
 import type { PrintDocument } from "./document.ts"
 import { type Ean13Labels, ean13Labels, type Omission } from "./ean13-labels.ts"
 import { type ItemListFacts, itemList } from "./item-list.ts"
@@ -32,7 +33,7 @@ export const orderPapers = (
   given: ItemListFacts
 ): Result.Result<PrintDocument, Fault<"InvalidData">> => {
   const facts = { ...given, order: pickedBy(given.order, given.flags) }
-  const currency = isOn(facts.flags, "isUAEHub") ? "AED" : "INR"
+  const currency = currencyOf(facts.flags)
   if (kind === "items") return Result.succeed(itemList(facts))
   if (kind === "label") return Result.succeed(orderLabel(facts.order, facts.storeName, currency))
   const { document, omitted } = ean13Labels(facts.order, currency)

@@ -1,4 +1,5 @@
 /** The orders that may leave, as rows: by slot or in one list, to press one or to tick several. */
+
 import type * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
@@ -7,7 +8,8 @@ import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { leavesByPress } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
 import { customerName } from "../../order/order.ts"
-import { type Flags, isOn } from "../../session/flags.ts"
+import { currencyOf } from "../../session/currency.ts"
+import type { Flags } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
@@ -49,7 +51,7 @@ export const ordersTable = (
   const [leaving, ticked] = [new Set(model.leaving), new Set(model.ticked)]
   const isTicked = leavesByPress(context.flags) && rows.length > 0
   const current = underCursor(model, rows)
-  const currency = isOn(context.flags, "isUAEHub") ? "AED" : "INR"
+  const currency = currencyOf(context.flags)
   const numbers = new Map(rows.map(({ order }, at) => [order.order_id, String(at + 1)]))
   const tickAll = (some: ReadonlyArray<Row>) => ({
     isOn: some.every(({ order }) => ticked.has(order.order_id)),

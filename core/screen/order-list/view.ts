@@ -1,4 +1,5 @@
 /** The order queue: what narrows it, and a page of its rows. */
+
 import type * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import type { Currency } from "../../money.ts"
@@ -8,7 +9,7 @@ import { orderFields } from "../../order/order-fields.ts"
 import { isSelectable, type Selection } from "../../order/order-selection.ts"
 import { pageSizes } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
-import { isOn } from "../../session/flags.ts"
+import { currencyOf } from "../../session/currency.ts"
 import { daysName } from "../../text/date-range.ts"
 import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
@@ -146,7 +147,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
   const first = (found.page - 1) * model.perPage
   const columns = columnsFor(settings, Math.min(first + model.perPage, found.all.length))
   const current = underCursor(model, book.orders)
-  const currency = isOn(session.user.flags, "isUAEHub") ? "AED" : "INR"
+  const currency = currencyOf(session.user.flags)
   const { sort, urgentAt } = model
   return {
     part: "table",

@@ -1,10 +1,12 @@
 /** What stands over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
+
 import type * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
 import type { Order } from "../../order/order.ts"
-import { type Flags, isOn } from "../../session/flags.ts"
+import { currencyOf } from "../../session/currency.ts"
+import type { Flags } from "../../session/flags.ts"
 import * as page from "../../text/order-page.ts"
 
 export interface InvoicedFacts {
@@ -43,7 +45,7 @@ export const invoicedFacts = (order: Order, flags: Flags, now: Day.Instant): Inv
     ? undefined
     : {
         paper: paperOf(order),
-        amount: Money.format(order.grand_total, isOn(flags, "isUAEHub") ? "AED" : "INR"),
+        amount: Money.format(order.grand_total, currencyOf(flags)),
         payment: paymentName(order.payment_method),
         next: nextOf(order, now)
       }

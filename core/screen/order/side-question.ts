@@ -1,10 +1,12 @@
 /** What is asked beside the picking, over the page of an order. */
+
 import type * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { offeredMethods } from "../../order/payment-change.ts"
-import { type Flags, isOn } from "../../session/flags.ts"
+import { currencyOf } from "../../session/currency.ts"
+import type { Flags } from "../../session/flags.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
 import * as pay from "../../text/payment.ts"
 import { fieldsView } from "../form/view.ts"
@@ -81,7 +83,7 @@ const askCheck = ({ found }: side.Checking, order: Order): Question<Message> => 
 const askToConfirm = (order: Order, flags: Flags): Question<Message> => ({
   id: "Side/confirm",
   title: pay.confirmManually,
-  text: pay.askConfirm(Money.format(order.grand_total, isOn(flags, "isUAEHub") ? "AED" : "INR")),
+  text: pay.askConfirm(Money.format(order.grand_total, currencyOf(flags))),
   actions: [
     act("confirm", pay.confirmManually, "r", side.confirmedBy(order)),
     act("back", "Back", "Escape", closing, { code: "back" })

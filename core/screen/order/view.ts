@@ -1,4 +1,5 @@
 /** What the screen of one order shows: whom it is for, the strip for codes, its items, and the way on. */
+
 import type * as Day from "../../day.ts"
 import { addressLines } from "../../label/address.ts"
 import { pendingSince } from "../../order/age.ts"
@@ -7,7 +8,8 @@ import { nextToPick } from "../../order/next-order.ts"
 import { customerName, maskedPhone, type Order } from "../../order/order.ts"
 import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
-import { type Flags, isOn } from "../../session/flags.ts"
+import { currencyOf } from "../../session/currency.ts"
+import type { Flags } from "../../session/flags.ts"
 import { heldBy } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
@@ -92,7 +94,7 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
 /** Whose order it is, and where it goes. */
 const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): Aside => {
   const slots = slotLines(order)
-  const currency = isOn(flags, "isUAEHub") ? "AED" : "INR"
+  const currency = currencyOf(flags)
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
     { name: "Phone", lines: [maskedPhone(order.customer_mobile ?? "")], isPlain: true },
