@@ -58,7 +58,7 @@ const rowsOf = (packs: ReadonlyArray<ListedPack>, today: Day.Day) =>
       pack.product_name,
       pack.scan_code,
       pack.date_of_expiry,
-      Q.formatShort(pack.qty),
+      Q.withUnit(pack, pack.qty),
       packStatus(pack, today)
     ])
   )

@@ -1,5 +1,7 @@
 /** The list of incoming shipments: how it grows, and what is shown of it. */
+
 import * as Day from "../day.ts"
+import { type DateRange, timesOf } from "../order/date-range.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { cutOffInstant } from "./eod-gate.ts"
 import { isEmpty, type Receiving } from "./receiving.ts"
@@ -70,3 +72,13 @@ export const leftBehind = (
     .filter(([id, receiving]) => id !== opened && !isEmpty(receiving))
     .flatMap(([id]) => list.filter(({ shipment_id, status }) => shipment_id === id && status !== accepted))
     .at(-1)
+
+/** The shipments that were accepted in some days: the server's, and of those known here the later word; the latest first. */
+export const acceptedIn = (found: List, known: List, range: DateRange): List => {
+  const { createdFrom: from, createdBefore: before } = timesOf(range)
+  const lately = known.filter(({ time_of_entry: at }) => at !== null && at >= from && at < before)
+  if (lately.length === 0) return found
+  return [...mergedAll(found, lately)].sort((one, other) =>
+    (other.time_of_entry ?? "").localeCompare(one.time_of_entry ?? "")
+  )
+}

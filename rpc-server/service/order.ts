@@ -139,8 +139,8 @@ const recent = (
   const from = since ?? Day.toGmt(Day.startOfDay(call.now))
   const most = limit ?? recentLimit
   return rows === "brief"
-    ? read(() => lists.changedSince(briefOrders, scope, isRetailOnly, from, most, call.now)).pipe(
-        Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found)
+    ? read(() =>
+        lists.changedSince<WireOrder | WireBriefOrder>(briefOrders, scope, isRetailOnly, from, most, call.now)
       )
     : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, from, most, call.now)).pipe(
         Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(toWire))

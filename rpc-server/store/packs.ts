@@ -54,16 +54,6 @@ export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 export const selectListed = `SELECT ${rowOfPack}, p.sell_by ${ofPacks}`
 const UnitRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy })
 const units = selectMany(UnitRow)
-/** Packs as lists show them, each by itself. @param text begins with `selectListed` */
-export const listedPacks = function* (
-  text: string,
-  values: ReadonlyArray<Value>,
-  now: Day.Instant
-): Tx<ReadonlyArray<WireListedPack>> {
-  const found = yield* units(text, values)
-  const today = Day.dayAt(now)
-  return found.map((row) => ({ ...ownQuantity(row, today, now), sell_by: row.sell_by }))
-}
 
 /** As `selectPacks`, of those that left stock so long ago that they are archived. */
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
@@ -101,6 +91,16 @@ const ownQuantity = (row: PackRow, today: Day.Day, now: Day.Instant): WirePack =
 export const ownQuantities = (rows: ReadonlyArray<PackRow>, now: Day.Instant): ReadonlyArray<WirePack> => {
   const today = Day.dayAt(now)
   return rows.map((row) => ownQuantity(row, today, now))
+}
+/** Packs as lists show them, each by itself. @param text begins with `selectListed` */
+export const listedPacks = function* (
+  text: string,
+  values: ReadonlyArray<Value>,
+  now: Day.Instant
+): Tx<ReadonlyArray<WireListedPack>> {
+  const found = yield* units(text, values)
+  const today = Day.dayAt(now)
+  return found.map((row) => ({ ...ownQuantity(row, today, now), sell_by: row.sell_by }))
 }
 
 const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT 1`

@@ -1,4 +1,4 @@
-/** Of which days the queue shows orders: from one to another, as somebody types them. */
+/** Of which days a list shows its rows: from one to another, as somebody types them. */
 import type * as Day from "../../day.ts"
 import { type DateRange, isBackwards, mostListedDays } from "../../order/date-range.ts"
 import { rangeProblem } from "../../text/date-range.ts"

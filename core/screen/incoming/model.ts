@@ -1,7 +1,7 @@
 /** The list of incoming shipments: a card each, of today or of some days, and the question before another one is opened. */
 import type * as Day from "../../day.ts"
 import type { Days } from "../../order/date-range.ts"
-import { isPickUpList } from "../../stock/incoming.ts"
+import { acceptedIn, isPickUpList } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../days/date-filter.ts"
@@ -47,9 +47,9 @@ export const routeOf = ({ dates }: Pick<Model, "dates">): Route => ({
   ...(dates === undefined ? {} : { days: dates.days })
 })
 
-/** The cards: `known` are those that every screen knows. */
+/** The cards: `known` are those that every screen knows. What was accepted since the server was asked stands among them. */
 export const shownOf = ({ dates }: Model, known: ReadonlyArray<Shipment>): ReadonlyArray<Shipment> =>
-  dates === undefined ? known : (dates.rows ?? [])
+  dates === undefined ? known : acceptedIn(dates.rows ?? [], known, dates.range)
 
 /** The card under the cursor: the chosen one, or the first while none of them was chosen. */
 export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>): Shipment | undefined =>

@@ -46,9 +46,8 @@ const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> =>
 }
 
 /** What the list says of itself: that it is being fetched, or that it may be old. */
-const statusOf = ({ dates }: Model, book: ShipmentCache): string => {
-  if (dates !== undefined)
-    return dates.isLoading ? "Loading shipments" : listed.acceptedCount(dates.rows?.length ?? 0)
+const statusOf = ({ dates }: Model, book: ShipmentCache, count: number): string => {
+  if (dates !== undefined) return dates.isLoading ? "Loading shipments" : listed.acceptedCount(count)
   const { updatedAt, isStale, shown } = book
   if (isStale) return updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
   return isLoading(book) ? "Loading shipments" : `${shown.filter(isOpen).length} pending`
@@ -64,8 +63,12 @@ const nothing = (
   return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
 }
 
-const list = (model: Model, book: ShipmentCache, hasCutOff: boolean): Part<Message> => {
-  const shown = shownOf(model, book.shown)
+const list = (
+  model: Model,
+  shown: ReadonlyArray<Shipment>,
+  book: ShipmentCache,
+  hasCutOff: boolean
+): Part<Message> => {
   if (shown.length === 0) return nothing(model, book, hasCutOff)
   const current = underCursor(model, shown)
   return {
@@ -109,30 +112,33 @@ const days = ({ dates }: Model): Part<Message> => ({
   ]
 })
 
-export const view = (model: Model, book: ShipmentCache, session: Session): View<Message> => ({
-  title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
-  status: statusOf(model, book),
-  actions: [
-    {
-      id: "refresh",
-      title: say.refreshShipments,
-      icon: "refresh",
-      keys: ["R"],
-      isMain: true,
-      outcome: { message: { _tag: "AskedToSyncShipments" } }
-    }
-  ],
-  parts: [
-    days(model),
-    ...(model.dates?.problem === undefined
-      ? []
-      : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
-    list(model, book, (session.user.cut_off_date ?? "").trim() !== "")
-  ],
-  file: listFile("shipments", shipmentFields, shownOf(model, book.shown)),
-  question: model.asking === undefined ? undefined : question(model.asking),
-  back: backHome
-})
+export const view = (model: Model, book: ShipmentCache, session: Session): View<Message> => {
+  const shown = shownOf(model, book.shown)
+  return {
+    title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
+    status: statusOf(model, book, shown.length),
+    actions: [
+      {
+        id: "refresh",
+        title: say.refreshShipments,
+        icon: "refresh",
+        keys: ["R"],
+        isMain: true,
+        outcome: { message: { _tag: "AskedToSyncShipments" } }
+      }
+    ],
+    parts: [
+      days(model),
+      ...(model.dates?.problem === undefined
+        ? []
+        : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
+      list(model, shown, book, (session.user.cut_off_date ?? "").trim() !== "")
+    ],
+    file: listFile("shipments", shipmentFields, shown),
+    question: model.asking === undefined ? undefined : question(model.asking),
+    back: backHome
+  }
+}
 
 export const shows: Shows<Model> = (model, { shipments, session }) =>
   shownAsClient(view(model, shipments, session))

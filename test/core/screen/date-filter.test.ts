@@ -277,6 +277,37 @@ describe("the accepted shipments of some days", () => {
     )
   })
 
+  it("hold what was accepted since the server was asked, the latest first, and nothing of other days", () => {
+    const world = dock(() => Effect.succeed([acceptedShipment({ id: 7, shipment_id: "SHP-7" })]))
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          const { now } = running.model()
+          const accepted = (id: number, at: Day.Instant) =>
+            running.tell({
+              _tag: "PushedShipment",
+              storeId: running.model().session?.store.store_id ?? 0,
+              shipment: acceptedShipment({
+                id,
+                shipment_id: `SHP-${id}`,
+                time_of_entry: Day.toGmt(at),
+                updated_at: Day.toGmt(at)
+              })
+            })
+          yield* until(() => cards(running).length === 1)
+          choose(running, "Today")
+          yield* until(() => cards(running).includes("7"))
+          accepted(9, now)
+          accepted(10, now - 2 * 24 * Day.hour)
+          yield* until(() => cards(running).length === 2)
+          expect(cards(running)).toEqual(["9", "7"])
+          expect(shownTo(running.model(), ({ status }) => status)).toBe("2 shipments")
+        }),
+      "/incoming"
+    )
+  })
+
   it("of another store are passed over, however late they come, and its env variables", () => {
     const late = Effect.runSync(Deferred.make<void>())
     let [asked, answered] = [0, 0]
