@@ -5,7 +5,7 @@ import * as Money from "#core/money.ts"
 import type { WireBriefOrder } from "#core/order/brief-order.ts"
 import { areaOf } from "#core/order/delivery.ts"
 import { OrderStatus, readSubSlot } from "#core/order/order.ts"
-import { bySize } from "./many-rows.ts"
+import { byRest, bySize } from "./many-rows.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
 import { addressOf } from "./orders.ts"
@@ -93,16 +93,18 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): WireBri
   hold: holdOf(row)
 })
 
+/** Texts by the rest of them: the rest of a page's is one string for its size, which the text is kept for. */
+const textFor = byRest(
+  (rest) => `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id ${rest}`
+)
+
 /** As they are sent: the orders that the rest of a statement names, from its WHERE on, in its order. */
 export const briefOrders = function* (
   rest: string,
   values: ReadonlyArray<Value>,
   now: Day.Instant
 ): Tx<ReadonlyArray<WireBriefOrder>> {
-  const found = yield* rows(
-    `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id ${rest}`,
-    values
-  )
+  const found = yield* rows(textFor(rest), values)
   const items = yield* itemCounts(found.map(({ order_id }) => order_id))
   return found.map((row) => briefOf(row, items.get(row.order_id) ?? 0, now))
 }

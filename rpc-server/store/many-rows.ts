@@ -16,19 +16,24 @@ export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>
   return cut
 }
 
-/** Texts are kept for up to so many rows: how many there are may be up to a caller. */
-const largestKept = 500
-/** Texts by how many rows there are, each made once: a text is long, and every statement is looked up by its text. */
-export const bySize = (make: (size: number) => string): ((size: number) => string) => {
-  const made = new Map<number, string>()
-  return (size) => {
-    const known = made.get(size)
-    if (known !== undefined) return known
-    const text = make(size)
-    if (size <= largestKept) made.set(size, text)
-    return text
+/** Texts by what they are made of, each made once: a text is long, and every statement is looked up by its text. */
+const keptTexts =
+  <Key>(isKept: (key: Key, count: number) => boolean) =>
+  (make: (key: Key) => string): ((key: Key) => string) => {
+    const made = new Map<Key, string>()
+    return (key) => {
+      const known = made.get(key)
+      if (known !== undefined) return known
+      const text = make(key)
+      if (isKept(key, made.size)) made.set(key, text)
+      return text
+    }
   }
-}
+
+/** By how many rows there are, up to so many: how many there are may be up to a caller. */
+export const bySize = keptTexts<number>((size) => size <= 500)
+/** By the rest of the statement, of which there are few but for those with a list of values. */
+export const byRest = keptTexts<string>((_, count) => count < 200)
 
 /** So many rows of values, each cast to the type of its column: PostgreSQL takes a bare parameter for text. Both databases name them column1, column2, ... */
 export const rowsOf = (size: number, types: ReadonlyArray<ColumnType>): string => {

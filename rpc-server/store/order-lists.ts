@@ -7,6 +7,7 @@ import type * as Day from "#core/day.ts"
 import type { Order, OrderStatus } from "#core/order/order.ts"
 import { finished, keptSince, mostFound, type SortColumn, shortestPart } from "#core/order/queue.ts"
 import { type Condition, together } from "./condition.ts"
+import { bySize } from "./many-rows.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { inStores, retailOnly, searchedFor } from "./order-conditions.ts"
 import { type Scope, wholeOrders } from "./orders.ts"
@@ -142,13 +143,14 @@ const idsOf = function* (
   return { ids: ids.map(({ order_id }) => order_id), total }
 }
 
+const ofTheseIds = bySize((size) => `WHERE o.order_id IN (${marks(size)})`)
 /** Orders by their ids, in that order. */
 export const ofIds = function* <Row extends { readonly order_id: number }>(
   read: Reader<Row>,
   ids: ReadonlyArray<number>,
   now: Day.Instant
 ): Tx<ReadonlyArray<Row>> {
-  const found = yield* read(`WHERE o.order_id IN (${marks(ids.length)})`, ids, now)
+  const found = yield* read(ofTheseIds(ids.length), ids, now)
   const byId = new Map(found.map((row) => [row.order_id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -18,8 +18,8 @@ import { type Bench, inTurn } from "./measure.ts"
 import { needs } from "./transaction.ts"
 
 const calls = 20
-/** A server that has just started answers slower: both sides are warm before they are measured. */
-const warmUps = 10
+/** A server that has just started answers slower: both sides are as warm as after some minutes of a busy store. */
+const warmUps = 100
 
 const found = bound.find(({ method }) => method.name === "OrderService.getOrderList")
 if (found === undefined) throw new Error("there is no order list")
