@@ -61,6 +61,26 @@ export const faults = {
   }),
   SlotFixed: Schema.Struct({ status: Schema.String }),
   SlotUnavailable: Schema.Struct({ why: Schema.Literals(["gone", "past", "far", "full"]) }),
+  // The cart of a counter
+  /** It is an order already. */
+  CartLocked: Schema.Struct({ increment_id: Schema.String }),
+  CartEmpty: none,
+  /** It would come to another sum than the customer was told. */
+  CartChanged: Schema.Struct({ grand_total: Schema.Number }),
+  OutOfStock: Schema.Struct({ product_id: Schema.Number, name: Schema.String }),
+  /** The product is known, and the hub has no pack under the code. */
+  NoPackInHub: none,
+  /** Somebody else has the pack in hand. */
+  PackReserved: Schema.Struct({ by: Schema.String, where: Schema.String }),
+  AlreadyInCart: none,
+  NotForSale: Schema.Struct({ name: Schema.String }),
+  BelowMinimum: Schema.Struct({ minimum: Schema.Number }),
+  /** The packs of the line hold more. */
+  BelowScanned: Schema.Struct({ scanned: Schema.Number }),
+  LineNotFound: none,
+  CustomerMissing: none,
+  ReferenceTaken: Schema.Struct({ increment_id: Schema.String }),
+  PaymentRefused: Schema.Struct({ why: Schema.String }),
   // Shipments
   ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
   AlreadyScanned: none,

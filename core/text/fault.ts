@@ -65,6 +65,21 @@ const sentences: Sentences = {
   InvalidAddress: ({ why }) => addressWords[why] ?? `Not a valid address (${why})`,
   SlotFixed: ({ status }) => `The delivery slot of an order that is ${status} cannot be changed`,
   SlotUnavailable: ({ why }) => slotWords[why] ?? `This slot cannot be chosen (${why})`,
+  CartLocked: ({ increment_id }) => `This cart is order ${increment_id} already: begin a new one`,
+  CartEmpty: "Your shopping cart is empty",
+  CartChanged: ({ grand_total }) =>
+    `The cart comes to ${grand_total.toFixed(2)} now: tell the customer, and place it again`,
+  OutOfStock: "One or items are out of stock!",
+  NoPackInHub: "Not Able to find a pack in Hub Inventory",
+  PackReserved: "Already Used Entity",
+  AlreadyInCart: "Product Already Exist in Cart",
+  NotForSale: ({ name }) => `${name} is not for sale`,
+  BelowMinimum: ({ minimum }) => `Qty is lower than min qty ${minimum}`,
+  BelowScanned: ({ scanned }) => `Packs of ${scanned} were scanned: take packs out instead`,
+  LineNotFound: "Unable To find Item to update",
+  CustomerMissing: "Enter Mobile Number!",
+  ReferenceTaken: ({ increment_id }) => `This reference was placed already: order ${increment_id}`,
+  PaymentRefused: ({ why }) => `The order cannot be paid like this: ${why}`,
   ExpiredNotAdded: "Expired Product Not Added to inventory",
   AlreadyScanned: "Pack Already scanned as part of this shipment",
   AlreadyInHub: "Pack is already part of Hub Inventory",
@@ -120,6 +135,10 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.name
     case "NotShippable":
       return whyNotShippable(fault.data.status)
+    case "OutOfStock":
+      return fault.data.name
+    case "PackReserved":
+      return `${fault.data.where} of ${fault.data.by}`
     case "OnHold":
       return `since ${Day.localMinute(fault.data.since)}`
     case "AlreadyAccepted":

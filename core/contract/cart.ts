@@ -1,0 +1,248 @@
+/** The cart of CommerceService, from the first scan to the placed and invoiced order. The session says whose it is. */
+import * as Schema from "effect/Schema"
+import { Cart, PlacedOrder, RefusedItem, UserType } from "../counter/cart.ts"
+import { InvoiceDocument } from "../label/invoice.ts"
+import { Money } from "../money.ts"
+import { ShipAddress } from "../order/order.ts"
+import { Quantity } from "../quantity.ts"
+import { Id, Switch, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+const Scans = Schema.Struct({
+  items: Schema.Array(Schema.Struct({ scan_code: text(64) })).check(Schema.isMaxLength(200))
+})
+
+/** A product in a quantity by hand, packs by their codes, or both. */
+const AddedItem = Schema.Struct({
+  product_id: Schema.optionalKey(Schema.NullOr(Id)),
+  /** By hand, beside the packs; nothing where it is left out. */
+  qty: Schema.optionalKey(Schema.NullOr(Quantity)),
+  scan_code: Schema.optionalKey(Schema.NullOr(text(64))),
+  scanned_info: Schema.optionalKey(Schema.NullOr(Scans))
+})
+export type AddedItem = typeof AddedItem.Type
+
+/** 'Hub' says where an order was placed; nothing else is taken. */
+const Channel = Schema.Literal("Hub")
+
+const slot = Schema.NullOr(Schema.Int)
+const ExternalCustomer = Schema.NullOr(
+  Schema.Struct({ mobile: text(40), name: Schema.optionalKey(Schema.NullOr(text(200))) })
+)
+export const Placement = Schema.Struct({
+  /** The delivery slot's `sub_slot_id`; null for express, and for what is handed over at the counter. */
+  slot: Schema.optionalKey(slot),
+  payment_mode: text(60),
+  source: Schema.optionalKey(Schema.NullOr(text(50))),
+  channel: Schema.optionalKey(Channel),
+  /** The cart was filled by scanning; it is kept with the order, and nothing follows from it. */
+  scanned: Schema.optionalKey(Switch),
+  swipe_machine_tid: Schema.optionalKey(Schema.NullOr(text(60))),
+  external_customer: Schema.optionalKey(ExternalCustomer),
+  reference_order_id: Schema.optionalKey(Schema.NullOr(text(60))),
+  address: Schema.optionalKey(Schema.NullOr(ShipAddress)),
+  /** What the customer was told; an order that would come to another sum is not placed. */
+  grand_total: Schema.optionalKey(Schema.NullOr(Money)),
+  /** The saved draft that the cart came from: it is removed with the placing. */
+  draft_id: Schema.optionalKey(Schema.NullOr(Id))
+})
+export type Placement = typeof Placement.Type
+
+const scanFaults = [
+  "UnknownBarcode",
+  "NotAProduct",
+  "InvalidPacket",
+  "NotInHub",
+  "NoPackInHub",
+  "ExpiredPack",
+  "AlreadyUsed",
+  "PackReserved",
+  "AlreadyInCart"
+] as const
+const addFaults = [
+  ...scanFaults,
+  "CartLocked",
+  "NotForSale",
+  "NotAMultiple",
+  "BelowMinimum",
+  "InvalidData",
+  "NotFound"
+] as const
+const placeFaults = [
+  "CartEmpty",
+  "CartLocked",
+  "CartChanged",
+  "OutOfStock",
+  "AddressIncomplete",
+  "CustomerMissing",
+  "ReferenceTaken",
+  "PaymentRefused",
+  "SlotUnavailable",
+  "NotForSale",
+  "InvalidData",
+  "FlagOff"
+] as const
+
+const cart = { flag: "enable_order_create", tenant: sessionOnly } as const
+const writing = { ...cart, result: Cart, effect: "writes" } as const
+
+export const CommerceCart = service("CommerceService", {
+  getCart: define({
+    about: "The cart of the caller's session in the store, with its totals, at the prices of now.",
+    params: [],
+    result: Cart,
+    faults: [],
+    ...cart,
+    effect: "reads"
+  }),
+  clearCart: define({
+    about:
+      "Empties the cart and lets its packs go. A cart that became an order is left behind, and a new one begun.",
+    params: [],
+    faults: [],
+    ...writing
+  }),
+  addItemToCart: define({
+    about:
+      "Adds one pack by its code, or a product in a quantity by hand. The pack is kept from other counters from then on.",
+    params: [param("item", AddedItem)],
+    faults: addFaults,
+    ...writing
+  }),
+  addMultipleItemsToCart: define({
+    about:
+      "Adds several things, with clearCart after emptying the cart; what is refused is named, and all else is in the cart. inventoryCheck false takes more than the store has.",
+    params: [
+      param(
+        "request",
+        Schema.Struct({
+          clearCart: Schema.optionalKey(Switch),
+          inventoryCheck: Schema.optionalKey(Switch),
+          items: Schema.Array(AddedItem).check(Schema.isMaxLength(200))
+        })
+      )
+    ],
+    result: Schema.Struct({ ...Cart.fields, refused: Schema.Array(RefusedItem) }),
+    faults: ["CartLocked"],
+    ...cart,
+    effect: "writes"
+  }),
+  updateItemInCart: define({
+    about:
+      "Sets the quantity of a line, its packs among it: what they do not hold is by hand. 0 and less takes the line out with its packs.",
+    params: [param("item_id", Id), param("qty", Quantity)],
+    faults: ["CartLocked", "LineNotFound", "NotAMultiple", "BelowMinimum", "BelowScanned", "InvalidData"],
+    ...writing
+  }),
+  deleteItemFromCart: define({
+    about: "Takes a line out with its packs; one that is gone stays gone.",
+    params: [param("item_id", Id)],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  deletePackFromCart: define({
+    about: "Takes one scanned pack out; one that is gone stays gone.",
+    params: [param("scan_code", text(64))],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  applyCoupon: define({
+    about: "Applies a coupon by its code, in place of another one.",
+    params: [param("code", text(100))],
+    faults: ["CartLocked", "CartEmpty"],
+    ...writing
+  }),
+  removeCoupon: define({
+    about: "Takes the coupon off the cart.",
+    params: [],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  setupGuestUser: define({
+    about: "The cart is for somebody who gives no name.",
+    params: [optional("userType", UserType)],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  setupUser: define({
+    about: "The cart is for a customer, by mobile number; one who is not known is kept with the name given.",
+    params: [
+      param(
+        "user",
+        Schema.Struct({
+          mobile: text(40),
+          firstname: Schema.optionalKey(Schema.NullOr(text(200))),
+          lastname: Schema.optionalKey(Schema.NullOr(text(200))),
+          userType: UserType
+        })
+      )
+    ],
+    faults: ["CartLocked", "InvalidData"],
+    ...writing
+  }),
+  setupShippingAddress: define({
+    about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
+    params: [param("address", ShipAddress)],
+    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress", "InvalidData"],
+    ...writing
+  }),
+  placeOrder: define({
+    about: "Makes the cart an order, whole and once; the cart is locked from then on.",
+    params: [
+      optional("slot", slot),
+      optional("payment_mode", text(60)),
+      optional("source", text(50)),
+      optional("channel", Channel),
+      optional("scanned", Switch),
+      optional("swipe_machine_tid", text(60)),
+      optional("external_customer", ExternalCustomer),
+      optional("reference_order_id", text(60)),
+      optional("address", ShipAddress)
+    ],
+    result: PlacedOrder,
+    faults: placeFaults,
+    ...cart,
+    effect: "writes"
+  }),
+  placeOrderV2: define({
+    about:
+      "As placeOrder, with its arguments by name, the sum that the customer was told, and the draft it came from.",
+    params: [param("request", Placement)],
+    result: PlacedOrder,
+    faults: placeFaults,
+    ...cart,
+    effect: "writes"
+  }),
+  updateAndInvoiceOrder: define({
+    about:
+      "Invoices an order that was placed at a counter, with the packs scanned for it; what is handed over there leaves with it. A repeat answers the same invoice.",
+    params: [param("order_id", Id)],
+    result: PlacedOrder,
+    faults: [
+      "NotFound",
+      "InvalidOrder",
+      "FlagOff",
+      "OnHold",
+      "AlreadyUsed",
+      "ExpiredPack",
+      "ExceedsAvailable",
+      "InvalidData"
+    ],
+    flag: "enable_order_create",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  }),
+  getInvoicePrintInfo: define({
+    about: "The invoice of an order as printers are given it.",
+    params: [param("order_id", Id)],
+    result: Schema.Struct({
+      invoice_id: Schema.String,
+      invoice_number: Schema.String,
+      document: InvoiceDocument
+    }),
+    faults: ["NotFound"],
+    flag: "enable_order_create",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "reads"
+  })
+})
