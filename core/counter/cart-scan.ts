@@ -1,0 +1,94 @@
+/** A pack is scanned into a cart, or it is said why not (CART-4). */
+import * as Result from "effect/Result"
+import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { countedBy, refusedCode } from "../order/scan-code.ts"
+import * as Q from "../quantity.ts"
+
+/** What a code says by itself. */
+export interface CartScan {
+  /** Without its leading M. */
+  readonly key: string
+  /** It names one pack; another code names every unit of a product. */
+  readonly isUnique: boolean
+  /** What a scan of a code that many packs share adds. */
+  readonly counts: Q.Quantity
+}
+
+type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
+
+export const readScan = (code: string, today: Day.Day): Result.Result<CartScan, Unreadable> => {
+  const refused = refusedCode(code, today)
+  if (refused !== undefined) return Result.fail(refused)
+  const key = uniqueKey(code)
+  const layout = layoutOf(key)
+  const isOwn = layout !== undefined && isUnique(layout)
+  return Result.succeed({ key, isUnique: isOwn, counts: isOwn ? Q.zero : countedBy(code, today) })
+}
+
+/** A row of stock under the code, as the server finds it: the first to expire first. */
+export interface FoundRow {
+  readonly id: number
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly status: number
+  readonly date_of_expiry: Day.Day
+  /** What carts and orders of others keep of it. */
+  readonly kept: Q.Quantity
+}
+
+/** Who has the pack in hand. */
+export interface Holder {
+  readonly isThisCart: boolean
+  readonly by: string
+  /** "the cart", "order 100000012". */
+  readonly where: string
+}
+
+export interface TakenScan {
+  readonly pack_id: number
+  readonly product_id: number
+  readonly qty: Q.Quantity
+}
+
+type Refusal = Fault<
+  "NotInHub" | "NoPackInHub" | "ExpiredPack" | "AlreadyUsed" | "PackReserved" | "AlreadyInCart"
+>
+
+/**
+ * The row that a scan takes. A code of its own is taken once, by one counter; of a code that many packs share the first
+ * to expire that has enough left, beside what others keep.
+ * @param holder who has the pack of a code of its own in hand, if anybody has
+ * @param isKnownProduct the code names a product that the store sells, whether or not there is a pack of it
+ */
+export const takeScan = (
+  scan: CartScan,
+  rows: ReadonlyArray<FoundRow>,
+  holder: Holder | undefined,
+  isKnownProduct: boolean,
+  today: Day.Day
+): Result.Result<TakenScan, Refusal> => {
+  if (rows.length === 0) return Result.fail(fault(isKnownProduct ? "NoPackInHub" : "NotInHub"))
+  if (holder !== undefined)
+    return Result.fail(
+      holder.isThisCart
+        ? fault("AlreadyInCart")
+        : fault("PackReserved", { by: holder.by, where: holder.where })
+    )
+  const onShelf = rows.filter(({ status }) => status === 0)
+  if (onShelf.length === 0) return Result.fail(fault("AlreadyUsed"))
+  const fresh = onShelf.filter(({ date_of_expiry }) => date_of_expiry >= today)
+  const [expired] = onShelf
+  if (fresh.length === 0)
+    return Result.fail(fault("ExpiredPack", { date_of_expiry: expired?.date_of_expiry ?? "" }))
+  const free = fresh.find(({ qty, kept }) =>
+    scan.isUnique ? qty > 0 : Q.minus(qty, kept) >= Q.most(scan.counts, Q.ofThousandths(1))
+  )
+  if (free === undefined) return Result.fail(fault("AlreadyUsed"))
+  return Result.succeed({
+    pack_id: free.id,
+    product_id: free.product_id,
+    qty: scan.isUnique ? free.qty : scan.counts
+  })
+}
