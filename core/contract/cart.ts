@@ -6,6 +6,7 @@ import { Money } from "../money.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Id, Switch, text } from "./id.ts"
+import { invoiceFaults } from "./invoice.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
 const Scans = Schema.Struct({
@@ -218,16 +219,7 @@ export const CommerceCart = service("CommerceService", {
       "Invoices an order that was placed at a counter, with the packs scanned for it; what is handed over there leaves with it. A repeat answers the same invoice.",
     params: [param("order_id", Id)],
     result: PlacedOrder,
-    faults: [
-      "NotFound",
-      "InvalidOrder",
-      "FlagOff",
-      "OnHold",
-      "AlreadyUsed",
-      "ExpiredPack",
-      "ExceedsAvailable",
-      "InvalidData"
-    ],
+    faults: [...invoiceFaults, "FlagOff"],
     flag: "enable_order_create",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

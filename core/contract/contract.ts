@@ -3,6 +3,7 @@ import { AcceptShipmentService } from "./accept-shipment.ts"
 import { AddressChangeService, StoreService } from "./address-change.ts"
 import { AdminService } from "./admin.ts"
 import { ArchiveService } from "./archive.ts"
+import { CommerceCart } from "./cart.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
@@ -55,7 +56,8 @@ export const services = {
     ...CommerceShipments,
     ...CommerceStores,
     ...CommercePayments,
-    ...CommerceSlots
+    ...CommerceSlots,
+    ...CommerceCart
   },
   PaymentService: OfflinePayments,
   AddressChangeService,

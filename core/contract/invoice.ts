@@ -43,7 +43,7 @@ const ofInvoice: TenantRule = [
   { is: "hub", at: "hub" }
 ]
 
-const invoiceFaults = [
+export const invoiceFaults = [
   "NotFound",
   "AlreadyProcessed",
   "InvalidOrder",

@@ -53,7 +53,7 @@ export interface Invoicing {
 
 export type Decision = { readonly _tag: "Dirty" } | ({ readonly _tag: "Invoiced" } & Invoicing)
 
-type Refusal = Fault<
+export type Refusal = Fault<
   | "AlreadyProcessed"
   | "InvalidOrder"
   | "OnHold"

@@ -83,7 +83,10 @@ const invoice = function* (
   })
   const sight: packs.StockScope = { hub: order.store.hub, cutOff: null }
   const codes = lines.flatMap(({ scans }) => scans ?? []).map(({ key }) => key)
-  const stock = yield* packs.forInvoice(sight, [...new Set(codes)], [])
+  const stock = yield* packs.forInvoice(sight, [...new Set(codes)], [], {
+    orderId: found.order_id,
+    at: Day.toGmt(then)
+  })
   // Of units with one code the freshest were taken: the others are to be found by whoever looks for them.
   const freshest = stock.toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? 1 : -1))
   const decision = decide(

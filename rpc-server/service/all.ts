@@ -9,6 +9,7 @@ import { acceptShipmentService } from "./accept-shipment.ts"
 import { addressChangeService, storeService } from "./address-change.ts"
 import { adminService } from "./admin.ts"
 import { archiveService } from "./archive.ts"
+import { commerceCart } from "./cart.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
@@ -84,6 +85,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commercePayments,
   ...offlinePayments,
   ...commerceSlots,
+  ...commerceCart,
   ...addressChangeService,
   ...storeService,
   ...adminService,

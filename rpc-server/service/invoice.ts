@@ -1,21 +1,14 @@
 /** InvoiceService and OrderInvoiceService: an invoice is decided, numbered and written in one transaction. */
 import { Effect, Result } from "effect"
 import { InvoiceService, OrderInvoiceService } from "#core/contract/invoice.ts"
-import * as Day from "#core/day.ts"
+import type * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { changeInfo } from "#core/order/changes.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
-import { decide as decideInvoice, quantityByHand } from "#core/order/invoice.ts"
-import * as itemPickup from "#core/order/item-pickup.ts"
-import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
-import { readReasons } from "#core/order/reason.ts"
-import type { RequestedLine } from "#core/order/requested-line.ts"
 import { isProcessed } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
-import { pickedBy } from "#core/order/yield-ratio.ts"
-import type * as Q from "#core/quantity.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
@@ -23,15 +16,13 @@ import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import * as creditNotes from "../store/credit-notes.ts"
-import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
 import * as orders from "../store/orders.ts"
-import * as packs from "../store/packs.ts"
 import type { Tx } from "../store/transaction.ts"
 import { orArchived } from "./from-archive.ts"
-import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
+import { invoiced } from "./order-invoicing.ts"
+import type { Item } from "./requested-lines.ts"
 import { availablePacks } from "./shipment.ts"
-import { write } from "./written-invoice.ts"
 
 interface Request {
   /** Takes the order for the decision. */
@@ -42,23 +33,7 @@ interface Request {
   readonly lastUpdatedAt: Day.GmtTime
 }
 
-/** A quantity by hand is allowed for every item that has one; what the item pick-up app packed is nobody's hand. */
-const refusesByHand = (
-  call: Call,
-  order: Order,
-  lines: ReadonlyArray<RequestedLine>,
-  setting: string | undefined,
-  pickedUp: ReadonlyMap<number, Q.Quantity>
-) =>
-  lines.some((line) => {
-    const byHand = quantityByHand(line)
-    if (byHand === 0 || pickedUp.get(line.item_id) === byHand) return false
-    const item = order.items.find(({ item_id }) => item_id === line.item_id)
-    return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
-  })
-
 const invoiceOrder = (call: Call, request: Request) => {
-  const { caller, now } = call
   // A call that was answered before tells the order as it stands now: the server that made the invoice may have ended
   // before it told anybody.
   let told = Effect.flatMap(read(request.look), (order) =>
@@ -68,34 +43,17 @@ const invoiceOrder = (call: Call, request: Request) => {
     call,
     function* () {
       const found = yield* request.find()
-      const order = found === undefined ? undefined : pickedBy(found, caller.flags)
-      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      const lines = request.items.map((item) => lineOf(item, Day.dayAt(now)))
-      const variables = yield* env.forHub(caller.hubId)
-      const pickedUp = itemPickup.pickedUpOf(order, caller.flags, variables.get(itemPickup.setting))
-      if (refusesByHand(call, order, lines, variables.get(manualAccept.setting), pickedUp))
-        return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-      const sight: packs.StockScope = { hub: caller.hubId, cutOff: caller.cutOff }
-      const stock = yield* packs.forInvoice(sight, ...lookedFor(lines))
-      const decision = decideInvoice(
-        {
-          order,
-          stock,
-          reasons: () => readReasons(variables.get("accept_order_reason")),
-          today: Day.dayAt(now),
-          pickedUp
-        },
-        { lines, lastUpdatedAt: request.lastUpdatedAt }
-      )
-      if (Result.isFailure(decision)) return Result.fail(decision.failure)
-      if (decision.success._tag === "Dirty")
+      if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      const outcome = yield* invoiced(call, found, request)
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success._tag === "Dirty")
         return Result.succeed({
           status: "DIRTY",
           code: "DIRTY",
-          message: dirtyMessage(changeInfo(yield* audit.changesOf(order.order_id, request.lastUpdatedAt))),
-          info: toWire(order)
+          message: dirtyMessage(changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt))),
+          info: toWire(outcome.success.order)
         } as const)
-      const written = yield* write(call, order, decision.success, sight)
+      const { order, written } = outcome.success
       told = pushOrder(order, () => toWire(written.order()))
       return Result.succeed({ status: "success", ...written.made } as const)
     },

@@ -243,9 +243,12 @@ const sharedCodesText = bySize(
   (size) =>
     `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.code IN (${marks(size)}) AND k.status = 0`
 )
+/** Those that others have in hand are left to them. */
 const availableText = bySize(
   (size) =>
-    `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ${firstExpiring}`
+    `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)})
+     AND NOT EXISTS (SELECT 1 FROM pack_claim c WHERE c.pack_id = k.id AND c.is_unique = 1 AND c.claimed_until >= ?
+       AND NOT (c.kind = 'order' AND c.holder = ?)) ${firstExpiring}`
 )
 /**
  * The rows that an invoice decides over: those under the scanned codes, and the available ones of the products. Of a code
@@ -254,7 +257,8 @@ const availableText = bySize(
 export const forInvoice = function* (
   sight: StockScope,
   codes: ReadonlyArray<string>,
-  productIds: ReadonlyArray<number>
+  productIds: ReadonlyArray<number>,
+  { orderId, at }: { readonly orderId: number; readonly at: Day.GmtTime }
 ): Tx<ReadonlyArray<StockRow>> {
   const scanned =
     codes.length === 0 ? [] : [...(yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes]))]
@@ -275,7 +279,7 @@ export const forInvoice = function* (
   const available =
     productIds.length === 0
       ? []
-      : yield* packs(availableText(productIds.length), [...visibleTo(sight), ...productIds])
+      : yield* packs(availableText(productIds.length), [...visibleTo(sight), ...productIds, at, orderId])
   const rows = new Map([...scanned, ...former, ...available].map((row) => [row.id, stockRow(row)]))
   return [...rows.values()]
 }

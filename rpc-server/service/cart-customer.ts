@@ -1,0 +1,77 @@
+/** CommerceService, the cart: whom it is for, and where it goes. */
+import { Result } from "effect"
+import type { CommerceCart } from "#core/contract/cart.ts"
+import { isComplete } from "#core/counter/placement.ts"
+import { fault } from "#core/fault.ts"
+import type { ShipAddress } from "#core/order/order.ts"
+import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "#core/sanitize-text.ts"
+import type { Handlers } from "../rpc/handler.ts"
+import * as carts from "../store/carts.ts"
+import * as customers from "../store/customers.ts"
+import { changing } from "./cart-change.ts"
+
+type CustomerMethods = Pick<
+  typeof CommerceCart,
+  "setupGuestUser" | "setupUser" | "setupShippingAddress" | "applyCoupon" | "removeCoupon"
+>
+
+/** Each line without what cannot be printed. */
+const clean = ({ street, city, region, postcode }: ShipAddress): ShipAddress => ({
+  street: sanitizedLines(street).join("\n"),
+  city: sanitizeText(city).trim(),
+  region: sanitizeText(region).trim(),
+  postcode: sanitizeText(postcode).trim()
+})
+
+export const customerCalls: Handlers<CustomerMethods> = {
+  setupGuestUser: ({ userType }, call) =>
+    changing(call, function* (row) {
+      yield* carts.setCustomer(row.cart_id, {
+        userType: userType ?? 2,
+        customerId: null,
+        mobile: null,
+        firstname: null,
+        lastname: null
+      })
+      return Result.succeed(undefined)
+    }),
+
+  setupUser: ({ user }, call) =>
+    changing(call, function* (row) {
+      const mobile = user.mobile.trim()
+      const known = yield* customers.keep(
+        mobile,
+        sanitizeTextOrNull(user.firstname),
+        sanitizeTextOrNull(user.lastname)
+      )
+      yield* carts.setCustomer(row.cart_id, {
+        userType: user.userType,
+        customerId: known.id,
+        mobile: known.mobile,
+        firstname: known.firstname,
+        lastname: known.lastname
+      })
+      return Result.succeed(undefined)
+    }),
+
+  setupShippingAddress: ({ address }, call) =>
+    changing(call, function* (row) {
+      if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
+      const to = clean(address)
+      if (!isComplete(to)) return Result.fail(fault("AddressIncomplete"))
+      yield* carts.setAddress(row.cart_id, to)
+      return Result.succeed(undefined)
+    }),
+
+  applyCoupon: ({ code }, call) =>
+    changing(call, function* (row) {
+      yield* carts.setCoupon(code.trim(), row.cart_id)
+      return Result.succeed(undefined)
+    }),
+
+  removeCoupon: (_, call) =>
+    changing(call, function* (row) {
+      yield* carts.setCoupon(null, row.cart_id)
+      return Result.succeed(undefined)
+    })
+}

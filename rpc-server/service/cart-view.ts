@@ -1,0 +1,187 @@
+/** A cart as it stands: its lines at the prices and with the stock of now. */
+import { Option, Schema } from "effect"
+import { isSellable } from "#core/catalogue/listing.ts"
+import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.ts"
+import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
+import { type DeliveryCharge, shippingOf, subtotalOf, totalsOf } from "#core/counter/cart-totals.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import type { Order } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as carts from "../store/carts.ts"
+import * as env from "../store/env-variables.ts"
+import * as orders from "../store/orders.ts"
+import * as claims from "../store/pack-claims.ts"
+import * as packs from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+import { stockScopeOf } from "./stock-scope.ts"
+
+export const holderOf = (cart: Pick<carts.CartRow, "cart_id">): claims.Holder => ({
+  kind: "cart",
+  id: cart.cart_id
+})
+
+export const soldAs = (product: products.ProductRow): Sold => ({
+  sell_by: product.sell_by,
+  min_sale_qty: product.min_sale_qty === null ? null : Q.ofThousandths(product.min_sale_qty),
+  qty_increments: product.qty_increments === null ? null : Q.ofThousandths(product.qty_increments)
+})
+
+/** What a product costs here, if it is sold at all. */
+export const priceOf = (product: products.ProductRow | undefined): Money.Money | undefined =>
+  product === undefined || product.final_price === null || !isSellable(product)
+    ? undefined
+    : Money.ofHundredths(product.final_price)
+
+const readCharge = Schema.decodeUnknownOption(
+  Schema.fromJsonString(
+    Schema.Struct({ amount: Money.Money, free_from: Schema.optionalKey(Schema.NullOr(Money.Money)) })
+  )
+)
+const chargeOf = function* (hubId: number): Tx<DeliveryCharge | undefined> {
+  const read = Option.getOrUndefined(readCharge(yield* env.find("delivery_charge", hubId)))
+  return read === undefined ? undefined : { amount: read.amount, free_from: read.free_from ?? null }
+}
+
+export const placedOf = (order: Order): PlacedOrder => ({
+  status: "success",
+  order_id: order.order_id,
+  increment_id: order.increment_id,
+  grand_total: order.grand_total,
+  payment_method: order.payment_method,
+  invoice_id: order.invoice_id
+})
+
+export const wirePlaced = (order: PlacedOrder) => ({ ...order, grand_total: Money.toWire(order.grand_total) })
+
+const lineOf = (
+  { item_id, product_id, by_hand }: carts.ItemRow,
+  product: products.ProductRow | undefined,
+  held: ReadonlyArray<claims.HeldPack>,
+  left: number
+): CartItem => {
+  const own = held.filter((pack) => pack.product_id === product_id)
+  const scanned = own.reduce((sum, { qty }) => sum + qty, 0)
+  const qty = Q.ofThousandths(scanned + by_hand)
+  const price = priceOf(product)
+  const sold: Sold =
+    product === undefined ? { sell_by: "kg", min_sale_qty: null, qty_increments: null } : soldAs(product)
+  return {
+    id: item_id,
+    product_id,
+    product_name: product?.name ?? `Product ${product_id}`,
+    price: price ?? Money.zero,
+    total_price: Money.times(price ?? Money.zero, qty),
+    qty,
+    minQty: minimum(sold),
+    qty_increments: increment(sold),
+    whole: product?.whole ?? 0,
+    sell_by: sold.sell_by,
+    scanned_info:
+      own.length === 0
+        ? null
+        : {
+            items: own.map(({ scan_code, qty: held }) => ({ scan_code, qty: Q.ofThousandths(held) })),
+            total_qty: Q.ofThousandths(scanned)
+          },
+    parent_item_id: null,
+    oos: price === undefined || qty > left
+  }
+}
+
+const totalsFor = function* (
+  items: ReadonlyArray<CartItem>,
+  known: ReadonlyMap<number, products.ProductRow>,
+  row: carts.CartRow,
+  hubId: number
+) {
+  const lines = items.map(({ product_id, price, qty }) => ({
+    price,
+    qty,
+    rate: known.get(product_id)?.tax_rate ?? 0
+  }))
+  const charge = row.user_type === 1 ? yield* chargeOf(hubId) : undefined
+  return totalsOf(lines, Money.zero, shippingOf(charge, subtotalOf(lines)))
+}
+
+const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
+  street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
+
+const userOf = ({ user_type, customer_id, mobile, firstname, lastname }: carts.CartRow): Cart["userInfo"] => {
+  if (user_type === null) return null
+  const name = [firstname, lastname].filter((part) => part !== null && part !== "").join(" ")
+  return { id: customer_id, mobile, name: name === "" ? null : name, userType: user_type as UserType }
+}
+
+const nothing = (storeId: number): Cart => ({
+  cart_id: null,
+  store_id: storeId,
+  items: [],
+  grand_total: Money.zero,
+  totals: totalsOf([], Money.zero, Money.zero),
+  couponInfo: null,
+  userInfo: null,
+  address: null,
+  order: null,
+  reserved_until: null
+})
+
+/** The cart of a call, as it is read. */
+export const cartOf = function* (call: Call): Tx<Cart> {
+  const { caller } = call
+  const row = yield* carts.find(caller.tokenHash, caller.storeId)
+  return row === undefined ? nothing(caller.storeId) : yield* viewOf(call, row)
+}
+
+export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
+  const { caller, now } = call
+  const at = Day.toGmt(now)
+  const order = row.order_id === null ? undefined : yield* orders.find(caller.storeIds, row.order_id, now)
+  const rows = yield* carts.itemsOf(row.cart_id)
+  // What is sold is its order's: the cart goes on showing what was sold.
+  const holder = row.order_id === null ? holderOf(row) : { kind: "order" as const, id: row.order_id }
+  const held = rows.length === 0 ? [] : yield* claims.heldBy(holder)
+  const ids = rows.map(({ product_id }) => product_id)
+  const known = yield* products.byIds(ids)
+  const isChecked = row.allows_short === 0 && row.order_id === null && ids.length > 0
+  const stock = isChecked
+    ? yield* packs.stockOf(stockScopeOf(call, caller.hubId, null), ids, false, now)
+    : undefined
+  const others = isChecked ? yield* claims.claimedByOthers(caller.hubId, ids, holder, at) : undefined
+  const items = rows.map((item) =>
+    lineOf(
+      item,
+      known.get(item.product_id),
+      held,
+      stock === undefined
+        ? Number.POSITIVE_INFINITY
+        : (stock.get(item.product_id) ?? 0) - (others?.get(item.product_id) ?? 0)
+    )
+  )
+  const totals = yield* totalsFor(items, known, row, caller.hubId)
+  const until = held.map(({ claimed_until }) => claimed_until).toSorted()[0]
+  return {
+    cart_id: row.cart_id,
+    store_id: caller.storeId,
+    items,
+    grand_total: totals.grand_total,
+    totals,
+    couponInfo: null,
+    userInfo: userOf(row),
+    address: addressOf(row),
+    order: order === undefined ? null : placedOf(order),
+    reserved_until: row.order_id === null ? (until ?? null) : null
+  }
+}
+
+/** How long a claim holds without anybody touching the cart. */
+const readMinutes = Schema.decodeUnknownOption(
+  Schema.fromJsonString(
+    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1), Schema.isLessThanOrEqualTo(24 * 60))
+  )
+)
+export const claimMinutes = function* (hubId: number, otherwise: number): Tx<number> {
+  return Option.getOrElse(readMinutes(yield* env.find("claim_minutes", hubId)), () => otherwise)
+}

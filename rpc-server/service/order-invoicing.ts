@@ -1,0 +1,79 @@
+/** An invoice that is decided and written, with the order's packs. */
+import { Result } from "effect"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { decide as decideInvoice, quantityByHand, type Refusal } from "#core/order/invoice.ts"
+import * as itemPickup from "#core/order/item-pickup.ts"
+import * as manualAccept from "#core/order/manual-accept.ts"
+import type { Order } from "#core/order/order.ts"
+import { readReasons } from "#core/order/reason.ts"
+import type { RequestedLine } from "#core/order/requested-line.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
+import type * as Q from "#core/quantity.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as env from "../store/env-variables.ts"
+import * as packs from "../store/packs.ts"
+import type { Tx } from "../store/transaction.ts"
+import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
+import { write } from "./written-invoice.ts"
+
+/** A quantity by hand is allowed for every item that has one; what the item pick-up app packed is nobody's hand. */
+const refusesByHand = (
+  call: Call,
+  order: Order,
+  lines: ReadonlyArray<RequestedLine>,
+  setting: string | undefined,
+  pickedUp: ReadonlyMap<number, Q.Quantity>
+) =>
+  lines.some((line) => {
+    const byHand = quantityByHand(line)
+    if (byHand === 0 || pickedUp.get(line.item_id) === byHand) return false
+    const item = order.items.find(({ item_id }) => item_id === line.item_id)
+    return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
+  })
+
+/** What is invoiced of an order, which the caller holds, as it was when it was last read. */
+export interface Invoicing {
+  readonly items: ReadonlyArray<Item>
+  readonly lastUpdatedAt: Day.GmtTime
+}
+
+type Written = ReturnType<typeof write> extends Tx<infer A> ? A : never
+type Outcome =
+  | { readonly _tag: "Dirty"; readonly order: Order }
+  | { readonly _tag: "Invoiced"; readonly order: Order; readonly written: Written }
+
+/** Decides the invoice of an order and writes it; nothing is written where the order has changed since. */
+export const invoiced = function* (
+  call: Call,
+  found: Order,
+  { items, lastUpdatedAt }: Invoicing
+): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff">>> {
+  const { caller, now } = call
+  const order = pickedBy(found, caller.flags)
+  const lines = items.map((item) => lineOf(item, Day.dayAt(now)))
+  const variables = yield* env.forHub(caller.hubId)
+  const pickedUp = itemPickup.pickedUpOf(order, caller.flags, variables.get(itemPickup.setting))
+  if (refusesByHand(call, order, lines, variables.get(manualAccept.setting), pickedUp))
+    return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
+  const sight: packs.StockScope = { hub: caller.hubId, cutOff: caller.cutOff }
+  const [codes, productIds] = lookedFor(lines)
+  const stock = yield* packs.forInvoice(sight, codes, productIds, {
+    orderId: order.order_id,
+    at: Day.toGmt(now)
+  })
+  const decision = decideInvoice(
+    {
+      order,
+      stock,
+      reasons: () => readReasons(variables.get("accept_order_reason")),
+      today: Day.dayAt(now),
+      pickedUp
+    },
+    { lines, lastUpdatedAt }
+  )
+  if (Result.isFailure(decision)) return Result.fail(decision.failure)
+  if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
+  const written = yield* write(call, order, decision.success, sight)
+  return Result.succeed({ _tag: "Invoiced", order, written })
+}

@@ -1,0 +1,78 @@
+/** The invoice of an order that was placed at a counter, with the packs that were scanned for it. */
+import { Effect, Result } from "effect"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { type Order, orderedItems } from "#core/order/order.ts"
+import { isProcessed, nextUpdatedAt, shipsWithInvoice } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
+import * as Q from "#core/quantity.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import type { Call } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as invoices from "../store/invoices.ts"
+import * as changes from "../store/order-changes.ts"
+import * as events from "../store/order-events.ts"
+import * as orders from "../store/orders.ts"
+import * as claims from "../store/pack-claims.ts"
+import type { Tx } from "../store/transaction.ts"
+import { placedOf, wirePlaced } from "./cart-view.ts"
+import { invoiced } from "./order-invoicing.ts"
+import type { Item } from "./requested-lines.ts"
+
+/** All of every item: its packs, and by hand what they do not hold. */
+const itemsOf = (order: Order, held: ReadonlyArray<claims.HeldPack>): ReadonlyArray<Item> =>
+  orderedItems(order).map(({ item_id, product_id, qty }) => {
+    const packs = held
+      .filter((pack) => pack.product_id === product_id)
+      .map(({ scan_code, qty: own }) => ({ scan_code, qty: Q.ofThousandths(own) }))
+    const rest = Q.minus(qty, Q.sum(packs.map((pack) => pack.qty)))
+    if (packs.length === 0) return { item_id, product_id, qty }
+    const byHand = rest > 0 ? [{ scan_code: manualPack, qty: rest }] : []
+    return { item_id, product_id, qty, scanned_info: { items: [...packs, ...byHand] } }
+  })
+
+/** What is handed over at the counter leaves with its invoice. */
+const leaves = function* (call: Call, order: Order): Tx<void> {
+  const { caller, now } = call
+  const id = yield* events.addShipment(order.order_id, Day.toGmt(now), caller.userId)
+  yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })
+  yield* changes.setStatus(order, "complete", nextUpdatedAt(order.updated_at, now), Day.toLocal(now))
+  yield* audit.ofOrder(call, order, "complete", { from: order.status })
+}
+
+export const invoicePlaced = (call: Call, orderId: number) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    const { answer, order } = yield* transact(call, function* () {
+      const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
+      if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      if (isProcessed(found))
+        return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found) })
+      const holder = { kind: "order", id: orderId } as const
+      const items = itemsOf(found, yield* claims.heldBy(holder))
+      const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      yield* claims.release(holder)
+      const after = yield* orders.find(caller.storeIds, orderId, now)
+      if (after !== undefined && shipsWithInvoice(after)) yield* leaves(call, after)
+      const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
+      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
+    })
+    yield* pushOrder(order, () => order)
+    return answer
+  })
+
+export const printInfo = (call: Call, orderId: number) =>
+  Effect.gen(function* () {
+    const found = yield* read(function* () {
+      const order = yield* orders.find(call.caller.storeIds, orderId, call.now)
+      return order === undefined || order.invoice_id === null
+        ? undefined
+        : yield* invoices.find(call.caller.storeIds, Number(order.invoice_id))
+    })
+    if (found === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
+    const { content: document, invoice_number, invoice_id } = found
+    return { invoice_id: String(invoice_id), invoice_number, document }
+  })

@@ -1,0 +1,162 @@
+/** CommerceService, from the cart to the invoiced order: placed once, with its packs kept for it, and invoiced with them. */
+import { Effect, Result } from "effect"
+import type { CommerceCart, Placement } from "#core/contract/cart.ts"
+import type { Cart } from "#core/counter/cart.ts"
+import {
+  claimUntil,
+  counterIncrement,
+  decidePlacement,
+  defaultClaimMinutes,
+  type Placed
+} from "#core/counter/placement.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
+import { toWire } from "#core/order/wire.ts"
+import type { Call, Handlers } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as carts from "../store/carts.ts"
+import * as slots from "../store/delivery-slots.ts"
+import { references, standing } from "../store/imported-orders.ts"
+import { moveToSlot } from "../store/order-delivery.ts"
+import * as orders from "../store/orders.ts"
+import * as claims from "../store/pack-claims.ts"
+import * as placed from "../store/placed-orders.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import { claimMinutes, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { invoicePlaced, printInfo } from "./placed-invoice.ts"
+
+type PlacementMethods = Pick<
+  typeof CommerceCart,
+  "placeOrder" | "placeOrderV2" | "updateAndInvoiceOrder" | "getInvoicePrintInfo"
+>
+
+/** The next number that no order has, here or in the archive: imports number theirs as they like. */
+const nextIncrement = function* (): Tx<string> {
+  for (;;) {
+    const increment = counterIncrement(yield* placed.nextPlace())
+    if (!(yield* standing([increment])).has(increment)) return increment
+  }
+}
+
+const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Placed, at: Day.GmtTime) => ({
+  increment_id: increment,
+  store_id: cart.store_id,
+  status: order.status,
+  source: order.source,
+  source_ref_id: order.source_ref_id,
+  order_becomes_pending: order.status === "pending" ? at : null,
+  created_at: at,
+  updated_at: at,
+  payment_method: order.payment_method,
+  customer_id: row.customer_id,
+  customer_firstname: row.firstname,
+  customer_lastname: row.lastname,
+  customer_mobile: row.mobile,
+  street: order.address?.street ?? null,
+  city: order.address?.city ?? null,
+  region: order.address?.region ?? null,
+  postcode: order.address?.postcode ?? null,
+  ...cart.totals
+})
+
+/** Writes the order; the reference of a partner's order is another's where that is refused. */
+const write = function* (
+  columns: placed.PlacedColumns,
+  order: Placed
+): Tx<Result.Result<number, Fault<"ReferenceTaken">>> {
+  const id = yield* placed.add(columns)
+  if (id !== undefined) return Result.succeed(id)
+  const { source, source_ref_id } = order
+  if (source_ref_id === null) return restart()
+  const taken = (yield* references([{ source, source_ref_id }])).get(`${source} ${source_ref_id}`)
+  return taken === undefined ? restart() : Result.fail(fault("ReferenceTaken", { increment_id: taken }))
+}
+
+/** The order gets its place in a slot, or is told why there is none. */
+const takeSlot = function* (
+  call: Call,
+  orderId: number,
+  wanted: number
+): Tx<Result.Result<void, Fault<"SlotUnavailable">>> {
+  const { caller, now } = call
+  const slot = slotOf(yield* slots.ofStoreToDecide(caller.storeId), wanted)
+  if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))
+  if (!isOpenAt(slot, now))
+    return Result.fail(fault("SlotUnavailable", { why: now < slot.closesAt ? "far" : "past" }))
+  const at = Day.toGmt(now)
+  const order = { order_id: orderId, store_id: caller.storeId, updated_at: at }
+  return (yield* moveToSlot(order, slot, inSlot(slot), at))
+    ? Result.succeed(undefined)
+    : Result.fail(fault("SlotUnavailable", { why: "full" }))
+}
+
+const place = (call: Call, request: Placement) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    const at = Day.toGmt(now)
+    const { answer, order } = yield* transact(call, function* () {
+      const row = yield* carts.toChange(caller.tokenHash, caller, at)
+      const cart = yield* viewOf(call, row)
+      const decided = decidePlacement(
+        request.address == null ? cart : { ...cart, address: request.address },
+        {
+          payment_mode: request.payment_mode,
+          source: request.source ?? null,
+          reference_order_id: request.reference_order_id ?? null,
+          grand_total: request.grand_total ?? null
+        },
+        { flags: caller.flags, isPartnerPrepaid: () => false }
+      )
+      if (Result.isFailure(decided)) return Result.fail(decided.failure)
+      // A partner's reference is looked for before a number is taken, so that a refusal leaves no gap.
+      const increment = yield* nextIncrement()
+      const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
+      if (Result.isFailure(written)) return Result.fail(written.failure)
+      const orderId = written.success
+      yield* placed.addItems(
+        orderId,
+        cart.items.map(({ product_id, product_name, qty, sell_by, price, total_price }) => ({
+          product_id,
+          name: product_name,
+          qty,
+          sell_by,
+          price,
+          total_price
+        }))
+      )
+      if (request.slot != null) {
+        const slot = yield* takeSlot(call, orderId, request.slot)
+        if (Result.isFailure(slot)) return Result.fail(slot.failure)
+      }
+      const until = claimUntil(now, yield* claimMinutes(caller.hubId, defaultClaimMinutes))
+      yield* claims.handOver(holderOf(row), { kind: "order", id: orderId }, until)
+      yield* carts.lockAs(orderId, row.cart_id)
+      const order = yield* orders.find(caller.storeIds, orderId, now)
+      if (order === undefined) return restart()
+      yield* audit.ofOrder(call, order, "placed", {
+        source: decided.success.source,
+        method: decided.success.payment_method,
+        channel: "Hub"
+      })
+      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
+    })
+    yield* pushOrder(order, () => order)
+    return answer
+  })
+
+export const placementCalls: Handlers<PlacementMethods> = {
+  placeOrder: ({ slot, payment_mode, source, reference_order_id, address }, call) =>
+    place(call, {
+      payment_mode: payment_mode ?? "cashondelivery",
+      slot: slot ?? null,
+      source: source ?? null,
+      reference_order_id: reference_order_id ?? null,
+      address: address ?? null
+    }),
+  placeOrderV2: ({ request }, call) => place(call, request),
+  updateAndInvoiceOrder: ({ order_id }, call) => invoicePlaced(call, order_id),
+  getInvoicePrintInfo: ({ order_id }, call) => printInfo(call, order_id)
+}

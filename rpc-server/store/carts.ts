@@ -1,0 +1,109 @@
+/** Carts: one of a session in a store. Their packs stand in pack-claims.ts. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { ShipAddress } from "#core/order/order.ts"
+import { Bit, restart, select, type Tx, write } from "./transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const CartRow = Schema.Struct({
+  cart_id: Schema.Int,
+  user_type: Schema.NullOr(Schema.Int),
+  customer_id: Schema.NullOr(Schema.Int),
+  mobile: Text,
+  firstname: Text,
+  lastname: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text,
+  coupon: Text,
+  allows_short: Bit,
+  order_id: Schema.NullOr(Schema.Int)
+})
+export type CartRow = typeof CartRow.Type
+const columns = Object.keys(CartRow.fields).join(", ")
+
+const found = select(CartRow, `SELECT ${columns} FROM cart WHERE token_hash = ? AND store_id = ?`)
+export const find = function* (tokenHash: string, storeId: number): Tx<CartRow | undefined> {
+  const [row] = yield* found(tokenHash, storeId)
+  return row
+}
+
+const opened = select(
+  CartRow,
+  `INSERT INTO cart (token_hash, store_id, hub_id, user_id, user_name, allows_short, touched_at) VALUES (?, ?, ?, ?, ?, 0, ?)
+   ON CONFLICT (token_hash, store_id) DO UPDATE SET touched_at = excluded.touched_at RETURNING ${columns}`
+)
+/** The cart of a session in a store, held for a change; begun where there is none. */
+export const toChange = function* (
+  tokenHash: string,
+  {
+    hubId,
+    storeId,
+    userId,
+    name
+  }: {
+    readonly hubId: number
+    readonly storeId: number
+    readonly userId: number
+    readonly name: string
+  },
+  at: Day.GmtTime
+): Tx<CartRow> {
+  const [row] = yield* opened(tokenHash, storeId, hubId, userId, name, at)
+  return row ?? restart()
+}
+
+const ItemRow = Schema.Struct({ item_id: Schema.Int, product_id: Schema.Int, by_hand: Schema.Int })
+export type ItemRow = typeof ItemRow.Type
+const items = select(
+  ItemRow,
+  "SELECT item_id, product_id, by_hand FROM cart_item WHERE cart_id = ? ORDER BY item_id"
+)
+export const itemsOf = (cartId: number): Tx<ReadonlyArray<ItemRow>> => items(cartId)
+
+/** cart, product, thousandths more by hand. */
+export const addByHand = write(
+  `INSERT INTO cart_item (cart_id, product_id, by_hand) VALUES (?, ?, ?)
+   ON CONFLICT (cart_id, product_id) DO UPDATE SET by_hand = cart_item.by_hand + excluded.by_hand`
+)
+/** thousandths by hand, cart, line. */
+export const setByHand = write("UPDATE cart_item SET by_hand = ? WHERE cart_id = ? AND item_id = ?")
+/** cart, line. */
+export const removeItem = write("DELETE FROM cart_item WHERE cart_id = ? AND item_id = ?")
+/** cart. */
+export const removeItems = write("DELETE FROM cart_item WHERE cart_id = ?")
+/** The cart itself; its lines go with it. */
+export const remove = write("DELETE FROM cart WHERE cart_id = ?")
+
+const customer = write(
+  "UPDATE cart SET user_type = ?, customer_id = ?, mobile = ?, firstname = ?, lastname = ? WHERE cart_id = ?"
+)
+export const setCustomer = (
+  cartId: number,
+  to: {
+    readonly userType: number
+    readonly customerId: number | null
+    readonly mobile: string | null
+    readonly firstname: string | null
+    readonly lastname: string | null
+  }
+): Tx<void> => customer(to.userType, to.customerId, to.mobile, to.firstname, to.lastname, cartId)
+
+const address = write("UPDATE cart SET street = ?, city = ?, region = ?, postcode = ? WHERE cart_id = ?")
+export const setAddress = (cartId: number, to: ShipAddress): Tx<void> =>
+  address(to.street, to.city, to.region, to.postcode, cartId)
+
+/** code, cart. */
+export const setCoupon = write("UPDATE cart SET coupon = ? WHERE cart_id = ?")
+/** 1 where more than there is may stand in it, cart. */
+export const setAllowsShort = write("UPDATE cart SET allows_short = ? WHERE cart_id = ?")
+
+const locked = select(
+  Schema.Struct({ cart_id: Schema.Int }),
+  "UPDATE cart SET order_id = ? WHERE cart_id = ? AND order_id IS NULL RETURNING cart_id"
+)
+/** The cart is an order from now on, and no other one. */
+export const lockAs = function* (orderId: number, cartId: number): Tx<void> {
+  if ((yield* locked(orderId, cartId)).length === 0) restart()
+}
