@@ -233,7 +233,7 @@ export const CommerceCart = service("CommerceService", {
       document: InvoiceDocument
     }),
     faults: ["NotFound"],
-    flag: "enable_order_create",
+    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "reads"
   })

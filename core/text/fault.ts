@@ -68,7 +68,7 @@ const sentences: Sentences = {
   CartLocked: ({ increment_id }) => `This cart is order ${increment_id} already: begin a new one`,
   CartEmpty: "Your shopping cart is empty",
   CartChanged: ({ grand_total }) =>
-    `The cart comes to ${grand_total.toFixed(2)} now: tell the customer, and place it again`,
+    `The cart comes to ${grand_total} now: tell the customer, and place it again`,
   OutOfStock: "One or items are out of stock!",
   NoPackInHub: "Not Able to find a pack in Hub Inventory",
   PackReserved: "Already Used Entity",

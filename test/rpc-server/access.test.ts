@@ -120,9 +120,12 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
         items: method.name.startsWith("ReturnStockService.")
           ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
           : [],
+        item: { product_id: 1773, qty: 0.5 },
         request: method.name.startsWith("AcceptShipmentService.")
           ? { shipment_id: "none", shipment_items: [] }
           : {
+              items: [],
+              payment_mode: "cashondelivery",
               increment_id: incrementOf(1),
               clientItems: [],
               store_id: 11,
