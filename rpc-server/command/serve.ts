@@ -11,11 +11,13 @@ import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
+import * as carts from "../store/carts.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
 import * as idempotency from "../store/idempotency.ts"
 import { alone, byOneNode } from "../store/leases.ts"
 import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
+import * as claims from "../store/pack-claims.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -40,7 +42,7 @@ const nextNight = (now: Day.Instant): Day.Instant => {
   return tonight > now ? tonight : tonight + 24 * Day.hour
 }
 
-/** Old sessions, answers and failures are forgotten. */
+/** Old sessions, answers and failures are forgotten, with the carts of those sessions and the claims that have ended. */
 const tidy = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
@@ -48,6 +50,8 @@ const tidy = Effect.gen(function* () {
     yield* idempotency.forget(idempotency.oldest(now))
     yield* sessions.forget(now - absoluteLimit, now - idleLimit)
     yield* loginFailures.forget(now - Day.hour, now)
+    yield* carts.forget(Day.toGmt(now - absoluteLimit))
+    yield* claims.forget(Day.toGmt(now - Day.hour))
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

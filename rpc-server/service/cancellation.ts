@@ -12,6 +12,7 @@ import * as invoices from "../store/invoices.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
+import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
 
 interface By {
@@ -53,6 +54,7 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   const at = Day.toGmt(now)
   yield* changes.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
+  yield* claims.release({ kind: "order", id: order.order_id })
   if (order.invoice_id === null) return {}
   const given = yield* orderPacks.giveBack(order.order_id, at)
   yield* orderPacks.closeDeficits(order.order_id, at)

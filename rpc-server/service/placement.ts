@@ -136,7 +136,7 @@ const place = (call: Call, request: Placement) =>
       yield* carts.lockAs(orderId, row.cart_id)
       const order = yield* orders.find(caller.storeIds, orderId, now)
       if (order === undefined) return restart()
-      yield* audit.ofOrder(call, order, "placed", {
+      yield* audit.ofOrder(call, order, "received", {
         source: decided.success.source,
         method: decided.success.payment_method,
         channel: "Hub"

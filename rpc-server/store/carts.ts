@@ -107,3 +107,6 @@ const locked = select(
 export const lockAs = function* (orderId: number, cartId: number): Tx<void> {
   if ((yield* locked(orderId, cartId)).length === 0) restart()
 }
+
+/** Forgets carts that nobody has touched since. */
+export const forget = write("DELETE FROM cart WHERE touched_at < ?")

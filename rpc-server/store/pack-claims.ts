@@ -159,3 +159,5 @@ export const releaseProduct = ({ kind, id }: Holder, productId: number): Tx<void
 /** One of its claims. */
 const releasedOne = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND claim_id = ?")
 export const releaseOne = ({ kind, id }: Holder, claimId: number): Tx<void> => releasedOne(kind, id, claimId)
+/** Forgets claims that had ended before. */
+export const forget = write("DELETE FROM pack_claim WHERE claimed_until < ?")

@@ -1,0 +1,125 @@
+/** When a cart may become an order, and which (PLACE-1 to PLACE-3). */
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import type { Cart, CartItem } from "#core/counter/cart.ts"
+import { counterIncrement, decidePlacement, type PlacementRequest } from "#core/counter/placement.ts"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+
+const item: CartItem = {
+  id: 1,
+  product_id: 7,
+  product_name: "Chicken",
+  price: Money.parse(240),
+  total_price: Money.parse(120),
+  qty: Q.parse(0.5),
+  minQty: Q.parse(0.1),
+  qty_increments: Q.parse(0.5),
+  whole: 0,
+  sell_by: "kg",
+  scanned_info: null,
+  parent_item_id: null,
+  oos: false
+}
+const totals = {
+  subtotal: Money.parse(120),
+  shipping: Money.zero,
+  discount: Money.zero,
+  tax: Money.zero,
+  grand_total: Money.parse(120)
+}
+const cart: Cart = {
+  cart_id: 1,
+  store_id: 11,
+  items: [item],
+  grand_total: totals.grand_total,
+  totals,
+  couponInfo: null,
+  userInfo: null,
+  address: null,
+  order: null,
+  reserved_until: null
+}
+const address = { street: "12\nLake Road\nNear the temple\nDomlur", city: "", region: "", postcode: "560071" }
+const request: PlacementRequest = {
+  payment_mode: "cashondelivery",
+  source: null,
+  reference_order_id: null,
+  grand_total: null
+}
+const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags = {}) => {
+  const decided = decidePlacement(
+    { ...cart, ...to },
+    { ...request, ...more },
+    { flags, isPartnerPrepaid: (source) => source === "ondc" }
+  )
+  return Result.isFailure(decided) ? decided.failure.tag : decided.success
+}
+const of = (userType: 1 | 2 | 3, mobile: string | null = "9876500001") => ({
+  userInfo: { id: null, mobile, name: null, userType }
+})
+
+describe("a cart is placed", () => {
+  it("by a guest at the counter, who takes it away", () => {
+    expect(decide({ address })).toEqual({
+      source: "fth_retail",
+      source_ref_id: null,
+      payment_method: "cashondelivery",
+      status: "pending",
+      address: null
+    })
+  })
+
+  it("for a delivery only with a mobile number and a whole address", () => {
+    expect(decide({ ...of(1), address })).toMatchObject({ source: "fth_hub", address })
+    expect(decide({ ...of(1, null), address })).toBe("CustomerMissing")
+    expect(decide(of(1))).toBe("AddressIncomplete")
+    expect(decide({ ...of(1), address: { ...address, street: "12\nLake Road" } })).toBe("AddressIncomplete")
+    expect(decide({ ...of(1), address: { ...address, postcode: " " } })).toBe("AddressIncomplete")
+  })
+
+  it("for a partner only under the partner's reference; a prepaid one is paid already", () => {
+    expect(decide(of(3))).toBe("InvalidData")
+    expect(decide(of(3), { source: "zomato" })).toBe("InvalidData")
+    expect(decide(of(3), { source: "zomato", reference_order_id: "Z1" })).toMatchObject({
+      source: "zomato",
+      source_ref_id: "Z1",
+      payment_method: "cashondelivery"
+    })
+    expect(decide(of(3), { source: "ondc", reference_order_id: "O1" })).toMatchObject({
+      payment_method: "checkmo"
+    })
+  })
+
+  it("paid as this counter can be paid; by UPI it waits for the money", () => {
+    expect(decide({}, { payment_mode: "upi" })).toMatchObject({ status: "pending_payment" })
+    expect(decide({}, { payment_mode: "upi" }, { enable_upi_payment: "false" })).toBe("PaymentRefused")
+    expect(decide({}, { payment_mode: "card" })).toBe("PaymentRefused")
+    expect(decide({}, { payment_mode: "card" }, { swipe_machine_tid: "T1" })).toMatchObject({
+      payment_method: "card"
+    })
+    for (const payment_mode of ["checkmo", "", "gold"])
+      expect(decide({}, { payment_mode })).toBe("PaymentRefused")
+  })
+
+  it("for the sum that the customer was told, with something in it that there is, once", () => {
+    expect(decide({}, { grand_total: Money.parse(120) })).toMatchObject({ status: "pending" })
+    expect(decide({}, { grand_total: Money.parse(119.99) })).toBe("CartChanged")
+    expect(decide({ items: [] })).toBe("CartEmpty")
+    expect(decide({ items: [item, { ...item, oos: true }] })).toBe("OutOfStock")
+    const order = {
+      status: "success" as const,
+      order_id: 1,
+      increment_id: "C00000001",
+      grand_total: totals.grand_total,
+      payment_method: "upi",
+      invoice_id: null
+    }
+    expect(decide({ order })).toBe("CartLocked")
+  })
+
+  it("under a number of at most ten characters", () => {
+    expect(counterIncrement(1)).toBe("C00000001")
+    expect(counterIncrement(123_456_789)).toBe("C123456789")
+  })
+})
