@@ -13,6 +13,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   "bulk-invoice": () => import("./bulk-invoice.ts"),
   summary: () => import("./summary.ts"),
   "failed-orders": () => import("./failed-orders.ts"),
+  cart: () => import("./cart.ts"),
+  sell: () => import("./sell.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
@@ -49,6 +51,7 @@ const defineHandedOver = (parent: Command): void => {
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order", "pick-list", "bulk-invoice", "summary", "failed-orders"]],
+  ["Counter:", ["cart", "sell"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

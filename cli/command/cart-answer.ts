@@ -1,0 +1,65 @@
+/** A cart as the command line tells it. */
+import { Schema } from "effect"
+import { Cart } from "#core/counter/cart.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { emptyCart, guestUser, lineOutOfStock } from "#core/text/cart.ts"
+import { type Block, table } from "./table.ts"
+
+const wire = Schema.encodeSync(Cart)
+
+const linesOf = ({
+  items,
+  totals,
+  userInfo,
+  couponInfo,
+  order,
+  reserved_until
+}: Cart): ReadonlyArray<Block> => {
+  const whose =
+    userInfo === null
+      ? []
+      : [`Customer: ${userInfo.name ?? guestUser}${userInfo.mobile === null ? "" : `, ${userInfo.mobile}`}`]
+  if (items.length === 0) return [emptyCart, ...whose]
+  const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
+    ["Sub-total", totals.subtotal],
+    ["Shipping", totals.shipping],
+    ["Discount", totals.discount],
+    ["Tax", totals.tax],
+    ["Grand Total", totals.grand_total]
+  ]
+  return [
+    ...table(
+      [
+        { title: "LINE", isNumber: true },
+        { title: "ID", isNumber: true },
+        { title: "NAME" },
+        { title: "QTY", isNumber: true },
+        { title: "PRICE", isNumber: true },
+        { title: "TOTAL", isNumber: true },
+        { title: "" }
+      ],
+      items.map((item) => [
+        String(item.id),
+        String(item.product_id),
+        item.product_name,
+        Q.withUnit(item, item.qty),
+        Money.formatPlain(item.price),
+        Money.formatPlain(item.total_price),
+        item.oos && order === null ? lineOutOfStock : ""
+      ])
+    ),
+    ...amounts
+      .filter(([title, amount]) => amount !== 0 || title === "Sub-total" || title === "Grand Total")
+      .map(([title, amount]) => `${title}: ${Money.formatPlain(amount)}`),
+    ...whose,
+    ...(couponInfo === null ? [] : [`Coupon: ${couponInfo.code}`]),
+    ...(reserved_until === null
+      ? []
+      : [`Its packs are kept for it until ${Day.localMinute(reserved_until)}`]),
+    ...(order === null ? [] : [`It is order ${order.increment_id}: packhouse cart clear begins a new one`])
+  ]
+}
+
+export const answerCart = (cart: Cart) => ({ data: wire(cart), lines: linesOf(cart) })

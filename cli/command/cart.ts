@@ -1,0 +1,175 @@
+/** `packhouse cart`: the cart of this login, filled and emptied by scripts. It is the one that the screens show. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { CommerceCart } from "#core/contract/cart.ts"
+import type { Cart, UserType } from "#core/counter/cart.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import * as Q from "#core/quantity.ts"
+import { usageError } from "../host/command-error.ts"
+import { example } from "./answer.ts"
+import { answerCart } from "./cart-answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { underKeptKey } from "./kept-key.ts"
+
+/** A write of the cart under a key that a lost reply keeps. */
+const write = (
+  client: Client,
+  name: string,
+  content: ReadonlyArray<string>,
+  send: (rpc: Rpc["Service"], key: string) => Working<Cart>
+): Working<Cart> =>
+  underKeptKey(client, { name: `cart-${name}`, content }, (key) => Rpc.use((rpc) => send(rpc, key)))
+
+const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {}))
+
+const quantity = (text: string): Working<Q.Quantity> => {
+  const read = Q.read(text.trim())
+  return read === undefined
+    ? Effect.fail(usageError(`${text} is no quantity: write a number such as 1.5`))
+    : Effect.succeed(read)
+}
+
+export const addCode = (client: Client, scan_code: string): Working<Cart> =>
+  write(client, "add", [scan_code], (rpc, key) =>
+    rpc.call(CommerceCart.addItemToCart, { item: { scan_code } }, { key })
+  )
+
+interface Added {
+  readonly product?: string
+  readonly qty?: string
+}
+
+const add = (client: Client, codes: ReadonlyArray<string>, { product, qty }: Added): Working =>
+  Effect.gen(function* () {
+    if (codes.length === 0 && product === undefined)
+      return yield* usageError("Name a code, or a product with --product ID.")
+    if (product !== undefined && !/^\d{1,9}$/.test(product))
+      return yield* usageError(`${product} is no product id.`)
+    let cart = yield* shown
+    for (const code of codes) cart = yield* addCode(client, code)
+    if (product !== undefined) {
+      const more = qty === undefined ? null : yield* quantity(qty)
+      const item = { product_id: Number(product), qty: more }
+      cart = yield* write(client, "add", [product, String(more)], (rpc, key) =>
+        rpc.call(CommerceCart.addItemToCart, { item }, { key })
+      )
+    }
+    return answerCart(cart)
+  })
+
+const types: Readonly<Record<string, UserType>> = { home: 1, walkin: 2, partner: 3 }
+
+interface Customer {
+  readonly name?: string
+  readonly lastName?: string
+  readonly type: string
+}
+const customer = (client: Client, mobile: string | undefined, { name, lastName, type }: Customer): Working =>
+  Effect.gen(function* () {
+    const userType = types[type]
+    if (userType === undefined) return yield* usageError("--type is home, walkin or partner.")
+    const cart = yield* write(
+      client,
+      "customer",
+      [mobile ?? "", name ?? "", lastName ?? "", type],
+      (rpc, key) =>
+        mobile === undefined
+          ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
+          : rpc.call(
+              CommerceCart.setupUser,
+              { user: { mobile, firstname: name ?? null, lastname: lastName ?? null, userType } },
+              { key }
+            )
+    )
+    return answerCart(cart)
+  })
+
+const set = (client: Client, line: string, text: string): Working =>
+  Effect.gen(function* () {
+    if (!/^\d{1,15}$/.test(line)) return yield* usageError(`${line} is no line: packhouse cart names them.`)
+    const qty = yield* quantity(text)
+    const cart = yield* write(client, "set", [line, String(qty)], (rpc, key) =>
+      rpc.call(CommerceCart.updateItemInCart, { item_id: Number(line), qty }, { key })
+    )
+    return answerCart(cart)
+  })
+
+/** A line by its number; anything longer is the code of a pack. */
+const remove = (client: Client, what: string): Working =>
+  Effect.map(
+    write(client, "remove", [what], (rpc, key) =>
+      /^\d{1,9}$/.test(what)
+        ? rpc.call(CommerceCart.deleteItemFromCart, { item_id: Number(what) }, { key })
+        : rpc.call(CommerceCart.deletePackFromCart, { scan_code: what }, { key })
+    ),
+    answerCart
+  )
+
+const coupon = (client: Client, code: string | undefined): Working =>
+  Effect.map(
+    write(client, "coupon", [code ?? ""], (rpc, key) =>
+      code === undefined
+        ? rpc.call(CommerceCart.removeCoupon, {}, { key })
+        : rpc.call(CommerceCart.applyCoupon, { code }, { key })
+    ),
+    answerCart
+  )
+
+export const define = (program: Command): void => {
+  const command = program
+    .command("cart")
+    .description("the cart of this login: what a customer is about to buy")
+    .action(() => asUser(command, () => Effect.map(shown, answerCart)))
+  const child = (name: string, about: string, examples: ReadonlyArray<string>): Command => {
+    const made = command.command(name).description(about)
+    example(made, ...examples)
+    return made
+  }
+  const adding = child("add", "put packs into the cart by their codes, or a product by hand", [
+    "packhouse cart add 80177300500645507000123",
+    "packhouse cart add --product 1773 --qty 1.5"
+  ])
+    .argument("[codes...]", "codes of packs, as a scanner reads them")
+    .option("--product <id>", "a product by its id")
+    .option("--qty <number>", "how much of it by hand; the least that is sold without it")
+    .action((codes: ReadonlyArray<string>, options: Added) =>
+      asUser(adding, (client) => add(client, codes, options))
+    )
+  const setting = child("set", "set the quantity of a line; 0 takes it out", ["packhouse cart set 12 1.5"])
+    .argument("<line>", "the number of the line, as packhouse cart shows it")
+    .argument("<qty>", "the quantity, its packs among it")
+    .action((line: string, qty: string) => asUser(setting, (client) => set(client, line, qty)))
+  const removing = child("remove", "take a line or one pack out", [
+    "packhouse cart remove 12",
+    "packhouse cart remove 80177300500645507000123"
+  ])
+    .argument("<line or code>", "the number of a line, or the code of a pack")
+    .action((what: string) => asUser(removing, (client) => remove(client, what)))
+  const naming = child("customer", "whom the cart is for; nobody named is a guest", [
+    "packhouse cart customer 9876500001 --name Anju --type home",
+    "packhouse cart customer"
+  ])
+    .argument("[mobile]", "mobile number")
+    .option("--name <name>", "first name")
+    .option("--last-name <name>", "last name")
+    .option("--type <type>", "home, walkin or partner", "walkin")
+    .action((mobile: string | undefined, options: Customer) =>
+      asUser(naming, (client) => customer(client, mobile, options))
+    )
+  const reducing = child("coupon", "apply a coupon; without a code take it off", [
+    "packhouse cart coupon FRESH10"
+  ])
+    .argument("[code]", "the coupon's code")
+    .action((code: string | undefined) => asUser(reducing, (client) => coupon(client, code)))
+  const clearing = child("clear", "empty the cart, and begin a new one after a sale", [
+    "packhouse cart clear"
+  ]).action(() =>
+    asUser(clearing, (client) =>
+      Effect.map(
+        write(client, "clear", [], (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key })),
+        answerCart
+      )
+    )
+  )
+  example(command, "packhouse cart", "packhouse cart --json")
+}

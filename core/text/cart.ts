@@ -1,0 +1,10 @@
+/** What is said of carts, to the letter where a document has it; the faults of their calls stand in fault.ts. */
+
+export const emptyCart = "Your Shopping cart is Empty"
+/** Of a line of which the store has less. */
+export const lineOutOfStock = "Out of stock"
+export const guestUser = "Guest User"
+export const notAdded = "Not able to add item to cart"
+export const notRemoved = "Not able to remove item from cart"
+export const notCleared = "Unable to Clear Cart"
+export const notANumber = "Please enter a valid quantity"
