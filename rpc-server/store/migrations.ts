@@ -4,6 +4,7 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
+import { counter } from "./migration/counter.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
 import { growth } from "./migration/growth.ts"
@@ -59,7 +60,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 19, name: "remarks", statements: remarks },
   { id: 20, name: "payments", statements: payments },
   { id: 21, name: "shelves", statements: shelves },
-  { id: 22, name: "saved filters", statements: savedFilters }
+  { id: 22, name: "saved filters", statements: savedFilters },
+  { id: 23, name: "counter", statements: counter }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -1,0 +1,32 @@
+/** CommerceService: who buys at the counter, and the coupons that there are. */
+import * as Schema from "effect/Schema"
+import { Coupon } from "../counter/coupon.ts"
+import { KnownCustomer } from "../counter/customer.ts"
+import { text } from "./id.ts"
+import { define, param, service, sessionOnly } from "./method.ts"
+
+/** A coupon, and how often it was used. */
+export const ListedCoupon = Schema.Struct({ ...Coupon.fields, used: Schema.Int })
+export type ListedCoupon = typeof ListedCoupon.Type
+
+export const CommerceCounter = service("CommerceService", {
+  getCustomerInfo: define({
+    about:
+      "The customer with exactly this mobile number, or null. Who looked somebody up stands in the audit.",
+    params: [param("mobile", text(100))],
+    result: Schema.NullOr(KnownCustomer),
+    faults: ["InvalidMobile"],
+    flag: "enable_order_create",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  getCoupons: define({
+    about: "The coupons that the store takes, by code, with how often each was used.",
+    params: [],
+    result: Schema.Array(ListedCoupon),
+    faults: [],
+    flag: "enable_order_create",
+    tenant: sessionOnly,
+    effect: "reads"
+  })
+})
