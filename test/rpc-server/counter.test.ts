@@ -1,0 +1,368 @@
+/** COUNTER-9 to COUNTER-16: what a counter works with, on both databases. */
+import { Effect, Result, Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { mostDrafts } from "#core/counter/draft.ts"
+import * as Money from "#core/money.ts"
+import * as coupons from "#rpc-server/store/coupons.ts"
+import * as drafts from "#rpc-server/store/drafts.ts"
+import * as prices from "#rpc-server/store/prices.ts"
+import { Store, select, type Tx, write } from "#rpc-server/store/transaction.ts"
+import { seed } from "#test/support/network.ts"
+import { beside, call, type RpcReply, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const orders = Array.from({ length: 60 }, (_, index) => ({
+  id: 1 + index,
+  store: index === 59 ? 21 : 11,
+  items: [{ product: 1773, qty: 1000 }]
+}))
+
+const addCoupon = write(
+  "INSERT INTO coupon (code, percent, amount, min_subtotal, active, use_limit, websites) VALUES (?, ?, ?, ?, 1, ?, ?)"
+)
+const addCustomer = write(
+  "INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+const addPrice = write("INSERT INTO price_override (store_id, product_id, price) VALUES (?, ?, ?)")
+const fill = Store.use((store) =>
+  store.transact(function* () {
+    yield* addCoupon("FRESH10", 1000, null, 0, null, null)
+    yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
+    yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
+    yield* addCustomer(
+      "9000000001",
+      "ശ്രീജ",
+      "Menon",
+      "Flat 4B\n12th Main",
+      "Bengaluru",
+      "Karnataka",
+      "560038"
+    )
+    yield* addCustomer("9000000002", "Arjun", null, null, null, null, null)
+    for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
+    yield* addPrice(11, 2649, 8000)
+    return Result.succeed(undefined)
+  })
+)
+
+const line = {
+  product_id: 1773,
+  product_name: "Chicken curry cut",
+  qty: 1.5,
+  price: 240,
+  sell_by: "kg",
+  scanned_info: null
+}
+interface Kept {
+  readonly id: number
+  readonly name: string
+  readonly products: string
+}
+
+describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, orders, []), fill))
+  let second: string
+  let kochi: string
+  beforeAll(async () => {
+    const admin = await hub.login("admin")
+    for (const username of ["hub", "second", "kochi"])
+      for (const flag of ["enable_order_create", "allow_diff_pricing"])
+        await call(hub.url, admin, "AdminService.setFlag", [username, flag, 1])
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+  })
+  /** A transaction beside the server, as a neighbour in another process makes it. */
+  const transact = <A>(tx: () => Tx<Result.Result<A, unknown>>): Promise<A> =>
+    hub.where.databaseUrl === undefined
+      ? within(
+          hub.where,
+          Store.use((store) => store.transact(tx))
+        )
+      : beside(
+          hub.where,
+          Store.use((store) => store.transact(tx))
+        )
+  const save = (draft: Record<string, unknown>, as = hub.session, key?: string): Promise<RpcReply> =>
+    call(
+      hub.url,
+      as,
+      "OrderService.saveDraft",
+      [{ store_id: 11, products: [line], ...draft }],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const list = async (store = 11, as = hub.session) =>
+    (await hub.call("OrderService.getDraft", [store], as)).result as ReadonlyArray<Kept>
+  const remove = (id: number, as = hub.session) => hub.call("OrderService.removeDraft", [id], as)
+  const clear = async () => {
+    for (const { id } of await list()) await remove(id)
+  }
+
+  it("a draft is kept with its lines, found by the whole store, and given back with its products as a list", async () => {
+    const scanned = { ...line, scanned_info: { items: [{ scan_code: "80177", qty: 1.5 }], total_qty: 1.5 } }
+    const { result } = await save({ name: " ശ്രീജ,  six ", products: JSON.stringify([scanned, line]) })
+    const { id, products, ...kept } = result as Kept
+    expect(kept).toEqual({ store_id: 11, source: "fth_retail", name: "ശ്രീജ, six" })
+    expect(JSON.parse(products)).toEqual([scanned, line])
+    expect(await list(11, second)).toEqual([result])
+    expect((await hub.call("OrderService.restoreDraft", [id], second)).result).toEqual({
+      id,
+      ...kept,
+      products: [scanned, line]
+    })
+    expect(((await save({ source: "swiggy" })).result as Kept & { source: string }).source).toBe("fth_retail")
+    expect((await list())[1]?.name).toMatch(/^Saved @\d\d:\d\d$/)
+    await clear()
+  })
+
+  it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone", async () => {
+    const { id } = (await save({ name: "Canteen" })).result as Kept
+    const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
+    expect((again.result as Kept).id).toBe(id)
+    expect(await list()).toEqual([again.result])
+    const both = await Promise.all([remove(id), remove(id, second)])
+    expect(both.filter(({ error }) => error === undefined)).toHaveLength(1)
+    const gone = [
+      ...both,
+      await save({ id }),
+      await remove(id),
+      await hub.call("OrderService.restoreDraft", [id])
+    ].filter(({ error }) => error !== undefined)
+    expect(gone).toHaveLength(4)
+    for (const { error } of gone)
+      expect(error).toMatchObject({ message: "Draft not found", data: { tag: "NotFound" } })
+    expect(await list()).toEqual([])
+  })
+
+  it("a call that arrives twice keeps one draft, and removes it once", async () => {
+    const answers = await Promise.all([
+      save({}, hub.session, "draft-key-1"),
+      save({}, hub.session, "draft-key-1")
+    ])
+    expect(answers[0]?.result).toEqual(answers[1]?.result)
+    expect(await list()).toHaveLength(1)
+    const [{ id } = { id: 0 }] = await list()
+    for (let time = 0; time < 2; time++)
+      expect(
+        (
+          await call(hub.url, hub.session, "OrderService.removeDraft", [id], {
+            "idempotency-key": "draft-key-2"
+          })
+        ).result
+      ).toEqual({ status: "success" })
+  })
+
+  it("drafts of another store are neither listed, read, written over nor removed", async () => {
+    const { id } = (await save({ name: "Ours" })).result as Kept
+    expect((await hub.call("OrderService.getDraft", [11], kochi)).error?.data?.tag).toBe("Forbidden")
+    expect((await save({ name: "Theirs" }, kochi)).error?.data?.tag).toBe("Forbidden")
+    for (const reply of [
+      await save({ id, store_id: 21, name: "Taken" }, kochi),
+      await remove(id, kochi),
+      await hub.call("OrderService.restoreDraft", [id], kochi)
+    ])
+      expect(reply.error?.data?.tag).toBe("NotFound")
+    expect((await list()).map(({ name }) => name)).toEqual(["Ours"])
+    await clear()
+  })
+
+  it("what is no draft is refused, and nothing is kept of it", async () => {
+    for (const [products, why] of [
+      [[], "an empty cart is not kept: add a product"],
+      [Array(501).fill(line), "a draft has at most 500 lines, this one has 501"],
+      [[{ ...line, qty: 0 }], "a line has a quantity above 0"]
+    ] as const)
+      expect((await save({ products })).error?.data).toMatchObject({ tag: "InvalidData", why })
+    for (const products of [null, "no JSON", [{ ...line, sell_by: "litre" }], [{ product_id: 1 }]])
+      expect((await save({ products })).error?.code).toBe(-32602)
+    expect(await list()).toEqual([])
+    const dock = await hub.login("dock")
+    expect((await save({}, dock)).error?.data).toMatchObject({ tag: "FlagOff", flag: "enable_order_create" })
+  })
+
+  it(`a store has ${mostDrafts} drafts, from two counters at once either`, { timeout: 60_000 }, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: mostDrafts + 6 }, (_, index) =>
+        save({ name: `Draft ${index}` }, index % 2 === 0 ? hub.session : second)
+      )
+    )
+    const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
+    expect(refused.map(({ data }) => data?.tag)).toEqual(Array(6).fill("TooManyDrafts"))
+    expect(refused[0]?.message).toBe("This store has 100 drafts: delete one before you save another")
+    expect(await list()).toHaveLength(mostDrafts)
+    await clear()
+  })
+
+  it("who saved, changed and removed a draft stands in the audit", async () => {
+    const { id } = (await save({ name: "Told" })).result as Kept
+    await save({ id, name: "Told" }, second)
+    await remove(id)
+    const told = select(
+      Schema.Struct({ user_name: Schema.String, action: Schema.String, store_id: Schema.Int }),
+      "SELECT user_name, action, store_id FROM audit WHERE subject = 'draft' AND subject_id = ? ORDER BY id"
+    )
+    const rows = await hub.read(() => told(String(id)))
+    expect(rows.map(({ action, store_id }) => [action, store_id])).toEqual([
+      ["saved", 11],
+      ["changed", 11],
+      ["removed", 11]
+    ])
+    expect(new Set(rows.map(({ user_name }) => user_name)).size).toBe(2)
+  })
+
+  it("whoever places a draft removes it in the same transaction", async () => {
+    const { id } = (await save({})).result as Kept
+    await hub.stop()
+    const removed = await transact(function* () {
+      return Result.succeed([yield* drafts.remove(id), yield* drafts.remove(id)])
+    })
+    await hub.start()
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+    expect(removed).toEqual([true, false])
+    expect(await list()).toEqual([])
+  })
+
+  it("of any who want the last use of a coupon at once exactly one gets it", async () => {
+    await hub.stop()
+    const racers = Array.from({ length: 20 }, (_, index) => index + 1)
+    const race = (code: string) =>
+      within(
+        hub.where,
+        Store.use((store) =>
+          Effect.forEach(racers, (order) => Effect.result(store.transact(() => coupons.take(code, order))), {
+            concurrency: "unbounded"
+          })
+        )
+      )
+    const first = await race("LAST")
+    expect(first.filter(Result.isSuccess)).toHaveLength(1)
+    for (const each of first)
+      if (Result.isFailure(each))
+        expect(each.failure).toMatchObject({ tag: "CouponUnusable", data: { why: "used up", code: "LAST" } })
+    const winner = racers[first.findIndex(Result.isSuccess)] ?? 0
+    // It is taken once for an order, given back once, and then there for one other.
+    const said = await transact(function* () {
+      const again = yield* coupons.take("LAST", winner)
+      const gave = [yield* coupons.giveBack(winner), yield* coupons.giveBack(winner)]
+      return Result.succeed({
+        again: Result.isSuccess(again),
+        gave,
+        used: (yield* coupons.find("LAST"))?.used
+      })
+    })
+    expect(said).toEqual({ again: true, gave: ["LAST", undefined], used: 0 })
+    expect((await race("LAST")).filter(Result.isSuccess)).toHaveLength(1)
+    expect((await race("FRESH10")).filter(Result.isSuccess)).toHaveLength(20)
+    // Whoever had the last use has another coupon now: its use is free again.
+    const counts = await transact(function* () {
+      return Result.succeed([(yield* coupons.find("LAST"))?.used, (yield* coupons.find("FRESH10"))?.used])
+    })
+    expect(counts).toEqual([0, 20])
+    await hub.start()
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+  })
+
+  it("a cancelled order gives the use of its coupon back, and the audit says so", async () => {
+    await hub.stop()
+    await transact(function* () {
+      return yield* coupons.take("LAST", 30)
+    })
+    await hub.start()
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+    const { error } = await hub.call("CommerceService.cancelOrder", [
+      30,
+      [{ item_id: 3000, reason: "Out of stock" }]
+    ])
+    expect(error).toBeUndefined()
+    expect((await hub.read(() => coupons.find("LAST")))?.used).toBe(0)
+    const detail = select(
+      Schema.Struct({ detail: Schema.String }),
+      "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = '30' AND action = 'canceled'"
+    )
+    expect((await hub.read(() => detail()))[0]?.detail).toContain('"coupon":"LAST"')
+  })
+
+  it("coupons are listed with their uses, those of other websites left out", async () => {
+    const { result } = await hub.call("CommerceService.getCoupons", [])
+    expect((result as ReadonlyArray<{ code: string }>).map(({ code }) => code)).toEqual(["FRESH10", "LAST"])
+    expect(result).toContainEqual({
+      code: "LAST",
+      percent: null,
+      amount: 50,
+      min_subtotal: 200,
+      active: true,
+      valid_from: null,
+      valid_to: null,
+      limit: 1,
+      websites: null,
+      used: 0
+    })
+    expect((await hub.read(() => coupons.find("TWICE")))?.coupon).toMatchObject({
+      percent: 12.5,
+      websites: [3, 15]
+    })
+  })
+
+  it("a customer is found by the whole number alone, and who asked stands in the audit", async () => {
+    const find = (mobile: string) => hub.call("CommerceService.getCustomerInfo", [mobile])
+    const sreeja = {
+      id: expect.any(Number),
+      mobile: "9000000001",
+      name: { firstname: "ശ്രീജ", lastname: "Menon" },
+      address: { street: "Flat 4B\n12th Main", city: "Bengaluru", region: "Karnataka", postcode: "560038" }
+    }
+    for (const typed of ["9000000001", "+91 90000-00001"]) expect((await find(typed)).result).toEqual(sreeja)
+    expect((await find("9000000002")).result).toMatchObject({
+      name: { firstname: "Arjun", lastname: "" },
+      address: null
+    })
+    expect(await find("9000000009")).toMatchObject({ result: null })
+    for (const [typed, message] of [
+      ["90000", "Please input atleast 10 digit mobile number"],
+      ["%", "Enter a valid mobile number"],
+      ["", "Enter a valid mobile number"],
+      ["9000000001' OR '1'='1", "Enter a valid mobile number"]
+    ] as const)
+      expect((await find(typed)).error).toMatchObject({ message, data: { tag: "InvalidMobile" } })
+    const asked = select(
+      Schema.Struct({ subject_id: Schema.String, action: Schema.String, detail: Schema.String }),
+      "SELECT subject_id, action, detail FROM audit WHERE subject = 'customer' ORDER BY id"
+    )
+    const rows = await hub.read(() => asked())
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual([
+      "9000000001",
+      "9000000001",
+      "9000000002",
+      "9000000009"
+    ])
+    expect(rows[3]).toMatchObject({ action: "looked up", detail: '{"customer_id":null}' })
+  })
+
+  it("prices of a store stand in the place of the catalogue's, for that store alone", async () => {
+    const { result } = await hub.call("CustomPriceService.getDifferentialPrice", [11])
+    expect(result).toEqual([
+      { product_id: 1773, price: 200.11 },
+      { product_id: 2649, price: 80 }
+    ])
+    expect((await hub.call("CustomPriceService.getDifferentialPrice", [21])).error?.data?.tag).toBe(
+      "Forbidden"
+    )
+    const some = await hub.read(() => prices.forStore(11, [2649, 41207, 2649]))
+    expect([...some]).toEqual([[2649, Money.ofHundredths(8000)]])
+    expect((await hub.read(() => prices.forStore(11, []))).size).toBe(0)
+  })
+
+  it("the pills home and best hold what is configured, beside the categories", async () => {
+    const admin = await hub.login("admin")
+    const mapping = async () => (await hub.call("OrderService.getCategoryMapping", [])).result
+    expect(await mapping()).not.toHaveProperty("best")
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["best_sellers", "[2649, 1773]"])
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])
+    expect(await mapping()).toMatchObject({ best: [2649, 1773] })
+    expect(await mapping()).not.toHaveProperty("home")
+  })
+})
