@@ -8,7 +8,6 @@ export const customerTypes = [
   { id: 1, title: "Home delivery", source: "hub" },
   { id: 2, title: "Walk in Customer", source: "retail" }
 ] as const
-export type CustomerType = (typeof customerTypes)[number]
 
 const Text = Schema.NullOr(Schema.String)
 

@@ -5,13 +5,16 @@ import {
   activePartners,
   deliveries,
   isPlaceholderMobile,
+  otherSources,
   partners,
+  partnersVariable,
   paymentMethodFor,
   paymentModes,
   pincodeProblems,
   requirePartner,
   sourceOf
 } from "#core/counter/source.ts"
+import { isPublic } from "#core/session/env-variables.ts"
 import { faultText } from "#core/text/fault.ts"
 
 const names = (text: string | undefined, flags = {}) =>
@@ -30,6 +33,11 @@ describe("partners", () => {
     ])
     expect(isPlaceholderMobile("0000000006")).toBe(true)
     expect(isPlaceholderMobile("0000000007")).toBe(false)
+  })
+
+  it("are no other source, and clients may read which of them are offered", () => {
+    expect(otherSources.filter((source) => partners.some((each) => each.source === source))).toEqual([])
+    expect(isPublic(partnersVariable)).toBe(true)
   })
 
   it("are offered as configured, else the five", () => {
