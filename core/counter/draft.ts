@@ -14,6 +14,9 @@ export const mostDraftLines = 500
 /** Characters. */
 export const longestDraftName = 60
 
+/** Of a product's name, as the catalogue has them. */
+const longestProductName = 500
+
 /** The source of drafts. */
 export const draftSource = "fth_retail"
 
@@ -41,12 +44,17 @@ export type Draft = typeof Draft.Type
 /** "Saved @14:05": the time at which it was kept, in Asia/Calcutta. */
 export const defaultDraftName = (now: Day.Instant): string => `Saved @${Day.toClock(now)}`
 
-/** The name as it is kept: what cannot be shown is taken away, and what is too long is cut. */
-export const readDraftName = (text: string | null | undefined, now: Day.Instant): string => {
+/**
+ * The name as it is kept: what cannot be shown is taken away, and what is too long is cut.
+ * @param before what a draft that is written over is called: without another name it stays so
+ */
+export const readDraftName = (text: string | null | undefined, now: Day.Instant, before?: string): string => {
   const name = sanitizeText(text ?? "")
     .trim()
     .replaceAll(/ +/g, " ")
-  return name === "" ? defaultDraftName(now) : cut(name, longestDraftName).slice(0, 4 * longestDraftName)
+  return name === ""
+    ? (before ?? defaultDraftName(now))
+    : cut(name, longestDraftName).slice(0, 4 * longestDraftName)
 }
 
 /** The lines as they are kept. */
@@ -59,6 +67,9 @@ export const readDraftLines = (
     return refused(`a draft has at most ${mostDraftLines} lines, this one has ${lines.length}`)
   if (lines.some(({ qty }) => qty <= 0)) return refused("a line has a quantity above 0")
   return Result.succeed(
-    lines.map((line) => ({ ...line, product_name: sanitizeText(line.product_name).trim() }))
+    lines.map((line) => ({
+      ...line,
+      product_name: cut(sanitizeText(line.product_name).trim(), longestProductName)
+    }))
   )
 }

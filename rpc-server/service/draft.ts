@@ -28,15 +28,21 @@ export const orderDrafts = implement(OrderDrafts, {
       const products = readDraftLines(sent.products)
       if (Result.isFailure(products)) return Result.fail(products.failure)
       const { store_id } = sent
-      const kept = { store_id, name: readDraftName(sent.name, now), products: products.success }
       const keeping = { userId: caller.userId, at: Day.toGmt(now) }
+      const lines = products.success
       if (sent.id == null) {
-        const added = yield* drafts.add(kept, keeping)
+        const added = yield* drafts.add(
+          { store_id, name: readDraftName(sent.name, now), products: lines },
+          keeping
+        )
         if (Result.isFailure(added)) return Result.fail(added.failure)
         yield* told(call, added.success, "saved")
         return Result.succeed(listed(added.success))
       }
-      const changed = yield* drafts.change(sent.id, kept, keeping)
+      const before = yield* drafts.find([store_id], sent.id)
+      if (before === undefined) return draftMissing
+      const name = readDraftName(sent.name, now, before.name)
+      const changed = yield* drafts.change(sent.id, { store_id, name, products: lines }, keeping)
       if (changed === undefined) return draftMissing
       yield* told(call, changed, "changed")
       return Result.succeed(listed(changed))

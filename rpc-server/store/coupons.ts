@@ -3,7 +3,7 @@ import { Result, Schema } from "effect"
 import type { Coupon } from "#core/counter/coupon.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
-import { select, type Tx, write } from "./transaction.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
 
 const Whole = Schema.NullOr(Schema.Int)
 const Text = Schema.NullOr(Schema.String)
@@ -63,7 +63,10 @@ const counted = select(
   Code,
   "UPDATE coupon SET used = used + 1 WHERE code = ? AND (use_limit IS NULL OR used < use_limit) RETURNING code"
 )
-const insert = write("INSERT INTO coupon_use (code, order_id) VALUES (?, ?)")
+const insert = select(
+  Code,
+  "INSERT INTO coupon_use (code, order_id) VALUES (?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING code"
+)
 
 /**
  * Takes one use of a coupon for an order, in the transaction that places it; said again for the same order it is taken
@@ -81,7 +84,9 @@ export const take = function* (
     const why = (yield* byCode(code)).length === 0 ? ("unknown" as const) : ("used up" as const)
     return Result.fail(fault("CouponUnusable", { code, why }))
   }
-  yield* insert(code, orderId)
+  const [use] = yield* insert(code, orderId)
+  // Somebody else gave the order a coupon meanwhile.
+  if (use === undefined) restart()
   return Result.succeed(undefined)
 }
 

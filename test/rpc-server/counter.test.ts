@@ -121,6 +121,8 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
     expect((again.result as Kept).id).toBe(id)
     expect(await list()).toEqual([again.result])
+    // Without a name it keeps the one that it has.
+    expect(((await save({ id })).result as Kept).name).toBe("Canteen, Friday")
     const both = await Promise.all([remove(id), remove(id, second)])
     expect(both.filter(({ error }) => error === undefined)).toHaveLength(1)
     const gone = [

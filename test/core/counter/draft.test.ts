@@ -36,6 +36,11 @@ describe("a draft", () => {
       expect(readDraftName(name, now)).toBe("Saved @00:15")
   })
 
+  it("that is written over keeps its name where no other is said", () => {
+    expect(readDraftName(" ", now, "Canteen")).toBe("Canteen")
+    expect(readDraftName("Friday", now, "Canteen")).toBe("Friday")
+  })
+
   it("has a name that can be shown, in any script, of at most 60 letters", () => {
     expect(readDraftName("  ശ്രീജ,  back at six ", now)).toBe("ശ്രീജ, back at six")
     expect(readDraftName("\u001B[31mred\n\u202Eone", now)).toBe("red one")
