@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { cut, sanitizeText } from "../sanitize-text.ts"
 
 export const Coupon = Schema.Struct({
   /** Capitals, digits, - and _. */
@@ -24,13 +25,15 @@ export const Coupon = Schema.Struct({
 })
 export type Coupon = typeof Coupon.Type
 
+const longestCode = 40
 /** What a code looks like, and how long it is at most. */
 export const couponCode = /^[A-Z0-9_-]{1,40}$/
 
 /** The code as coupons are known by it; undefined where nothing is typed, which asks for nothing. */
 export const readCouponCode = (text: string): string | undefined => {
-  const code = text.normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase()
-  return code === "" ? undefined : code
+  const code = sanitizeText(text).normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase()
+  // What is longer than any code is not said back at its whole length.
+  return code === "" ? undefined : cut(code, longestCode + 1)
 }
 
 /** What it takes off, half up to the hundredth, and never more than there is. */

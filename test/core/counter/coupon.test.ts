@@ -35,6 +35,9 @@ describe("a coupon", () => {
     [" fresh10 ", "FRESH10"],
     ["Fresh 10", "FRESH10"],
     ["ＦＲＥＳＨ10", "FRESH10"],
+    ["\u001B[2Jfresh10", "FRESH10"],
+    ["50% off", "50%OFF"],
+    ["x".repeat(10_000), "X".repeat(41)],
     ["", undefined],
     [" \t\n", undefined]
   ])("typed as %j is %j", (typed, code) => expect(readCouponCode(typed)).toBe(code))
