@@ -2,11 +2,14 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { CommerceCounter, ListedCoupon } from "#core/contract/commerce-counter.ts"
+import { couponFields } from "#core/counter/coupon-fields.ts"
 import * as Day from "#core/day.ts"
+import { listFile } from "#core/list-file.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { table } from "./table.ts"
 
 const wire = Schema.encodeSync(ListedCoupon)
@@ -19,6 +22,7 @@ const usesOf = ({ limit, used }: ListedCoupon): string =>
 const list: Working = Effect.map(
   Rpc.use((rpc) => rpc.call(CommerceCounter.getCoupons, {})),
   (coupons) => ({
+    file: listFile("coupons", couponFields, coupons),
     data: { coupons: coupons.map((coupon) => wire(coupon)) },
     lines:
       coupons.length === 0
@@ -49,9 +53,14 @@ const list: Working = Effect.map(
 export const define = (program: Command): void => {
   const parent = program.command("coupon").description("coupons of the counter")
   example(parent, "packhouse coupon list")
-  const command = parent
-    .command("list")
-    .description("the coupons that the store takes, and how often each was used")
+  const command = offerCsv(parent.command("list")).description(
+    "the coupons that the store takes, and how often each was used"
+  )
   command.action(() => asUser(command, () => list))
-  example(command, "packhouse coupon list", "packhouse coupon list --json")
+  example(
+    command,
+    "packhouse coupon list",
+    "packhouse coupon list --json",
+    "packhouse coupon list --csv coupons.csv"
+  )
 }

@@ -2,25 +2,25 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { OrderDrafts } from "#core/contract/draft.ts"
-import { Draft, type DraftLine } from "#core/counter/draft.ts"
+import { Draft } from "#core/counter/draft.ts"
+import { draftFields, draftLineTotal, draftTotal } from "#core/counter/draft-fields.ts"
+import { listFile } from "#core/list-file.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Quantity from "#core/quantity.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { table } from "./table.ts"
 
 const wire = Schema.encodeSync(Draft)
-
-const priceOf = ({ price, qty }: DraftLine): Money.Money =>
-  price === null ? Money.zero : Money.times(price, qty)
-const totalOf = ({ products }: Draft): Money.Money => Money.sum(products.map(priceOf))
 
 const list = ({ session }: Client): Working =>
   Effect.map(
     Rpc.use((rpc) => rpc.call(OrderDrafts.getDraft, { store: session.store.store_id })),
     (drafts) => ({
+      file: listFile("drafts", draftFields, drafts),
       data: { drafts: drafts.map((draft) => wire(draft)) },
       lines:
         drafts.length === 0
@@ -36,7 +36,7 @@ const list = ({ session }: Client): Working =>
                 String(draft.id),
                 draft.name,
                 String(draft.products.length),
-                Money.formatPlain(totalOf(draft))
+                Money.formatPlain(draftTotal(draft))
               ])
             )
     })
@@ -68,10 +68,10 @@ const show = (text: string): Working =>
             line.product_name,
             Quantity.withUnit(line, line.qty),
             line.price === null ? "N/A" : Money.formatPlain(line.price),
-            line.price === null ? "N/A" : Money.formatPlain(priceOf(line))
+            line.price === null ? "N/A" : Money.formatPlain(draftLineTotal(line))
           ])
         ),
-        `Total ${Money.formatPlain(totalOf(draft))}`
+        `Total ${Money.formatPlain(draftTotal(draft))}`
       ]
     }
   })
@@ -86,7 +86,7 @@ const remove = (text: string): Working =>
 export const define = (program: Command): void => {
   const parent = program.command("draft").description("carts that the store keeps for later")
   example(parent, "packhouse draft list", "packhouse draft show 12")
-  const listing = parent.command("list").description("the drafts of the store, the oldest first")
+  const listing = offerCsv(parent.command("list")).description("the drafts of the store, the oldest first")
   listing.action(() => asUser(listing, list))
   example(listing, "packhouse draft list", "packhouse draft list --json")
   const showing = parent

@@ -80,6 +80,9 @@ describe("the counter on the command line", () => {
     expect((await desk.run(["draft", "list", "--json"])).json()).toMatchObject({
       drafts: [{ id, store_id: 11, source: "fth_retail", name: "Canteen", products: [line, { price: null }] }]
     })
+    expect((await desk.run(["draft", "list", "--csv"])).stdout).toBe(
+      `\uFEFFid,store_id,source,name,lines,total\r\n${id},11,fth_retail,Canteen,2,360\r\n`
+    )
     expect((await desk.run(["draft", "show", name])).stdout).toMatch(
       /1773 +Chicken curry cut +1\.50 Kg +240\.00 +360\.00\n2649 +Paneer +1\.5 Pack +N\/A +N\/A\nTotal 360\.00\n$/
     )
@@ -102,6 +105,9 @@ describe("the counter on the command line", () => {
   it("lists coupons with what they give and how often they were used", async () => {
     expect((await desk.run(["coupon", "list"])).stdout).toMatch(
       /FLAT50 +50\.00 +200\.00 +yes +0 of 3\nFRESH10 +12\.5 % +0\.00 +no +0\n$/
+    )
+    expect((await desk.run(["coupon", "list", "--csv"])).stdout).toBe(
+      "\uFEFFcode,percent,amount,min_subtotal,active,valid_from,valid_to,limit,websites,used\r\nFLAT50,,50,200,yes,,,3,,0\r\nFRESH10,12.5,,0,no,,,,,0\r\n"
     )
     expect((await desk.run(["coupon", "list", "--json"])).json()).toMatchObject({
       coupons: [
