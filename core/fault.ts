@@ -99,6 +99,17 @@ export const faults = {
   WeakPassword: Schema.Struct({ why: Schema.String }),
   WrongPassword: none,
   LastAdministrator: none,
+  // The counter
+  InvalidMobile: Schema.Struct({ why: Schema.Literals(["no number", "nine", "ten", "too long"]) }),
+  NameRequired: Schema.Struct({ which: Schema.Literals(["whole", "first", "last"]) }),
+  PartnerRequired: none,
+  /** `than` is the smallest subtotal, or the GMT time from which or until which it holds. */
+  CouponUnusable: Schema.Struct({
+    code: Schema.String,
+    why: Schema.Literals(["unknown", "inactive", "early", "late", "elsewhere", "minimum", "used up"]),
+    than: Schema.optionalKey(Schema.String)
+  }),
+  TooManyDrafts: Schema.Struct({ most: Schema.Int }),
   // Saved filters
   FilterNameTaken: Schema.Struct({ name: Schema.String }),
   TooManyFilters: Schema.Struct({ most: Schema.Int })

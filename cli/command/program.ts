@@ -15,6 +15,9 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   "failed-orders": () => import("./failed-orders.ts"),
   cart: () => import("./cart.ts"),
   sell: () => import("./sell.ts"),
+  draft: () => import("./draft.ts"),
+  coupon: () => import("./coupon.ts"),
+  customer: () => import("./customer.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
@@ -51,7 +54,7 @@ const defineHandedOver = (parent: Command): void => {
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order", "pick-list", "bulk-invoice", "summary", "failed-orders"]],
-  ["Counter:", ["cart", "sell"]],
+  ["Counter:", ["cart", "sell", "draft", "coupon", "customer"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

@@ -75,7 +75,9 @@ const placeFaults = [
   "CartChanged",
   "OutOfStock",
   "AddressIncomplete",
+  "CouponUnusable",
   "CustomerMissing",
+  "PartnerRequired",
   "ReferenceTaken",
   "PaymentRefused",
   "SlotUnavailable",
@@ -150,7 +152,7 @@ export const CommerceCart = service("CommerceService", {
   applyCoupon: define({
     about: "Applies a coupon by its code, in place of another one.",
     params: [param("code", text(100))],
-    faults: ["CartLocked", "CartEmpty"],
+    faults: ["CartLocked", "CartEmpty", "CouponUnusable"],
     ...writing
   }),
   removeCoupon: define({
@@ -178,13 +180,13 @@ export const CommerceCart = service("CommerceService", {
         })
       )
     ],
-    faults: ["CartLocked", "InvalidData"],
+    faults: ["CartLocked", "InvalidMobile"],
     ...writing
   }),
   setupShippingAddress: define({
     about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
     params: [param("address", ShipAddress)],
-    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress", "InvalidData"],
+    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete"],
     ...writing
   }),
   placeOrder: define({

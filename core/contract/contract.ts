@@ -6,10 +6,13 @@ import { ArchiveService } from "./archive.ts"
 import { CommerceCart } from "./cart.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
+import { CommerceCounter } from "./commerce-counter.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
 import { CommerceStores } from "./commerce-store.ts"
+import { CustomPriceService } from "./custom-price.ts"
 import { CommerceSlots } from "./delivery-slot.ts"
 import { DemoService } from "./demo.ts"
+import { OrderDrafts } from "./draft.ts"
 import { EodStockService } from "./eod-stock.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
 import { IncomingService } from "./incoming.ts"
@@ -37,7 +40,7 @@ export const services = {
   AuditService,
   ClientService,
   FilterService,
-  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...PickListService },
+  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...OrderDrafts, ...PickListService },
   OrderClientService,
   InvoiceService,
   OrderInvoiceService,
@@ -57,8 +60,10 @@ export const services = {
     ...CommerceStores,
     ...CommercePayments,
     ...CommerceSlots,
-    ...CommerceCart
+    ...CommerceCart,
+    ...CommerceCounter
   },
+  CustomPriceService,
   PaymentService: OfflinePayments,
   AddressChangeService,
   StoreService,

@@ -240,7 +240,8 @@ export const OrderService = service("OrderService", {
     weight: "report"
   }),
   getCategoryMapping: define({
-    about: "Product ids by category.",
+    about:
+      "Product ids by category; `home` and `best` are what the variables home_products and best_sellers name.",
     params: [],
     result: Schema.Record(Schema.String, Schema.Array(Schema.Int)),
     faults: [],

@@ -1,20 +1,25 @@
 /** A cart becomes an order: whether it may, and what the order is then (PLACE-1 to PLACE-4). */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
-import { type Flags, isOn, textOf } from "../session/flags.ts"
+import type { paymentMethods } from "../order/payment-method.ts"
+import type { Flags } from "../session/flags.ts"
 import type { Cart, UserType } from "./cart.ts"
+import {
+  type DeliveryType,
+  deliveries,
+  paymentMethodFor,
+  paymentModes,
+  requirePartner,
+  sourceOf
+} from "./source.ts"
 
-/** How an order of a counter can be paid; a partner's prepaid one is `checkmo`. */
-export const PaymentMode = Schema.Literals(["cashondelivery", "card", "paytm", "upi", "checkmo"])
-export type PaymentMode = typeof PaymentMode.Type
-const isMode = Schema.is(PaymentMode)
+type Method = (typeof paymentMethods)[number]
 
-/** The source of an order by whom it is for; a partner's is the partner. */
-export const sourceOf: Readonly<Record<1 | 2, string>> = { 1: "fth_hub", 2: "fth_retail" }
+/** How an order leaves, by whom it is for. */
+const deliveryOf: Readonly<Record<UserType, DeliveryType>> = { 1: 1, 2: 0, 3: 2 }
 
 export interface PlacementRequest {
   readonly payment_mode: string
@@ -27,7 +32,8 @@ export interface PlacementRequest {
 export interface Placed {
   readonly source: string
   readonly source_ref_id: string | null
-  readonly payment_method: PaymentMode
+  readonly mobile: string | null
+  readonly payment_method: Method
   /** An order by UPI waits for its money. */
   readonly status: Extract<OrderStatus, "pending" | "pending_payment">
   readonly address: ShipAddress | null
@@ -41,22 +47,22 @@ type Refusal = Fault<
   | "AddressIncomplete"
   | "CustomerMissing"
   | "PaymentRefused"
-  | "InvalidData"
+  | "PartnerRequired"
 >
 
 const paid = (
   flags: Flags,
   mode: string,
   isPrepaid: boolean
-): Result.Result<PaymentMode, Fault<"PaymentRefused">> => {
-  const no = (why: string) => Result.fail(fault("PaymentRefused", { why }))
-  if (isPrepaid) return Result.succeed("checkmo")
-  if (!isMode(mode)) return no(`there is no payment by ${mode}; choose cashondelivery, card, paytm or upi`)
-  if (mode === "checkmo") return no("only prepaid orders of partners are paid before")
-  if (mode === "card" && textOf(flags, "swipe_machine_tid") === undefined)
-    return no("this counter has no card machine")
-  if (mode === "upi" && !isOn(flags, "enable_upi_payment")) return no("payments by UPI are off here")
-  return Result.succeed(mode)
+): Result.Result<Method, Fault<"PaymentRefused">> => {
+  if (isPrepaid) return Result.succeed(paymentMethodFor("cashondelivery", { isPrepaid }))
+  const offered = paymentModes(flags, { isPrepaid })
+  const chosen = offered.find(({ method }) => method === mode)
+  return chosen === undefined
+    ? Result.fail(
+        fault("PaymentRefused", { why: `choose ${offered.map(({ method }) => method).join(", ")}` })
+      )
+    : Result.succeed(chosen.method)
 }
 
 /** Street lines: building, street, landmark, nearest location. */
@@ -74,10 +80,7 @@ export const isComplete = (address: ShipAddress | null): address is ShipAddress 
 export const decidePlacement = (
   cart: Cart,
   request: PlacementRequest,
-  {
-    flags,
-    isPartnerPrepaid
-  }: { readonly flags: Flags; readonly isPartnerPrepaid: (source: string) => boolean }
+  flags: Flags
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
   if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
@@ -85,19 +88,22 @@ export const decidePlacement = (
   if (out !== undefined)
     return Result.fail(fault("OutOfStock", { product_id: out.product_id, name: out.product_name }))
   const userType: UserType = cart.userInfo?.userType ?? 2
-  const { source, reference_order_id } = request
-  if (userType === 3 && (source === null || reference_order_id === null))
-    return Result.fail(fault("InvalidData", { why: "Please select partner and enter reference order id!" }))
+  const partner =
+    userType === 3 ? requirePartner(request.source, request.reference_order_id) : Result.succeed(null)
+  if (Result.isFailure(partner)) return Result.fail(partner.failure)
+  const delivery = deliveryOf[userType]
   if (userType === 1 && (cart.userInfo?.mobile ?? "") === "") return Result.fail(fault("CustomerMissing"))
-  if (userType === 1 && !isComplete(cart.address)) return Result.fail(fault("AddressIncomplete"))
-  const isPrepaid = userType === 3 && source !== null && isPartnerPrepaid(source)
-  const mode = paid(flags, request.payment_mode, isPrepaid)
+  if (deliveries[delivery].needsAddress && !isComplete(cart.address))
+    return Result.fail(fault("AddressIncomplete"))
+  const mode = paid(flags, request.payment_mode, partner.success?.partner.isPrepaid === true)
   if (Result.isFailure(mode)) return Result.fail(mode.failure)
   if (request.grand_total !== null && request.grand_total !== cart.grand_total)
     return Result.fail(fault("CartChanged", { grand_total: Money.toWire(cart.grand_total) }))
   return Result.succeed({
-    source: userType === 3 ? (source ?? "") : sourceOf[userType],
-    source_ref_id: userType === 3 ? reference_order_id : null,
+    source: sourceOf(delivery, partner.success?.partner.source ?? null),
+    source_ref_id: partner.success?.reference ?? null,
+    /** A partner's customers have the number that stands for them. */
+    mobile: cart.userInfo?.mobile ?? partner.success?.partner.mobile ?? null,
     payment_method: mode.success,
     status: mode.success === "upi" ? "pending_payment" : "pending",
     address: userType === 2 ? null : cart.address

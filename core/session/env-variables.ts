@@ -14,6 +14,7 @@ export const publicVariables = [
   "support_phone",
   "tagline",
   "active_partners",
+  "retailer_websites",
   "excluded_product_ids",
   "long_shelf_life_product_ids",
   "one_year_product_ids",

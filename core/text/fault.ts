@@ -18,6 +18,38 @@ const slotWords: Readonly<Record<FaultData<"SlotUnavailable">["why"], string>> =
   full: "This slot is full"
 }
 
+const mobileWords: Readonly<Record<FaultData<"InvalidMobile">["why"], string>> = {
+  "no number": "Enter a valid mobile number",
+  nine: "Please input 9 digit mobile number",
+  ten: "Please input atleast 10 digit mobile number",
+  "too long": "Invalid mobile number"
+}
+const nameWords: Readonly<Record<FaultData<"NameRequired">["which"], string>> = {
+  whole: "Enter customer name",
+  first: "Enter first customer name",
+  last: "Enter last customer name"
+}
+const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): string => {
+  switch (why) {
+    case "unknown":
+      return `There is no coupon ${code}`
+    case "inactive":
+      return `The coupon ${code} is not active`
+    case "early":
+      return `The coupon ${code} holds from ${Day.localMinute(than)} on`
+    case "late":
+      return `The coupon ${code} held until ${Day.localMinute(than)}`
+    case "elsewhere":
+      return `The coupon ${code} does not hold at this store`
+    case "minimum":
+      return `The coupon ${code} holds from a subtotal of ${than} on`
+    case "used up":
+      return `The coupon ${code} is used up`
+    default:
+      return `The coupon ${code} cannot be used`
+  }
+}
+
 const sentences: Sentences = {
   Forbidden: "You may not act for this store",
   FlagOff: ({ flag }) => `This is not enabled for you (${flag})`,
@@ -96,6 +128,11 @@ const sentences: Sentences = {
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
   LastAdministrator: "The last administrator cannot be disabled or demoted",
+  InvalidMobile: ({ why }) => mobileWords[why] ?? mobileWords["no number"],
+  NameRequired: ({ which }) => nameWords[which] ?? nameWords.whole,
+  PartnerRequired: "Please select partner and enter reference order id!",
+  CouponUnusable: couponWords,
+  TooManyDrafts: ({ most }) => `This store has ${most} drafts: delete one before you save another`,
   FilterNameTaken: ({ name }) => `You have a filter named ${name} already`,
   TooManyFilters: ({ most }) => `You have ${most} filters: delete one before you save another`
 }

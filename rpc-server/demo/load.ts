@@ -9,6 +9,7 @@ import { type Refused, refused } from "../refused.ts"
 import { hashPassword } from "../service/password.ts"
 import * as demo from "../store/demo-network.ts"
 import { Store, type Tx } from "../store/transaction.ts"
+import { keepDrafts } from "./counter.ts"
 import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
@@ -29,6 +30,7 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* write(network.sheetsBefore(hash), now, hash)
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* keepDrafts(now)
 }
 
 /** Loads the demo network into an empty store, or in the place of a demo network. */
@@ -95,6 +97,7 @@ export const refreshNetwork = function* (
   const { summary } = yield* write(new Map(sheets), now, "")
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* keepDrafts(now)
   yield* demo.moveCutOffs(cutOffAt(now))
   yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
   return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })

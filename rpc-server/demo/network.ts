@@ -1,6 +1,7 @@
 /** The demo network: made from a seed, as the folder that an import would read. */
 import type * as Day from "#core/day.ts"
 import { centralStock } from "../import/central-stock.ts"
+import { coupons } from "../import/coupons.ts"
 import { customers } from "../import/customers.ts"
 import { deliverySlots } from "../import/delivery-slots.ts"
 import { envVariables } from "../import/env-variables.ts"
@@ -13,12 +14,14 @@ import { orderNotes } from "../import/order-notes.ts"
 import { orders } from "../import/orders.ts"
 import { packs } from "../import/packs.ts"
 import { payments } from "../import/payments.ts"
+import { prices } from "../import/prices.ts"
 import { products } from "../import/products.ts"
 import type { Sheet } from "../import/sheet.ts"
 import { shipmentItems } from "../import/shipment-items.ts"
 import { shipments } from "../import/shipments.ts"
 import { stores } from "../import/stores.ts"
 import { users } from "../import/users.ts"
+import { couponRows, priceRows } from "./counter.ts"
 import { customerRows, makePeople } from "./customers.ts"
 import { localityRows, slotRows } from "./delivery.ts"
 import type { DemoOrder } from "./demo-order.ts"
@@ -77,6 +80,8 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
       [eodReports.name, eodReports.sheet(reportRows)],
       [localities.name, localities.sheet(localityRows)],
       [deliverySlots.name, deliverySlots.sheet(slotRows(now))],
+      [coupons.name, coupons.sheet(couponRows)],
+      [prices.name, prices.sheet(priceRows(catalogue))],
       [customers.name, customers.sheet(customerRows(people))],
       [
         orders.name,

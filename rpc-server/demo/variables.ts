@@ -7,6 +7,10 @@ const variable = (name: string, value: unknown, hub?: number): VariableCells => 
   ...(hub === undefined ? {} : { hub_id: String(hub) })
 })
 
+/** What people come for, and what most of them take along. */
+const homeProducts = [1773, 1804, 2648, 2649, 3101, 3102, 3103, 1850, 1851, 1950, 3501, 3601]
+const bestSellers = [1773, 2649, 1701, 1750, 2601, 3101, 3201, 1951]
+
 /** The hub whose reason lists somebody has spoilt. */
 const spoilt = 2
 
@@ -32,6 +36,9 @@ export const variableRows: ReadonlyArray<VariableCells> = [
   // Percent of what was asked for.
   variable("item_pickup_app_config", { order_item_update_threshold: 10 }),
   variable("all_item_manual_accept_allowed", true),
+  variable("retailer_websites", [3, 15, 16, 10]),
+  variable("home_products", homeProducts),
+  variable("best_sellers", bestSellers),
   variable("excluded_product_ids", [9501, 9502, 9503]),
   variable("long_shelf_life_product_ids", [2609, 2610, 6105]),
   variable("one_year_product_ids", [5111, 5113, 5225])

@@ -1,5 +1,6 @@
 /** Everything that can be imported, in the order in which it is written: what is named before what names it. */
 import { centralStock } from "./central-stock.ts"
+import { coupons } from "./coupons.ts"
 import { customers } from "./customers.ts"
 import { deliverySlots } from "./delivery-slots.ts"
 import { envVariables } from "./env-variables.ts"
@@ -13,6 +14,7 @@ import { orderNotes } from "./order-notes.ts"
 import { orders } from "./orders.ts"
 import { packs } from "./packs.ts"
 import { payments } from "./payments.ts"
+import { prices } from "./prices.ts"
 import { productLists } from "./product-lists.ts"
 import { products } from "./products.ts"
 import { shipmentItems } from "./shipment-items.ts"
@@ -33,6 +35,8 @@ export const kinds = [
   eodReports,
   localities,
   deliverySlots,
+  coupons,
+  prices,
   customers,
   orders,
   orderItems,

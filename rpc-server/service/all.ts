@@ -12,10 +12,13 @@ import { archiveService } from "./archive.ts"
 import { commerceCart } from "./cart.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
+import { commerceCounter } from "./commerce-counter.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
 import { commerceStores } from "./commerce-store.ts"
+import { customPriceService } from "./custom-price.ts"
 import { commerceSlots } from "./delivery-slot.ts"
 import { demoService } from "./demo.ts"
+import { orderDrafts } from "./draft.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
 import { hubInventoryService, stockService } from "./hub-inventory.ts"
@@ -62,6 +65,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderService,
   ...orderHolds,
   ...orderNotes,
+  ...orderDrafts,
   ...pickListService,
   ...orderClientService,
   ...invoiceService,
@@ -86,6 +90,8 @@ export const bound: ReadonlyArray<Bound> = [
   ...offlinePayments,
   ...commerceSlots,
   ...commerceCart,
+  ...commerceCounter,
+  ...customPriceService,
   ...addressChangeService,
   ...storeService,
   ...adminService,

@@ -1,12 +1,13 @@
 /**
- * Cancelling an order: its status, why, and where it was invoiced already, its packs back on the shelf and its invoice
- * credited; all in the transaction of the caller, who has asked the rule (SHIP-7, CREDIT-1).
+ * Cancelling an order: its status, why, the use of its coupon, and where it was invoiced already, its packs back on the
+ * shelf and its invoice credited; all in the transaction of the caller, who has asked the rule (SHIP-7, CREDIT-1).
  */
 import * as Day from "#core/day.ts"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import * as coupons from "../store/coupons.ts"
 import * as creditNotes from "../store/credit-notes.ts"
 import * as invoices from "../store/invoices.ts"
 import * as changes from "../store/order-changes.ts"
@@ -23,6 +24,7 @@ interface By {
 /** What cancelling undid, as the audit tells it. */
 interface Undone {
   readonly credit_note?: string
+  readonly coupon?: string
   readonly packs?: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
 }
 
@@ -55,8 +57,10 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   yield* changes.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
   yield* claims.release({ kind: "order", id: order.order_id })
-  if (order.invoice_id === null) return {}
+  const coupon = yield* coupons.giveBack(order.order_id)
+  const free = coupon === undefined ? {} : { coupon }
+  if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at)
   yield* orderPacks.closeDeficits(order.order_id, at)
-  return { credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
+  return { ...free, credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
 }

@@ -1,6 +1,8 @@
 /** CommerceService, the cart: whom it is for, and where it goes. */
 import { Result } from "effect"
 import type { CommerceCart } from "#core/contract/cart.ts"
+import { readCouponCode } from "#core/counter/coupon.ts"
+import { readMobile } from "#core/counter/mobile.ts"
 import { isComplete } from "#core/counter/placement.ts"
 import { fault } from "#core/fault.ts"
 import type { ShipAddress } from "#core/order/order.ts"
@@ -9,6 +11,8 @@ import type { Handlers } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
 import * as customers from "../store/customers.ts"
 import { changing } from "./cart-change.ts"
+import { couponOf, viewOf } from "./cart-view.ts"
+import { mobileRulesOf } from "./mobile-rules.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,
@@ -38,9 +42,10 @@ export const customerCalls: Handlers<CustomerMethods> = {
 
   setupUser: ({ user }, call) =>
     changing(call, function* (row) {
-      const mobile = user.mobile.trim()
+      const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
+      if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
       const known = yield* customers.keep(
-        mobile,
+        mobile.success,
         sanitizeTextOrNull(user.firstname),
         sanitizeTextOrNull(user.lastname)
       )
@@ -65,7 +70,14 @@ export const customerCalls: Handlers<CustomerMethods> = {
 
   applyCoupon: ({ code }, call) =>
     changing(call, function* (row) {
-      yield* carts.setCoupon(code.trim(), row.cart_id)
+      const wanted = readCouponCode(code)
+      // Nothing typed asks for nothing.
+      if (wanted === undefined) return Result.succeed(undefined)
+      const { items, totals } = yield* viewOf(call, row)
+      if (items.length === 0) return Result.fail(fault("CartEmpty"))
+      const usable = yield* couponOf(call, wanted, totals.subtotal)
+      if (Result.isFailure(usable)) return Result.fail(usable.failure)
+      yield* carts.setCoupon(wanted, row.cart_id)
       return Result.succeed(undefined)
     }),
 

@@ -1,20 +1,25 @@
 /** A cart as it stands: its lines at the prices and with the stock of now. */
-import { Option, Schema } from "effect"
+import { Option, Result, Schema } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.ts"
 import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
 import { type DeliveryCharge, shippingOf, subtotalOf, totalsOf } from "#core/counter/cart-totals.ts"
+import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
+import { isOn } from "#core/session/flags.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
+import * as coupons from "../store/coupons.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
+import * as prices from "../store/prices.ts"
 import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -29,11 +34,22 @@ export const soldAs = (product: products.ProductRow): Sold => ({
   qty_increments: product.qty_increments === null ? null : Q.ofThousandths(product.qty_increments)
 })
 
-/** What a product costs here, if it is sold at all. */
-export const priceOf = (product: products.ProductRow | undefined): Money.Money | undefined =>
-  product === undefined || product.final_price === null || !isSellable(product)
-    ? undefined
-    : Money.ofHundredths(product.final_price)
+/** What products cost at the store of a call; those that are not for sale are left out (CART-1, COUNTER-14). */
+export const pricesOf = function* (
+  { caller }: Call,
+  known: ReadonlyMap<number, products.ProductRow>
+): Tx<ReadonlyMap<number, Money.Money>> {
+  const own = isOn(caller.flags, "allow_diff_pricing")
+    ? yield* prices.forStore(caller.storeId, [...known.keys()])
+    : undefined
+  const costs = new Map<number, Money.Money>()
+  for (const [id, product] of known) {
+    const price =
+      own?.get(id) ?? (product.final_price === null ? undefined : Money.ofHundredths(product.final_price))
+    if (price !== undefined && isSellable(product)) costs.set(id, price)
+  }
+  return costs
+}
 
 const readCharge = Schema.decodeUnknownOption(
   Schema.fromJsonString(
@@ -59,13 +75,13 @@ export const wirePlaced = (order: PlacedOrder) => ({ ...order, grand_total: Mone
 const lineOf = (
   { item_id, product_id, by_hand }: carts.ItemRow,
   product: products.ProductRow | undefined,
+  price: Money.Money | undefined,
   held: ReadonlyArray<claims.HeldPack>,
   left: number
 ): CartItem => {
   const own = held.filter((pack) => pack.product_id === product_id)
   const scanned = own.reduce((sum, { qty }) => sum + qty, 0)
   const qty = Q.ofThousandths(scanned + by_hand)
-  const price = priceOf(product)
   const sold: Sold =
     product === undefined ? { sell_by: "kg", min_sale_qty: null, qty_increments: null } : soldAs(product)
   return {
@@ -91,19 +107,40 @@ const lineOf = (
   }
 }
 
+/** The coupon of a cart, and whether it may be used as the cart stands. */
+export const couponOf = function* (
+  { caller, now }: Call,
+  code: string,
+  subtotal: Money.Money
+): Tx<ReturnType<typeof requireUsable>> {
+  const found = yield* coupons.find(code)
+  const websiteId = (yield* stores.info(caller.storeId))?.website_id ?? null
+  return requireUsable(found?.coupon, subtotal, found?.used ?? 0, now, { websiteId, code })
+}
+
 const totalsFor = function* (
+  call: Call,
   items: ReadonlyArray<CartItem>,
   known: ReadonlyMap<number, products.ProductRow>,
-  row: carts.CartRow,
-  hubId: number
+  row: carts.CartRow
 ) {
   const lines = items.map(({ product_id, price, qty }) => ({
     price,
     qty,
     rate: known.get(product_id)?.tax_rate ?? 0
   }))
-  const charge = row.user_type === 1 ? yield* chargeOf(hubId) : undefined
-  return totalsOf(lines, Money.zero, shippingOf(charge, subtotalOf(lines)))
+  const charge = row.user_type === 1 ? yield* chargeOf(call.caller.hubId) : undefined
+  const subtotal = subtotalOf(lines)
+  const coupon = row.coupon === null ? undefined : yield* couponOf(call, row.coupon, subtotal)
+  const discount =
+    coupon !== undefined && Result.isSuccess(coupon) ? discountOf(coupon.success, subtotal) : Money.zero
+  return {
+    totals: totalsOf(lines, discount, shippingOf(charge, subtotal)),
+    couponInfo:
+      row.coupon === null || coupon === undefined
+        ? null
+        : { code: row.coupon, applied: Result.isSuccess(coupon) }
+  }
 }
 
 const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
@@ -145,6 +182,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const held = rows.length === 0 ? [] : yield* claims.heldBy(holder)
   const ids = rows.map(({ product_id }) => product_id)
   const known = yield* products.byIds(ids)
+  const costs = yield* pricesOf(call, known)
   const isChecked = row.allows_short === 0 && row.order_id === null && ids.length > 0
   const stock = isChecked
     ? yield* packs.stockOf(stockScopeOf(call, caller.hubId, null), ids, false, now)
@@ -154,13 +192,14 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     lineOf(
       item,
       known.get(item.product_id),
+      costs.get(item.product_id),
       held,
       stock === undefined
         ? Number.POSITIVE_INFINITY
         : (stock.get(item.product_id) ?? 0) - (others?.get(item.product_id) ?? 0)
     )
   )
-  const totals = yield* totalsFor(items, known, row, caller.hubId)
+  const { totals, couponInfo } = yield* totalsFor(call, items, known, row)
   const until = held.map(({ claimed_until }) => claimed_until).toSorted()[0]
   return {
     cart_id: row.cart_id,
@@ -168,7 +207,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     items,
     grand_total: totals.grand_total,
     totals,
-    couponInfo: null,
+    couponInfo,
     userInfo: userOf(row),
     address: addressOf(row),
     order: order === undefined ? null : placedOf(order),

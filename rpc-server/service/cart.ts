@@ -20,7 +20,7 @@ import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
 import { changing, encodeCart, openCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
-import { cartOf, claimMinutes, holderOf, priceOf, soldAs } from "./cart-view.ts"
+import { cartOf, claimMinutes, holderOf, pricesOf, soldAs } from "./cart-view.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -89,7 +89,7 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
   if (Result.isFailure(taken)) return Result.fail(taken.failure)
   const { pack_id, product_id, qty } = taken.success
   const product = yield* products.find(product_id)
-  if (product === undefined || priceOf(product) === undefined)
+  if (product === undefined || !(yield* isForSale(call, product)))
     return Result.fail(fault("NotForSale", { name: product?.name ?? `Product ${product_id}` }))
   const until = claimUntil(now, yield* claimMinutes(caller.hubId, defaultClaimMinutes))
   const claim = { pack_id, is_unique: isUnique, product_id, scan_code: code, qty }
@@ -100,14 +100,19 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
   return Result.succeed(product_id)
 }
 
+const isForSale = function* (call: Call, product: products.ProductRow): Tx<boolean> {
+  return (yield* pricesOf(call, new Map([[product.entity_id, product]]))).has(product.entity_id)
+}
+
 const addByHand = function* (
+  call: Call,
   row: carts.CartRow,
   productId: number,
   qty: Q.Quantity | null
 ): Tx<Result.Result<number, Refusal>> {
   const product = yield* products.find(productId)
   if (product === undefined) return Result.fail(fault("NotFound", { what: "Product" }))
-  if (priceOf(product) === undefined) return Result.fail(fault("NotForSale", { name: product.name }))
+  if (!(yield* isForSale(call, product))) return Result.fail(fault("NotForSale", { name: product.name }))
   const more = qty ?? firstQuantity(soldAs(product))
   const before = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === productId)
   const after = requireByHand(soldAs(product), Q.plus(Q.ofThousandths(before?.by_hand ?? 0), more))
@@ -141,7 +146,7 @@ const add = function* (call: Call, row: carts.CartRow, item: AddedItem): Tx<Resu
       ? Result.succeed(undefined)
       : Result.fail(fault("InvalidData", { why: "name a product or a code" }))
   if (codes.length > 0 && (item.qty == null || item.qty === 0)) return Result.succeed(undefined)
-  return yield* addByHand(row, item.product_id, item.qty ?? null)
+  return yield* addByHand(call, row, item.product_id, item.qty ?? null)
 }
 
 /** Lets the packs go and takes the lines out. */

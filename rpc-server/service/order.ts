@@ -4,6 +4,7 @@ import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
+import { pillVariables } from "#core/counter/category.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { WireBriefOrder } from "#core/order/brief-order.ts"
@@ -21,6 +22,7 @@ import {
 } from "#core/order/queue.ts"
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
+import { readProductIds } from "#core/session/env-variables.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
@@ -28,6 +30,7 @@ import { read, transact, transactLossy } from "../rpc/transact.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
+import * as env from "../store/env-variables.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as figures from "../store/order-figures.ts"
@@ -268,7 +271,15 @@ export const orderService = implement(OrderService, {
         Day.toGmt(Day.startOf(Day.addDays(date, 1)))
       )
     }),
-  getCategoryMapping: () => read(products.byCategory),
+  getCategoryMapping: (_, { caller }) =>
+    read(function* () {
+      const mapping = yield* products.byCategory()
+      for (const [pill, name] of Object.entries(pillVariables)) {
+        const ids = readProductIds(yield* env.find(name, caller.hubId))
+        if (ids.size > 0) mapping[pill] = [...ids]
+      }
+      return mapping
+    }),
   getLastOrderEntry: (_, call) =>
     read(() => lists.newest(scopeOf(call.caller, call.caller.storeId), call.now)).pipe(
       Effect.map((order) => (order === undefined ? null : toWire(order)))

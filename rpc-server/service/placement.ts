@@ -18,14 +18,16 @@ import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as carts from "../store/carts.ts"
+import * as coupons from "../store/coupons.ts"
 import * as slots from "../store/delivery-slots.ts"
+import * as drafts from "../store/drafts.ts"
 import { references, standing } from "../store/imported-orders.ts"
 import { moveToSlot } from "../store/order-delivery.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
-import { claimMinutes, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { claimMinutes, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 
 type PlacementMethods = Pick<
@@ -54,7 +56,7 @@ const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Pla
   customer_id: row.customer_id,
   customer_firstname: row.firstname,
   customer_lastname: row.lastname,
-  customer_mobile: row.mobile,
+  customer_mobile: order.mobile,
   street: order.address?.street ?? null,
   city: order.address?.city ?? null,
   region: order.address?.region ?? null,
@@ -108,7 +110,7 @@ const place = (call: Call, request: Placement) =>
           reference_order_id: request.reference_order_id ?? null,
           grand_total: request.grand_total ?? null
         },
-        { flags: caller.flags, isPartnerPrepaid: () => false }
+        caller.flags
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
       // A partner's reference is looked for before a number is taken, so that a refusal leaves no gap.
@@ -131,6 +133,14 @@ const place = (call: Call, request: Placement) =>
         const slot = yield* takeSlot(call, orderId, request.slot)
         if (Result.isFailure(slot)) return Result.fail(slot.failure)
       }
+      if (row.coupon !== null) {
+        const usable = yield* couponOf(call, row.coupon, cart.totals.subtotal)
+        if (Result.isFailure(usable)) return Result.fail(usable.failure)
+        const taken = yield* coupons.take(row.coupon, orderId)
+        if (Result.isFailure(taken)) return Result.fail(taken.failure)
+      }
+      if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
+        yield* drafts.remove(request.draft_id)
       const until = claimUntil(now, yield* claimMinutes(caller.hubId, defaultClaimMinutes))
       yield* claims.handOver(holderOf(row), { kind: "order", id: orderId }, until)
       yield* carts.lockAs(orderId, row.cart_id)

@@ -14,7 +14,7 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "shipment" | "user" | "env"
+  readonly subject: "order" | "shipment" | "user" | "env" | "draft" | "customer"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown
@@ -57,6 +57,22 @@ export const ofShipment = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "shipment", subjectId: shipmentId, action, detail })
+
+/** What somebody did to a draft of a store. */
+export const ofDraft = (
+  act: Act,
+  { id, store_id }: { readonly id: number; readonly store_id: number },
+  action: string,
+  detail: unknown
+) => done(act, { storeId: store_id, subject: "draft", subjectId: String(id), action, detail })
+
+/** Whom somebody asked for, by their number, for the store that they act for. */
+export const ofCustomer = (
+  act: Act & { readonly caller: { readonly storeId: number } },
+  mobile: string,
+  action: string,
+  detail: unknown
+) => done(act, { storeId: act.caller.storeId, subject: "customer", subjectId: mobile, action, detail })
 
 const Row = Schema.Struct({
   at: Schema.String,

@@ -1,17 +1,37 @@
-/** Customers, by mobile number. */
+/** Customers by their mobile number. */
 import { Schema } from "effect"
+import type { KnownCustomer } from "#core/counter/customer.ts"
 import { select, type Tx } from "./transaction.ts"
 
+const Text = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
   id: Schema.Int,
   mobile: Schema.String,
-  firstname: Schema.NullOr(Schema.String),
-  lastname: Schema.NullOr(Schema.String)
+  firstname: Text,
+  lastname: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text
 })
-export type CustomerRow = typeof Row.Type
 
+const byMobile = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE mobile = ?`)
+/** The one with exactly this number. */
+export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
+  const [row] = yield* byMobile(mobile)
+  if (row === undefined) return undefined
+  const { id, firstname, lastname, street, city, region, postcode } = row
+  return {
+    id,
+    mobile: row.mobile,
+    name: { firstname: firstname ?? "", lastname: lastname ?? "" },
+    address: street === null || street.trim() === "" ? null : { street, city, region, postcode }
+  }
+}
+
+const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })
 const kept = select(
-  Row,
+  Named,
   `INSERT INTO customer (mobile, firstname, lastname) VALUES (?, ?, ?)
    ON CONFLICT (mobile) DO UPDATE SET firstname = COALESCE(excluded.firstname, customer.firstname),
      lastname = COALESCE(excluded.lastname, customer.lastname)
@@ -22,7 +42,7 @@ export const keep = function* (
   mobile: string,
   firstname: string | null,
   lastname: string | null
-): Tx<CustomerRow> {
+): Tx<typeof Named.Type> {
   const [row] = yield* kept(mobile, firstname, lastname)
   if (row === undefined) throw new Error("a customer was not kept")
   return row

@@ -4,6 +4,7 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
+import { carts } from "./migration/carts.ts"
 import { counter } from "./migration/counter.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
@@ -61,7 +62,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 20, name: "payments", statements: payments },
   { id: 21, name: "shelves", statements: shelves },
   { id: 22, name: "saved filters", statements: savedFilters },
-  { id: 23, name: "counter", statements: counter }
+  { id: 23, name: "counter", statements: counter },
+  { id: 24, name: "carts", statements: carts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -114,6 +114,32 @@ export const customers = {
   byType: "TEXT"
 } as const satisfies Table<string>
 
+export const coupons = {
+  name: "coupon",
+  columns: [
+    "code",
+    "percent",
+    "amount",
+    "min_subtotal",
+    "active",
+    "valid_from",
+    "valid_to",
+    "use_limit",
+    "websites"
+  ],
+  by: "code",
+  byType: "TEXT",
+  claimBy: "active"
+} as const satisfies Table<string>
+
+export const priceOverrides = {
+  name: "price_override",
+  columns: ["store_id", "product_id", "price"],
+  within: "store_id",
+  by: "product_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
 export const envVariables = {
   name: "env_variable",
   columns: ["name", "hub_id", "value"],

@@ -101,6 +101,8 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
         store: 11,
         store_id: 11,
         hub: 1,
+        hub_store_id: 11,
+        draft: { store_id: 11, products: [] },
         order_id: 1,
         increment_id: incrementOf(1),
         last_updated_at: Day.toGmt(now),

@@ -1,398 +1,375 @@
-/** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-5, CLAIM-1, PLACE-1 to PLACE-4). */
+/** COUNTER-9 to COUNTER-16: what a counter works with, on both databases. */
 import { Effect, Result, Schema } from "effect"
-import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { Store, select } from "#rpc-server/store/transaction.ts"
-import { packCode, seed } from "#test/support/network.ts"
-import { isLong } from "#test/support/runs.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { mostDrafts } from "#core/counter/draft.ts"
+import * as Money from "#core/money.ts"
+import * as coupons from "#rpc-server/store/coupons.ts"
+import * as drafts from "#rpc-server/store/drafts.ts"
+import * as prices from "#rpc-server/store/prices.ts"
+import { Store, select, type Tx, write } from "#rpc-server/store/transaction.ts"
+import { seed } from "#test/support/network.ts"
+import { beside, call, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const code = (unique: number, product = 1773, grams = 500) => packCode(product, grams, unique, later, today)
-const expired = packCode(1773, 500, 900, Day.addDays(today, -1), today)
-const gone = code(901)
-const elsewhere = code(902)
+const orders = Array.from({ length: 60 }, (_, index) => ({
+  id: 1 + index,
+  store: index === 59 ? 21 : 11,
+  items: [{ product: 1773, qty: 1000 }]
+}))
 
-/** What twenty counters sell from at once. */
-const shelf = isLong ? 200 : 60
-const counters = isLong ? 20 : 8
-const onShelf = Array.from({ length: shelf }, (_, index) => code(1000 + index))
-
-const own = (unique: number) => ({
-  hub: 1,
-  product: 1773,
-  code: code(unique),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-})
-const packs = [
-  ...Array.from({ length: 30 }, (_, index) => own(1 + index)),
-  ...onShelf.map((each) => ({ hub: 1, product: 1773, code: each, isUnique: true, qty: 500, expiry: later })),
-  { hub: 1, product: 1773, code: expired, isUnique: true, qty: 500, expiry: Day.addDays(today, -1) },
-  { hub: 1, product: 1773, code: gone, isUnique: true, qty: 500, expiry: later, status: 1 },
-  { hub: 2, product: 1773, code: elsewhere, isUnique: true, qty: 500, expiry: later },
-  // Ten of one code: the first to expire are two.
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: later },
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 8000, expiry: Day.addDays(today, 9) }
-]
-
-const network = Effect.andThen(
-  seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const text of [
-        `UPDATE app_user SET flags = '{"enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
-        `UPDATE app_user SET flags = '{"enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
-        "UPDATE app_user SET cut_off_date = NULL",
-        `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
-      ])
-        yield { text, values: [] }
-      return Result.succeed(undefined)
-    })
-  )
+const addCoupon = write(
+  "INSERT INTO coupon (code, percent, amount, min_subtotal, active, use_limit, websites) VALUES (?, ?, ?, ?, 1, ?, ?)"
 )
-
-interface Line {
-  readonly id: number
-  readonly product_id: number
-  readonly qty: number
-  readonly total_price: number
-  readonly oos: boolean
-  readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> } | null
-}
-interface Sale {
-  readonly items: ReadonlyArray<Line>
-  readonly grand_total: number
-  readonly totals: Readonly<Record<"subtotal" | "shipping" | "discount" | "tax" | "grand_total", number>>
-  readonly order: { readonly order_id: number; readonly increment_id: string } | null
-  readonly reserved_until: string | null
-  readonly userInfo: { readonly name: string | null } | null
-}
-interface Placed {
-  readonly order_id: number
-  readonly increment_id: string
-  readonly grand_total: number
-  readonly invoice_id: string | null
-}
-
-const Sold = select(
-  Schema.Struct({ pack_id: Schema.Int, times: Schema.Int }),
-  "SELECT pack_id, COUNT(*) AS times FROM order_pack WHERE order_id > ? AND returned_at IS NULL GROUP BY pack_id"
+const addCustomer = write(
+  "INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-const Claims = select(
-  Schema.Struct({ claim_id: Schema.Int }),
-  "SELECT claim_id FROM pack_claim WHERE kind = ?"
-)
-const expire = Store.use((store) =>
+const addPrice = write("INSERT INTO price_override (store_id, product_id, price) VALUES (?, ?, ?)")
+const fill = Store.use((store) =>
   store.transact(function* () {
-    yield { text: "UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'", values: [] }
+    yield* addCoupon("FRESH10", 1000, null, 0, null, null)
+    yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
+    yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
+    yield* addCustomer(
+      "9000000001",
+      "ശ്രീജ",
+      "Menon",
+      "Flat 4B\n12th Main",
+      "Bengaluru",
+      "Karnataka",
+      "560038"
+    )
+    yield* addCustomer("9000000002", "Arjun", null, null, null, null, null)
+    for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
+    yield* addPrice(11, 2649, 8000)
     return Result.succeed(undefined)
   })
 )
 
-/** Somebody at a till of their own: a login, and so a cart. */
-class Counter {
-  readonly #hub: Hub
-  readonly #session: string
-  constructor(hub: Hub, session: string) {
-    this.#hub = hub
-    this.#session = session
-  }
-  static async of(hub: Hub, username = "hub"): Promise<Counter> {
-    return new Counter(hub, await hub.login(username))
-  }
-  ask(method: string, params: ReadonlyArray<unknown> = [], key?: string): Promise<RpcReply> {
-    return call(
-      this.#hub.url,
-      this.#session,
-      `CommerceService.${method}`,
-      params,
-      key === undefined ? {} : { "idempotency-key": key }
-    )
-  }
-  async told<A = Sale>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
-    const reply = await this.ask(method, params)
-    if (reply.error !== undefined) throw new Error(`${method}: ${JSON.stringify(reply.error)}`)
-    return reply.result as A
-  }
-  async refused(method: string, ...params: ReadonlyArray<unknown>): Promise<string> {
-    const reply = await this.ask(method, params)
-    if (reply.error === undefined) throw new Error(`${method} was not refused`)
-    return reply.error.message
-  }
-  scan(scan_code: string): Promise<Sale> {
-    return this.told("addItemToCart", { scan_code })
-  }
-  sell(payment_mode = "cashondelivery", more: object = {}): Promise<Placed> {
-    return this.told<Placed>("placeOrderV2", { payment_mode, channel: "Hub", ...more })
-  }
+const line = {
+  product_id: 1773,
+  product_name: "Chicken curry cut",
+  qty: 1.5,
+  price: 240,
+  sell_by: "kg",
+  scanned_info: null
+}
+interface Kept {
+  readonly id: number
+  readonly name: string
+  readonly products: string
 }
 
-describe.each(databases)("a counter's cart on $name", ({ url }) => {
-  const hub = Hub.of(url, network)
-  const counter = (username?: string) => Counter.of(hub, username)
+describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, orders, []), fill))
+  let second: string
+  let kochi: string
+  beforeAll(async () => {
+    const admin = await hub.login("admin")
+    for (const username of ["hub", "second", "kochi"])
+      for (const flag of ["enable_order_create", "allow_diff_pricing"])
+        await call(hub.url, admin, "AdminService.setFlag", [username, flag, 1])
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+  })
+  /** A transaction beside the server, as a neighbour in another process makes it. */
+  const transact = <A>(tx: () => Tx<Result.Result<A, unknown>>): Promise<A> =>
+    hub.where.databaseUrl === undefined
+      ? within(
+          hub.where,
+          Store.use((store) => store.transact(tx))
+        )
+      : beside(
+          hub.where,
+          Store.use((store) => store.transact(tx))
+        )
+  const save = (draft: Record<string, unknown>, as = hub.session, key?: string): Promise<RpcReply> =>
+    call(
+      hub.url,
+      as,
+      "OrderService.saveDraft",
+      [{ store_id: 11, products: [line], ...draft }],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const list = async (store = 11, as = hub.session) =>
+    (await hub.call("OrderService.getDraft", [store], as)).result as ReadonlyArray<Kept>
+  const remove = (id: number, as = hub.session) => hub.call("OrderService.removeDraft", [id], as)
+  const clear = async () => {
+    for (const { id } of await list()) await remove(id)
+  }
 
-  it("takes packs and products, says what they come to, and lets them go again", async () => {
-    const till = await counter()
-    expect(await till.told("getCart")).toMatchObject({ cart_id: null, items: [], grand_total: 0 })
-    await till.scan(code(1))
-    const two = await till.scan(code(2))
-    expect(two.items).toMatchObject([{ product_id: 1773, qty: 1, total_price: 240, oos: false }])
-    expect(two.reserved_until).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    const more = await till.told("addItemToCart", { product_id: 2648, qty: 0.5 })
-    // 440 at 5 percent.
-    expect(more.totals).toEqual({ subtotal: 680, shipping: 0, discount: 0, tax: 22, grand_total: 702 })
-    const [, keema] = more.items
-    expect(await till.refused("updateItemInCart", keema?.id, 0.3)).toBe("Kindly enter multiple of 0.5.")
-    expect(await till.refused("updateItemInCart", keema?.id, 0.05)).toBe("Qty is lower than min qty 0.1")
-    expect(await till.refused("updateItemInCart", two.items[0]?.id, 0.5)).toMatch(/^Packs of 1 were scanned/)
-    expect(await till.refused("updateItemInCart", 999_999, 1)).toBe("Unable To find Item to update")
-    expect((await till.told("updateItemInCart", keema?.id, 0)).items).toHaveLength(1)
-    expect((await till.told("deletePackFromCart", code(1))).items).toMatchObject([{ qty: 0.5 }])
-    expect((await till.told("deletePackFromCart", code(1))).items).toMatchObject([{ qty: 0.5 }])
-    expect((await till.told("deletePackFromCart", code(2))).items).toEqual([])
-    expect(await hub.read(() => Claims("cart"))).toEqual([])
+  it("a draft is kept with its lines, found by the whole store, and given back with its products as a list", async () => {
+    const scanned = { ...line, scanned_info: { items: [{ scan_code: "80177", qty: 1.5 }], total_qty: 1.5 } }
+    const { result } = await save({ name: " ശ്രീജ,  six ", products: JSON.stringify([scanned, line]) })
+    const { id, products, ...kept } = result as Kept
+    expect(kept).toEqual({ store_id: 11, source: "fth_retail", name: "ശ്രീജ, six" })
+    expect(JSON.parse(products)).toEqual([scanned, line])
+    expect(await list(11, second)).toEqual([result])
+    expect((await hub.call("OrderService.restoreDraft", [id], second)).result).toEqual({
+      id,
+      ...kept,
+      products: [scanned, line]
+    })
+    expect(((await save({ source: "swiggy" })).result as Kept & { source: string }).source).toBe("fth_retail")
+    expect((await list())[1]?.name).toMatch(/^Saved @\d\d:\d\d$/)
+    await clear()
   })
 
-  it("refuses what cannot be sold, each with its sentence, and stays as it was", async () => {
-    const [till, other] = [await counter(), await counter("second")]
-    await till.scan(code(3))
-    const before = await till.told("getCart")
-    for (const [scan, sentence] of [
-      [code(3), "Product Already Exist in Cart"],
-      [`M${code(3)}`, "Product Already Exist in Cart"],
-      ["nonsense", "Barcode product not identified!"],
-      [expired, "Expired Product Not Using for Order"],
-      [gone, "Already Used Entity"],
-      [code(9999, 2648), "Not Able to find a pack in Hub Inventory"],
-      [elsewhere, "Not Able to find a pack in Hub Inventory"]
+  it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone", async () => {
+    const { id } = (await save({ name: "Canteen" })).result as Kept
+    const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
+    expect((again.result as Kept).id).toBe(id)
+    expect(await list()).toEqual([again.result])
+    // Without a name it keeps the one that it has.
+    expect(((await save({ id })).result as Kept).name).toBe("Canteen, Friday")
+    const both = await Promise.all([remove(id), remove(id, second)])
+    expect(both.filter(({ error }) => error === undefined)).toHaveLength(1)
+    const gone = [
+      ...both,
+      await save({ id }),
+      await remove(id),
+      await hub.call("OrderService.restoreDraft", [id])
+    ].filter(({ error }) => error !== undefined)
+    expect(gone).toHaveLength(4)
+    for (const { error } of gone)
+      expect(error).toMatchObject({ message: "Draft not found", data: { tag: "NotFound" } })
+    expect(await list()).toEqual([])
+  })
+
+  it("a call that arrives twice keeps one draft, and removes it once", async () => {
+    const answers = await Promise.all([
+      save({}, hub.session, "draft-key-1"),
+      save({}, hub.session, "draft-key-1")
+    ])
+    expect(answers[0]?.result).toEqual(answers[1]?.result)
+    expect(await list()).toHaveLength(1)
+    const [{ id } = { id: 0 }] = await list()
+    for (let time = 0; time < 2; time++)
+      expect(
+        (
+          await call(hub.url, hub.session, "OrderService.removeDraft", [id], {
+            "idempotency-key": "draft-key-2"
+          })
+        ).result
+      ).toEqual({ status: "success" })
+  })
+
+  it("drafts of another store are neither listed, read, written over nor removed", async () => {
+    const { id } = (await save({ name: "Ours" })).result as Kept
+    expect((await hub.call("OrderService.getDraft", [11], kochi)).error?.data?.tag).toBe("Forbidden")
+    expect((await save({ name: "Theirs" }, kochi)).error?.data?.tag).toBe("Forbidden")
+    for (const reply of [
+      await save({ id, store_id: 21, name: "Taken" }, kochi),
+      await remove(id, kochi),
+      await hub.call("OrderService.restoreDraft", [id], kochi)
+    ])
+      expect(reply.error?.data?.tag).toBe("NotFound")
+    expect((await list()).map(({ name }) => name)).toEqual(["Ours"])
+    await clear()
+  })
+
+  it("what is no draft is refused, and nothing is kept of it", async () => {
+    for (const [products, why] of [
+      [[], "an empty cart is not kept: add a product"],
+      [Array(501).fill(line), "a draft has at most 500 lines, this one has 501"],
+      [[{ ...line, qty: 0 }], "a line has a quantity above 0"]
     ] as const)
-      expect(await till.refused("addItemToCart", { scan_code: scan })).toBe(sentence)
-    const taken = await other.ask("addItemToCart", [{ scan_code: code(3) }])
-    expect(taken.error).toMatchObject({
-      message: "Already Used Entity",
-      data: { tag: "PackReserved", by: "hub user", where: "in the cart" }
-    })
-    expect(await till.refused("addItemToCart", { product_id: 4 })).toBe("Product not found")
-    expect(await till.refused("addItemToCart", {})).toBe("Invalid Data")
-    expect(await till.told("getCart")).toEqual(before)
-    // Nobody has touched it for too long: the pack is anybody's.
+      expect((await save({ products })).error?.data).toMatchObject({ tag: "InvalidData", why })
+    for (const products of [null, "no JSON", [{ ...line, sell_by: "litre" }], [{ product_id: 1 }]])
+      expect((await save({ products })).error?.code).toBe(-32602)
+    expect(await list()).toEqual([])
+    const dock = await hub.login("dock")
+    expect((await save({}, dock)).error?.data).toMatchObject({ tag: "FlagOff", flag: "enable_order_create" })
+  })
+
+  it(`a store has ${mostDrafts} drafts, from two counters at once either`, { timeout: 60_000 }, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: mostDrafts + 6 }, (_, index) =>
+        save({ name: `Draft ${index}` }, index % 2 === 0 ? hub.session : second)
+      )
+    )
+    const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
+    expect(refused.map(({ data }) => data?.tag)).toEqual(Array(6).fill("TooManyDrafts"))
+    expect(refused[0]?.message).toBe("This store has 100 drafts: delete one before you save another")
+    expect(await list()).toHaveLength(mostDrafts)
+    await clear()
+  })
+
+  it("who saved, changed and removed a draft stands in the audit", async () => {
+    const { id } = (await save({ name: "Told" })).result as Kept
+    await save({ id, name: "Told" }, second)
+    await remove(id)
+    const told = select(
+      Schema.Struct({ user_name: Schema.String, action: Schema.String, store_id: Schema.Int }),
+      "SELECT user_name, action, store_id FROM audit WHERE subject = 'draft' AND subject_id = ? ORDER BY id"
+    )
+    const rows = await hub.read(() => told(String(id)))
+    expect(rows.map(({ action, store_id }) => [action, store_id])).toEqual([
+      ["saved", 11],
+      ["changed", 11],
+      ["removed", 11]
+    ])
+    expect(new Set(rows.map(({ user_name }) => user_name)).size).toBe(2)
+  })
+
+  it("whoever places a draft removes it in the same transaction", async () => {
+    const { id } = (await save({})).result as Kept
     await hub.stop()
-    await within(hub.where, expire)
+    const removed = await transact(function* () {
+      return Result.succeed([yield* drafts.remove(id), yield* drafts.remove(id)])
+    })
     await hub.start()
-    expect((await other.scan(code(3))).items).toHaveLength(1)
-    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0 }])
-    await other.told("clearCart")
-    await till.told("clearCart")
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+    expect(removed).toEqual([true, false])
+    expect(await list()).toEqual([])
   })
 
-  it("counts a code that many packs share, as far as there are packs beside what others hold", async () => {
-    const [till, other] = [await counter(), await counter("second")]
-    const ean = "8901234567890"
-    for (let unit = 1; unit <= 6; unit++) expect((await till.scan(ean)).items[0]?.qty).toBe(unit)
-    for (let unit = 1; unit <= 4; unit++) expect((await other.scan(ean)).items[0]?.qty).toBe(unit)
-    expect(await other.refused("addItemToCart", { scan_code: ean })).toBe("Already Used Entity")
-    // By hand it can be written down, and is said to be more than there is.
-    expect((await other.told("addItemToCart", { product_id: 2649, qty: 1 })).items).toMatchObject([
-      { qty: 5, oos: true }
-    ])
-    expect(await other.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
-      "One or items are out of stock!"
-    )
-    expect(await other.refused("addItemToCart", { product_id: 2649, qty: 0.5 })).toBe(
-      "Kindly enter multiple of 1."
-    )
-    await till.told("clearCart")
-    expect((await other.told("getCart")).items).toMatchObject([{ qty: 5, oos: false }])
-    await other.told("clearCart")
-  })
-
-  it("takes several things at once, names what it refuses, and forgets what was in it before where it is asked to", async () => {
-    const till = await counter()
-    await till.scan(code(4))
-    const filled = await till.told<Sale & { readonly refused: ReadonlyArray<unknown> }>(
-      "addMultipleItemsToCart",
-      {
-        clearCart: true,
-        inventoryCheck: false,
-        items: [
-          { product_id: 2648, qty: 900 },
-          { scanned_info: { items: [{ scan_code: code(5) }, { scan_code: gone }, { scan_code: code(6) }] } },
-          { product_id: 2649, qty: 0.5 }
-        ]
-      }
-    )
-    expect(filled.items).toMatchObject([
-      { product_id: 2648, qty: 900, oos: false },
-      { product_id: 1773, qty: 1 }
-    ])
-    expect(filled.refused).toEqual([
-      {
-        index: 1,
-        product_id: null,
-        product_name: null,
-        tag: "AlreadyUsed",
-        message: "Already Used Entity"
-      },
-      {
-        index: 2,
-        product_id: 2649,
-        product_name: "Paneer 200 g",
-        tag: "BelowMinimum",
-        message: "Qty is lower than min qty 1"
-      }
-    ])
-    expect((await (await counter("second")).scan(code(4))).items).toHaveLength(1)
-    await till.told("clearCart")
-  })
-
-  it("becomes one order, however often it is placed; the order is invoiced with its packs and leaves", async () => {
-    const till = await counter()
-    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
-      "Your shopping cart is empty"
-    )
-    await till.scan(code(7))
-    const cart = await till.scan(code(8))
-    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery", grand_total: 1 })).toBe(
-      "The cart comes to 240 now: tell the customer, and place it again"
-    )
-    expect(await till.refused("placeOrderV2", { payment_mode: "cheque" })).toMatch(
-      /^The order cannot be paid/
-    )
-    const key = `place-${crypto.randomUUID()}`
-    const request = [{ payment_mode: "cashondelivery", grand_total: cart.grand_total }]
-    const replies = await Promise.all(Array.from({ length: 8 }, () => till.ask("placeOrderV2", request, key)))
-    const placed = replies[0]?.result as Placed
-    expect(placed).toMatchObject({ status: "success", grand_total: 240, invoice_id: null })
-    expect(placed.increment_id).toMatch(/^C\d{8}$/)
-    for (const reply of replies) expect(reply.result).toEqual(placed)
-    // Under another key it is the same cart, which is an order.
-    expect(await till.refused("placeOrderV2", ...request)).toBe(
-      `This cart is order ${placed.increment_id} already: begin a new one`
-    )
-    expect(await till.refused("addItemToCart", { scan_code: code(9) })).toMatch(/^This cart is order/)
-    // Its packs are the order's: nobody else gets them meanwhile.
-    expect(await (await counter("second")).refused("addItemToCart", { scan_code: code(7) })).toBe(
-      "Already Used Entity"
-    )
-    const invoices = await Promise.all(
-      Array.from({ length: 5 }, () => till.told<Placed>("updateAndInvoiceOrder", placed.order_id))
-    )
-    expect(new Set(invoices.map(({ invoice_id }) => invoice_id)).size).toBe(1)
-    expect(invoices[0]).toMatchObject({ grand_total: 240, increment_id: placed.increment_id })
-    const order = await hub.order(placed.order_id)
-    expect(order).toMatchObject({ status: "complete" })
-    const paper = await till.told<{ readonly document: { readonly kind?: string } }>(
-      "getInvoicePrintInfo",
-      placed.order_id
-    )
-    expect(JSON.stringify(paper.document)).toContain(placed.increment_id)
-    expect((await till.told("getCart")).order).toMatchObject({ increment_id: placed.increment_id })
-    expect((await till.told("clearCart")).order).toBeNull()
-  })
-
-  it("is for a guest, a customer or a partner, and delivered where it is said", async () => {
-    const till = await counter()
-    await till.scan(code(10))
-    expect((await till.told("setupGuestUser", 1)).totals.shipping).toBe(30)
-    expect(await till.refused("placeOrderV2", { payment_mode: "card" })).toBe("Enter Mobile Number!")
-    const address = {
-      street: "12\nLake Road\nNear the temple\nDomlur",
-      city: "",
-      region: "",
-      postcode: "560071"
-    }
-    expect(await till.refused("setupShippingAddress", address)).toBe("Enter Mobile Number!")
-    const named = await till.told("setupUser", {
-      mobile: "9876500001",
-      firstname: "\u001B[31mAnju\u0000".replace("\u0000", ""),
-      lastname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41",
-      userType: 1
-    })
-    expect(named.userInfo?.name).toBe("Anju \u0D05\u0D28\u0D4D\u0D1C\u0D41")
-    expect(await till.refused("placeOrderV2", { payment_mode: "card" })).toBe("Enter complete address!")
-    expect(await till.refused("setupShippingAddress", { ...address, street: "12" })).toBe(
-      "Enter complete address!"
-    )
-    await till.told("setupShippingAddress", address)
-    const placed = await till.sell("card")
-    expect(placed.grand_total).toBe(150)
-    expect(await hub.order(placed.order_id)).toMatchObject({
-      status: "pending",
-      source: "fth_hub",
-      payment_method: "card",
-      customer_firstname: "Anju",
-      ship_address: { postcode: "560071" }
-    })
-    await till.told("clearCart")
-
-    const reference = { source: "zomato", reference_order_id: `Z-${today}` }
-    for (const unique of [11, 12]) {
-      await till.scan(code(unique))
-      await till.told("setupGuestUser", 3)
-      if (unique === 11) {
-        expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe("Invalid Data")
-        expect(await till.sell("cashondelivery", reference)).toMatchObject({ grand_total: 120 })
-        await till.told("clearCart")
-      }
-    }
-    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery", ...reference })).toMatch(
-      /^This reference was placed already: order C/
-    )
-    await till.told("clearCart")
-  })
-
-  it("is nobody else's, needs its flag, and by hand needs leave to be", async () => {
-    const [till, strict] = [await counter(), await counter("by-hand-off")]
-    await till.scan(code(13))
-    expect((await strict.told("getCart")).items).toEqual([])
-    expect(await (await counter("everywhere")).refused("getCart")).toMatch(/enable_order_create/)
-    const foreign = await till.sell()
-    expect(await (await counter("kochi")).refused("updateAndInvoiceOrder", foreign.order_id)).toBe(
-      "Order not found"
-    )
-    await strict.told("addItemToCart", { product_id: 1773, qty: 0.5 })
-    expect(await strict.refused("placeOrderV2", { payment_mode: "upi" })).toMatch(/UPI/)
-    const placed = await strict.sell()
-    expect(await strict.refused("updateAndInvoiceOrder", placed.order_id)).toMatch(/manual_accept/)
-  })
-
-  it(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {
-    const tills = await Promise.all(
-      Array.from({ length: counters }, (_, index) => counter(index % 2 === 0 ? "hub" : "second"))
-    )
-    let sales = 0
-    await Promise.all(
-      tills.map(async (till, index) => {
-        const start = Math.floor((index * shelf) / counters)
-        const wanted = [...onShelf.slice(start), ...onShelf.slice(0, start)]
-        let inCart = 0
-        for (const scan_code of wanted) {
-          const reply = await till.ask("addItemToCart", [{ scan_code }])
-          if (reply.error === undefined) inCart++
-          else expect(reply.error.message).toBe("Already Used Entity")
-          if (inCart === 3) {
-            const placed = await till.sell()
-            await till.told("updateAndInvoiceOrder", placed.order_id)
-            await till.told("clearCart")
-            sales += inCart
-            inCart = 0
-          }
-        }
-        if (inCart > 0) {
-          const placed = await till.sell()
-          await till.told("updateAndInvoiceOrder", placed.order_id)
-          sales += inCart
-        }
+  it("of any who want the last use of a coupon at once exactly one gets it", async () => {
+    await hub.stop()
+    const racers = Array.from({ length: 20 }, (_, index) => index + 1)
+    const race = (code: string) =>
+      within(
+        hub.where,
+        Store.use((store) =>
+          Effect.forEach(racers, (order) => Effect.result(store.transact(() => coupons.take(code, order))), {
+            concurrency: "unbounded"
+          })
+        )
+      )
+    const first = await race("LAST")
+    expect(first.filter(Result.isSuccess)).toHaveLength(1)
+    for (const each of first)
+      if (Result.isFailure(each))
+        expect(each.failure).toMatchObject({ tag: "CouponUnusable", data: { why: "used up", code: "LAST" } })
+    const winner = racers[first.findIndex(Result.isSuccess)] ?? 0
+    // It is taken once for an order, given back once, and then there for one other.
+    const said = await transact(function* () {
+      const again = yield* coupons.take("LAST", winner)
+      const gave = [yield* coupons.giveBack(winner), yield* coupons.giveBack(winner)]
+      return Result.succeed({
+        again: Result.isSuccess(again),
+        gave,
+        used: (yield* coupons.find("LAST"))?.used
       })
+    })
+    expect(said).toEqual({ again: true, gave: ["LAST", undefined], used: 0 })
+    expect((await race("LAST")).filter(Result.isSuccess)).toHaveLength(1)
+    expect((await race("FRESH10")).filter(Result.isSuccess)).toHaveLength(20)
+    // Whoever had the last use has another coupon now: its use is free again.
+    const counts = await transact(function* () {
+      return Result.succeed([(yield* coupons.find("LAST"))?.used, (yield* coupons.find("FRESH10"))?.used])
+    })
+    expect(counts).toEqual([0, 20])
+    await hub.start()
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+  })
+
+  it("a cancelled order gives the use of its coupon back, and the audit says so", async () => {
+    await hub.stop()
+    await transact(function* () {
+      return yield* coupons.take("LAST", 30)
+    })
+    await hub.start()
+    second = await hub.login("second")
+    kochi = await hub.login("kochi")
+    const { error } = await hub.call("CommerceService.cancelOrder", [
+      30,
+      [{ item_id: 3000, reason: "Out of stock" }]
+    ])
+    expect(error).toBeUndefined()
+    expect((await hub.read(() => coupons.find("LAST")))?.used).toBe(0)
+    const detail = select(
+      Schema.Struct({ detail: Schema.String }),
+      "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = '30' AND action = 'canceled'"
     )
-    const sold = await hub.read(() => Sold(0))
-    expect(sold.filter(({ times }) => times > 1)).toEqual([])
-    expect(sales).toBe(shelf)
+    expect((await hub.read(() => detail()))[0]?.detail).toContain('"coupon":"LAST"')
+  })
+
+  it("coupons are listed with their uses, those of other websites left out", async () => {
+    const { result } = await hub.call("CommerceService.getCoupons", [])
+    expect((result as ReadonlyArray<{ code: string }>).map(({ code }) => code)).toEqual(["FRESH10", "LAST"])
+    expect(result).toContainEqual({
+      code: "LAST",
+      percent: null,
+      amount: 50,
+      min_subtotal: 200,
+      active: true,
+      valid_from: null,
+      valid_to: null,
+      limit: 1,
+      websites: null,
+      used: 0
+    })
+    expect((await hub.read(() => coupons.find("TWICE")))?.coupon).toMatchObject({
+      percent: 12.5,
+      websites: [3, 15]
+    })
+  })
+
+  it("a customer is found by the whole number alone, and who asked stands in the audit", async () => {
+    const find = (mobile: string) => hub.call("CommerceService.getCustomerInfo", [mobile])
+    const sreeja = {
+      id: expect.any(Number),
+      mobile: "9000000001",
+      name: { firstname: "ശ്രീജ", lastname: "Menon" },
+      address: { street: "Flat 4B\n12th Main", city: "Bengaluru", region: "Karnataka", postcode: "560038" }
+    }
+    for (const typed of ["9000000001", "+91 90000-00001"]) expect((await find(typed)).result).toEqual(sreeja)
+    expect((await hub.call("CommerceService.getCustomerInfo", [9000000002])).result).toEqual(
+      (await find("9000000002")).result
+    )
+    expect((await find("9000000002")).result).toMatchObject({
+      name: { firstname: "Arjun", lastname: "" },
+      address: null
+    })
+    expect(await find("9000000009")).toMatchObject({ result: null })
+    for (const [typed, message] of [
+      ["90000", "Please input atleast 10 digit mobile number"],
+      ["%", "Enter a valid mobile number"],
+      ["", "Enter a valid mobile number"],
+      ["9000000001' OR '1'='1", "Enter a valid mobile number"]
+    ] as const)
+      expect((await find(typed)).error).toMatchObject({ message, data: { tag: "InvalidMobile" } })
+    const asked = select(
+      Schema.Struct({ subject_id: Schema.String, action: Schema.String, detail: Schema.String }),
+      "SELECT subject_id, action, detail FROM audit WHERE subject = 'customer' ORDER BY id"
+    )
+    const rows = await hub.read(() => asked())
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual([
+      "9000000001",
+      "9000000001",
+      "9000000002",
+      "9000000002",
+      "9000000002",
+      "9000000009"
+    ])
+    expect(rows[5]).toMatchObject({ action: "looked up", detail: '{"customer_id":null}' })
+  })
+
+  it("prices of a store stand in the place of the catalogue's, for that store alone", async () => {
+    const { result } = await hub.call("CustomPriceService.getDifferentialPrice", [11])
+    expect(result).toEqual([
+      { product_id: 1773, price: 200.11 },
+      { product_id: 2649, price: 80 }
+    ])
+    expect((await hub.call("CustomPriceService.getDifferentialPrice", [21])).error?.data?.tag).toBe(
+      "Forbidden"
+    )
+    const some = await hub.read(() => prices.forStore(11, [2649, 41207, 2649]))
+    expect([...some]).toEqual([[2649, Money.ofHundredths(8000)]])
+    expect((await hub.read(() => prices.forStore(11, []))).size).toBe(0)
+  })
+
+  it("the pills home and best hold what is configured, beside the categories", async () => {
+    const admin = await hub.login("admin")
+    const mapping = async () => (await hub.call("OrderService.getCategoryMapping", [])).result
+    expect(await mapping()).not.toHaveProperty("best")
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["best_sellers", "[2649, 1773]"])
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])
+    expect(await mapping()).toMatchObject({ best: [2649, 1773] })
+    expect(await mapping()).not.toHaveProperty("home")
   })
 })

@@ -6,6 +6,7 @@ import { OrderStatus } from "#core/order/order.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { centralStock } from "#rpc-server/import/central-stock.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
+import { coupons } from "#rpc-server/import/coupons.ts"
 import { readCsv, writeCsv } from "#rpc-server/import/csv.ts"
 import { customers } from "#rpc-server/import/customers.ts"
 import { deliverySlots } from "#rpc-server/import/delivery-slots.ts"
@@ -21,6 +22,7 @@ import { orderNotes } from "#rpc-server/import/order-notes.ts"
 import { orders } from "#rpc-server/import/orders.ts"
 import { packs } from "#rpc-server/import/packs.ts"
 import { payments } from "#rpc-server/import/payments.ts"
+import { prices } from "#rpc-server/import/prices.ts"
 import { productLists } from "#rpc-server/import/product-lists.ts"
 import { products } from "#rpc-server/import/products.ts"
 import { shipmentItems } from "#rpc-server/import/shipment-items.ts"
@@ -73,6 +75,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
   it("failed partner orders", () => isStable(failedPartnerOrders, failedOrder))
   it("localities", () => isStable(localities, locality))
   it("delivery slots", () => isStable(deliverySlots, slot))
+  it("coupons", () => isStable(coupons, coupon))
+  it("prices", () => isStable(prices, price))
 
   it("and no kind is left out here", () => {
     expect(kinds.map(({ name }) => name).sort()).toEqual(
@@ -95,6 +99,8 @@ describe("rows are what was written: reading a file undoes writing it", () => {
         failedPartnerOrders,
         localities,
         deliverySlots,
+        coupons,
+        prices,
         envVariables
       ]
         .map(({ name }) => name)
@@ -377,3 +383,15 @@ const slot = fc.record({
   capacity: whole(0, 100_000),
   cut_off_minutes: whole(0, 10_080)
 })
+const coupon = fc.record({
+  code: fc.stringMatching(/^[A-Z0-9_-]{1,40}$/),
+  percent: maybe(whole(0, 99_999_999_999)),
+  amount: maybe(money),
+  min_subtotal: money,
+  active: bit,
+  valid_from: maybe(time),
+  valid_to: maybe(time),
+  limit: maybe(whole(1, 1_000_000)),
+  websites: maybe(fc.array(id, { minLength: 1, maxLength: 3 }))
+})
+const price = fc.record({ store_id: id, product_id: productId, price: money })

@@ -1,59 +1,37 @@
-/**
- * Carts of counters, who has which pack in hand, and the numbers of orders that counters make. A pack of a code of its
- * own is in one pair of hands, by a constraint; a place in a cart is one line's, and an order is made of a cart once.
- */
+/** What a counter works with: coupons and their uses, carts kept for later, prices of single stores. */
 export const counter: ReadonlyArray<string> = [
-  `CREATE TABLE cart (
-    cart_id ID,
-    token_hash TEXT NOT NULL,
+  `CREATE TABLE coupon (
+    code TEXT PRIMARY KEY,
+    percent INTEGER CHECK (percent > 0 AND percent <= 10000),
+    amount INTEGER CHECK (amount > 0),
+    min_subtotal INTEGER NOT NULL CHECK (min_subtotal >= 0),
+    active INTEGER NOT NULL CHECK (active IN (0, 1)),
+    valid_from TEXT,
+    valid_to TEXT,
+    use_limit INTEGER CHECK (use_limit > 0),
+    websites TEXT,
+    used INTEGER NOT NULL DEFAULT 0 CHECK (used >= 0),
+    CHECK ((percent IS NULL) <> (amount IS NULL))
+  )`,
+  // An order has one coupon; cancelled, it gives its use back.
+  `CREATE TABLE coupon_use (
+    code TEXT NOT NULL REFERENCES coupon (code),
+    order_id INTEGER NOT NULL UNIQUE
+  )`,
+  `CREATE TABLE draft (
+    id ID,
     store_id INTEGER NOT NULL REFERENCES store (store_id),
-    hub_id INTEGER NOT NULL,
+    place INTEGER NOT NULL CHECK (place BETWEEN 1 AND 100),
+    name TEXT NOT NULL,
+    products TEXT NOT NULL,
     user_id INTEGER NOT NULL,
-    user_name TEXT NOT NULL,
-    user_type INTEGER CHECK (user_type IN (1, 2, 3)),
-    customer_id INTEGER,
-    mobile TEXT,
-    firstname TEXT,
-    lastname TEXT,
-    street TEXT,
-    city TEXT,
-    region TEXT,
-    postcode TEXT,
-    coupon TEXT,
-    allows_short INTEGER NOT NULL CHECK (allows_short IN (0, 1)),
-    order_id INTEGER UNIQUE REFERENCES orders (order_id),
-    touched_at TEXT NOT NULL,
-    UNIQUE (token_hash, store_id)
+    updated_at TEXT NOT NULL,
+    UNIQUE (store_id, place)
   )`,
-  "CREATE INDEX cart_by_age ON cart (touched_at)",
-  `CREATE TABLE cart_item (
-    item_id ID,
-    cart_id INTEGER NOT NULL REFERENCES cart (cart_id) ON DELETE CASCADE,
+  `CREATE TABLE price_override (
+    store_id INTEGER NOT NULL REFERENCES store (store_id),
     product_id INTEGER NOT NULL REFERENCES product (entity_id),
-    by_hand INTEGER NOT NULL CHECK (by_hand >= 0),
-    UNIQUE (cart_id, product_id)
-  )`,
-  `CREATE TABLE pack_claim (
-    claim_id ID,
-    hub_id INTEGER NOT NULL,
-    store_id INTEGER NOT NULL,
-    pack_id INTEGER NOT NULL REFERENCES pack (id) ON DELETE CASCADE,
-    is_unique INTEGER NOT NULL CHECK (is_unique IN (0, 1)),
-    kind TEXT NOT NULL CHECK (kind IN ('cart', 'order')),
-    holder INTEGER NOT NULL,
-    product_id INTEGER NOT NULL,
-    scan_code TEXT NOT NULL,
-    qty INTEGER NOT NULL CHECK (qty > 0),
-    user_id INTEGER NOT NULL,
-    user_name TEXT NOT NULL,
-    claimed_until TEXT NOT NULL
-  )`,
-  "CREATE UNIQUE INDEX claim_of_pack ON pack_claim (pack_id) WHERE is_unique = 1",
-  "CREATE INDEX claim_of_shared_pack ON pack_claim (pack_id) WHERE is_unique = 0",
-  "CREATE INDEX claim_of_holder ON pack_claim (kind, holder, claim_id)",
-  "CREATE INDEX claim_of_product ON pack_claim (hub_id, product_id)",
-  "CREATE INDEX claim_by_end ON pack_claim (claimed_until)",
-  // One row: the last number given.
-  "CREATE TABLE counter_number (one INTEGER PRIMARY KEY CHECK (one = 1), last INTEGER NOT NULL)",
-  "INSERT INTO counter_number (one, last) VALUES (1, 0)"
+    price INTEGER NOT NULL CHECK (price > 0),
+    PRIMARY KEY (store_id, product_id)
+  )`
 ]

@@ -48,11 +48,7 @@ const request: PlacementRequest = {
   grand_total: null
 }
 const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags = {}) => {
-  const decided = decidePlacement(
-    { ...cart, ...to },
-    { ...request, ...more },
-    { flags, isPartnerPrepaid: (source) => source === "ondc" }
-  )
+  const decided = decidePlacement({ ...cart, ...to }, { ...request, ...more }, flags)
   return Result.isFailure(decided) ? decided.failure.tag : decided.success
 }
 const of = (userType: 1 | 2 | 3, mobile: string | null = "9876500001") => ({
@@ -64,6 +60,7 @@ describe("a cart is placed", () => {
     expect(decide({ address })).toEqual({
       source: "fth_retail",
       source_ref_id: null,
+      mobile: null,
       payment_method: "cashondelivery",
       status: "pending",
       address: null
@@ -79,12 +76,16 @@ describe("a cart is placed", () => {
   })
 
   it("for a partner only under the partner's reference; a prepaid one is paid already", () => {
-    expect(decide(of(3))).toBe("InvalidData")
-    expect(decide(of(3), { source: "zomato" })).toBe("InvalidData")
+    expect(decide(of(3))).toBe("PartnerRequired")
+    expect(decide(of(3), { source: "zomato" })).toBe("PartnerRequired")
     expect(decide(of(3), { source: "zomato", reference_order_id: "Z1" })).toMatchObject({
       source: "zomato",
       source_ref_id: "Z1",
       payment_method: "cashondelivery"
+    })
+    // Nobody's number is the partner's.
+    expect(decide(of(3, null), { source: "zomato", reference_order_id: "Z1" })).toMatchObject({
+      mobile: "0000000001"
     })
     expect(decide(of(3), { source: "ondc", reference_order_id: "O1" })).toMatchObject({
       payment_method: "checkmo"

@@ -1,0 +1,75 @@
+/** Drafts: carts that a store keeps for later, under a name (COUNTER-12, COUNTER-13). */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { Money } from "../money.ts"
+import { ScannedInfo, SellBy } from "../order/order.ts"
+import { Quantity } from "../quantity.ts"
+import { cut, sanitizeText } from "../sanitize-text.ts"
+
+/** A store keeps at most so many; the table has no more places. */
+export const mostDrafts = 100
+export const mostDraftLines = 500
+/** Characters. */
+export const longestDraftName = 60
+
+/** Of a product's name, as the catalogue has them. */
+const longestProductName = 500
+
+/** The source of drafts. */
+export const draftSource = "fth_retail"
+
+/** One line of a cart, as it was when it was kept: prices are looked at again when it is placed. */
+export const DraftLine = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  qty: Quantity,
+  price: Schema.NullOr(Money),
+  sell_by: SellBy,
+  /** The packs in hand; null for a quantity by hand. */
+  scanned_info: Schema.NullOr(ScannedInfo)
+})
+export type DraftLine = typeof DraftLine.Type
+
+export const Draft = Schema.Struct({
+  id: Schema.Int,
+  store_id: Schema.Int,
+  source: Schema.Literal(draftSource),
+  name: Schema.String,
+  products: Schema.Array(DraftLine)
+})
+export type Draft = typeof Draft.Type
+
+/** "Saved @14:05": the time at which it was kept, in Asia/Calcutta. */
+export const defaultDraftName = (now: Day.Instant): string => `Saved @${Day.toClock(now)}`
+
+/**
+ * The name as it is kept: what cannot be shown is taken away, and what is too long is cut.
+ * @param before what a draft that is written over is called: without another name it stays so
+ */
+export const readDraftName = (text: string | null | undefined, now: Day.Instant, before?: string): string => {
+  const name = sanitizeText(text ?? "")
+    .trim()
+    .replaceAll(/ +/g, " ")
+  return name === ""
+    ? (before ?? defaultDraftName(now))
+    : cut(name, longestDraftName).slice(0, 4 * longestDraftName)
+}
+
+/** The lines as they are kept. */
+export const readDraftLines = (
+  lines: ReadonlyArray<DraftLine>
+): Result.Result<ReadonlyArray<DraftLine>, Fault<"InvalidData">> => {
+  const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
+  if (lines.length === 0) return refused("an empty cart is not kept: add a product")
+  if (lines.length > mostDraftLines)
+    return refused(`a draft has at most ${mostDraftLines} lines, this one has ${lines.length}`)
+  if (lines.some(({ qty }) => qty <= 0)) return refused("a line has a quantity above 0")
+  return Result.succeed(
+    lines.map((line) => ({
+      ...line,
+      product_name: cut(sanitizeText(line.product_name).trim(), longestProductName)
+    }))
+  )
+}

@@ -1,0 +1,2 @@
+/** What is said of customers. */
+export const noCustomer = "Nobody is known under this number."

@@ -1,0 +1,67 @@
+/** Coupons of the demo network, prices of its partner's store, and the carts that two of its stores have kept. */
+import { type DraftLine, readDraftName } from "#core/counter/draft.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import type { CouponCells } from "../import/coupons.ts"
+import type { PriceCells } from "../import/prices.ts"
+import * as drafts from "../store/drafts.ts"
+import type { Tx } from "../store/transaction.ts"
+import * as users from "../store/users.ts"
+import { type DemoProduct, makeProducts } from "./products.ts"
+import { mainStore } from "./stores.ts"
+
+/** The store of the user who sells at the counter. */
+const counterStore = 102
+
+export const couponRows: ReadonlyArray<CouponCells> = [
+  { code: "FRESH10", percent: "10", valid_from: "today-30d 00:00", valid_to: "today+30d 23:59" },
+  { code: "FLAT50", amount: "50", min_subtotal: "200" },
+  { code: "BIGBASKET", amount: "500", min_subtotal: "5000" },
+  { code: "LASTONE", percent: "25", limit: "1" },
+  { code: "OLDMONSOON", percent: "15", valid_from: "today-90d 00:00", valid_to: "today-30d 23:59" },
+  { code: "SOON5", percent: "5", valid_from: "today+7d 00:00" },
+  { code: "PAUSED", percent: "20", active: "no" },
+  { code: "RETAIL15", percent: "15", websites: "15; 16" }
+]
+
+const isPriced = ({ type, price }: DemoProduct): boolean => type === "simple" && price !== undefined
+
+/** Every fourth product of the main store costs a tenth less. */
+export const priceRows = (products: ReadonlyArray<DemoProduct>): ReadonlyArray<PriceCells> =>
+  products
+    .filter((product, index) => isPriced(product) && index % 4 === 0)
+    .map(({ id, price = 0 }) => ({
+      store_id: String(mainStore),
+      product_id: String(id),
+      price: (Math.round(price * 0.9) / 100).toFixed(2)
+    }))
+
+const lineOf = ({ id, name, price = 0, sellBy }: DemoProduct, index: number): DraftLine => ({
+  product_id: id,
+  product_name: name,
+  qty: Quantity.ofThousandths(1000 * (1 + (index % 3))),
+  price: Money.ofHundredths(price),
+  sell_by: sellBy,
+  scanned_info: null
+})
+
+const kept = [
+  { store_id: counterStore, name: "", minutes: 47, from: 0, to: 3 },
+  { store_id: counterStore, name: "ശ്രീജ, back at six", minutes: 12, from: 10, to: 15 },
+  { store_id: mainStore, name: "Canteen, Friday", minutes: 200, from: 20, to: 42 }
+] as const
+
+/** Two carts at the counter, one of them without a name of its own, and one at the main store. */
+export const keepDrafts = function* (now: Day.Instant): Tx<void> {
+  const user = yield* users.findByName("store")
+  if (user === undefined) throw new Error("nobody works at the counter of the demo network")
+  const lines = makeProducts().filter(isPriced).map(lineOf)
+  for (const { store_id, name, minutes, from, to } of kept) {
+    const then = now - minutes * Day.minute
+    yield* drafts.add(
+      { store_id, name: readDraftName(name, then), products: lines.slice(from, to) },
+      { userId: user.id, at: Day.toGmt(then) }
+    )
+  }
+}

@@ -1,0 +1,31 @@
+/** prices.csv: prices of single stores, in the place of those of the catalogue. */
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
+import { id, money, whole } from "./cell.ts"
+import { type CellsOf, required } from "./column.ts"
+import { kind } from "./kind.ts"
+import { requireProduct, requireStore } from "./named-rows.ts"
+
+const columns = () => ({
+  store_id: required(id, "The store that sells at this price.", "101"),
+  product_id: required(whole(1, 99_999), "The product.", "1773"),
+  price: required(money, "For a kilogram, or for a pack.", "219.50")
+})
+
+export type PriceCells = CellsOf<ReturnType<typeof columns>>
+
+export const prices = kind({
+  name: "prices",
+  about: "Prices of single stores.",
+  columns,
+  key: (row) => `product ${row.product_id} of store ${row.store_id}`,
+  judge: (rows, known, complain) => {
+    for (const { line, row } of rows) {
+      requireStore(row.store_id, known, line, complain)
+      requireProduct(row.product_id, known, line, complain)
+      if (row.price === 0) complain(line, "price", "write a price above 0")
+    }
+    return rows.map(({ row }) => row)
+  },
+  write: (rows, { progress }) => merge(tables.priceOverrides, rows, progress)
+})

@@ -1,0 +1,32 @@
+/** CommerceService: customers by their number, and coupons. */
+import { Effect, Result, Schema } from "effect"
+import { CommerceCounter, ListedCoupon } from "#core/contract/commerce-counter.ts"
+import { readMobile } from "#core/counter/mobile.ts"
+import { implement } from "../rpc/handler.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as coupons from "../store/coupons.ts"
+import * as customers from "../store/customers.ts"
+import * as stores from "../store/stores.ts"
+import { mobileRulesOf } from "./mobile-rules.ts"
+
+const wire = Schema.encodeSync(ListedCoupon)
+
+export const commerceCounter = implement(CommerceCounter, {
+  getCustomerInfo: ({ mobile: typed }, call) =>
+    transact(call, function* () {
+      const mobile = readMobile(typed, yield* mobileRulesOf(call.caller, false))
+      if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
+      const found = (yield* customers.find(mobile.success)) ?? null
+      yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
+      return Result.succeed(found)
+    }),
+
+  getCoupons: (_, { caller }) =>
+    read(function* () {
+      const website = (yield* stores.info(caller.storeId))?.website_id ?? 0
+      return (yield* coupons.list()).filter(
+        ({ coupon: { websites } }) => websites === null || websites.includes(website)
+      )
+    }).pipe(Effect.map((all) => all.map(({ coupon, used }) => wire({ ...coupon, used }))))
+})

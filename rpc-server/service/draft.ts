@@ -1,0 +1,66 @@
+/** OrderService: drafts. Whose they are comes from the session; what they hold is checked again when it is placed. */
+import { Effect, Result, Schema } from "effect"
+import { OrderDrafts } from "#core/contract/draft.ts"
+import { done } from "#core/contract/id.ts"
+import { type Draft, DraftLine, readDraftLines, readDraftName } from "#core/counter/draft.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as drafts from "../store/drafts.ts"
+
+const draftMissing = Result.fail(fault("NotFound", { what: "Draft" }))
+
+const print = Schema.encodeSync(Schema.fromJsonString(Schema.Array(DraftLine)))
+const printLines = Schema.encodeSync(Schema.Array(DraftLine))
+const listed = ({ products, ...draft }: Draft) => ({ ...draft, products: print(products) })
+
+const told = (call: Call, { id, store_id, name, products }: Draft, action: string) =>
+  audit.ofDraft(call, { id, store_id }, action, { name, lines: products.length })
+
+export const orderDrafts = implement(OrderDrafts, {
+  getDraft: ({ store }) => read(() => drafts.ofStore(store)).pipe(Effect.map((all) => all.map(listed))),
+
+  saveDraft: ({ draft: sent }, call) =>
+    transact(call, function* () {
+      const { caller, now } = call
+      const products = readDraftLines(sent.products)
+      if (Result.isFailure(products)) return Result.fail(products.failure)
+      const { store_id } = sent
+      const keeping = { userId: caller.userId, at: Day.toGmt(now) }
+      const lines = products.success
+      if (sent.id == null) {
+        const added = yield* drafts.add(
+          { store_id, name: readDraftName(sent.name, now), products: lines },
+          keeping
+        )
+        if (Result.isFailure(added)) return Result.fail(added.failure)
+        yield* told(call, added.success, "saved")
+        return Result.succeed(listed(added.success))
+      }
+      const before = yield* drafts.find([store_id], sent.id)
+      if (before === undefined) return draftMissing
+      const name = readDraftName(sent.name, now, before.name)
+      const changed = yield* drafts.change(sent.id, { store_id, name, products: lines }, keeping)
+      if (changed === undefined) return draftMissing
+      yield* told(call, changed, "changed")
+      return Result.succeed(listed(changed))
+    }),
+
+  removeDraft: ({ id }, call) =>
+    transact(call, function* () {
+      const draft = yield* drafts.find(call.caller.storeIds, id)
+      if (draft === undefined || !(yield* drafts.remove(id))) return draftMissing
+      yield* told(call, draft, "removed")
+      return Result.succeed(done)
+    }),
+
+  restoreDraft: ({ id }, { caller }) =>
+    readOrRefuse(function* () {
+      const draft = yield* drafts.find(caller.storeIds, id)
+      return draft === undefined
+        ? draftMissing
+        : Result.succeed({ ...draft, products: printLines(draft.products) })
+    })
+})

@@ -1,0 +1,48 @@
+/** COUNTER-3. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { customerTypes, longestName, readName, readNames, shownName } from "#core/counter/customer.ts"
+import { faultText } from "#core/text/fault.ts"
+
+const said = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
+  Result.match(outcome as ReturnType<typeof readName>, { onSuccess: (name) => name, onFailure: faultText })
+
+describe("customers", () => {
+  it("are of two kinds", () => {
+    expect(customerTypes).toEqual([
+      { id: 1, title: "Home delivery", source: "hub" },
+      { id: 2, title: "Walk in Customer", source: "retail" }
+    ])
+  })
+
+  it("have a name, first and last where two are asked for", () => {
+    expect(said(readName("  Sreeja   Mohan Nair "))).toEqual({ firstname: "Sreeja", lastname: "Mohan Nair" })
+    expect(said(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
+    expect(said(readName(" \u202E "))).toBe("Enter customer name")
+    expect(said(readNames({ firstname: "", lastname: "Rao" }))).toBe("Enter first customer name")
+    expect(said(readNames({ firstname: "Asha", lastname: "\u001B[2J" }))).toBe("Enter last customer name")
+    expect(said(readNames({ firstname: " Asha ", lastname: "Rao" }))).toEqual({
+      firstname: "Asha",
+      lastname: "Rao"
+    })
+    expect(said(readName("x".repeat(longestName + 1)))).toBe("Invalid Data")
+  })
+
+  it("have names that no control character is left in, and read again they are the same", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const name = Result.getOrUndefined(readName(text))
+        if (name === undefined) return
+        expect(shownName(name)).not.toMatch(/\p{Cc}/u)
+        expect(Result.getOrUndefined(readName(shownName(name)))).toEqual(name)
+      })
+    )
+  })
+
+  it("without a name are Guest User", () => {
+    for (const name of [null, undefined, {}, { firstname: " ", lastname: "" }])
+      expect(shownName(name)).toBe("Guest User")
+    expect(shownName({ firstname: "Asha", lastname: "" })).toBe("Asha")
+  })
+})

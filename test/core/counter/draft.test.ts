@@ -1,0 +1,77 @@
+/** COUNTER-12, COUNTER-13, COUNTER-15. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { underPill } from "#core/counter/category.ts"
+import {
+  type DraftLine,
+  defaultDraftName,
+  longestDraftName,
+  mostDraftLines,
+  readDraftLines,
+  readDraftName
+} from "#core/counter/draft.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import { faultDetail } from "#core/text/fault.ts"
+
+const now = Day.fromGmt("2026-11-24 18:45:10") ?? 0
+const line = (change: Partial<DraftLine> = {}): DraftLine => ({
+  product_id: 1773,
+  product_name: "Chicken curry cut",
+  qty: Quantity.one,
+  price: Money.ofHundredths(29_900),
+  sell_by: "kg",
+  scanned_info: null,
+  ...change
+})
+const why = (lines: ReadonlyArray<DraftLine>) =>
+  Result.match(readDraftLines(lines), { onSuccess: () => undefined, onFailure: faultDetail })
+
+describe("a draft", () => {
+  it("without a name is called by the time of day in Asia/Calcutta", () => {
+    expect(defaultDraftName(now)).toBe("Saved @00:15")
+    for (const name of [undefined, null, "", "  ", "\u001B[2J"])
+      expect(readDraftName(name, now)).toBe("Saved @00:15")
+  })
+
+  it("that is written over keeps its name where no other is said", () => {
+    expect(readDraftName(" ", now, "Canteen")).toBe("Canteen")
+    expect(readDraftName("Friday", now, "Canteen")).toBe("Friday")
+  })
+
+  it("has a name that can be shown, in any script, of at most 60 letters", () => {
+    expect(readDraftName("  ശ്രീജ,  back at six ", now)).toBe("ശ്രീജ, back at six")
+    expect(readDraftName("\u001B[31mred\n\u202Eone", now)).toBe("red one")
+    expect(readDraftName("x".repeat(61), now)).toBe("x".repeat(longestDraftName))
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const name = readDraftName(text, now)
+        expect(name).not.toMatch(/\p{Cc}/u)
+        expect(name.trim()).not.toBe("")
+        expect(name.length).toBeLessThanOrEqual(4 * longestDraftName)
+      })
+    )
+  })
+
+  it("holds from one line to five hundred, each above 0", () => {
+    expect(why([])).toBe("an empty cart is not kept: add a product")
+    expect(why(Array(mostDraftLines).fill(line()))).toBeUndefined()
+    expect(why(Array(mostDraftLines + 1).fill(line()))).toBe(
+      "a draft has at most 500 lines, this one has 501"
+    )
+    expect(why([line({ qty: Quantity.zero })])).toBe("a line has a quantity above 0")
+  })
+})
+
+describe("the pills over products", () => {
+  const products = [1, 2, 3, 4].map((entity_id) => ({ entity_id }))
+  const mapping = { home: [1, 2], best: [2, 3, 99], chicken: [4] }
+  const ids = (pill: "home" | "best" | "others", of = mapping as Record<string, ReadonlyArray<number>>) =>
+    underPill(pill, products, of).map(({ entity_id }) => entity_id)
+  it("hold what is mapped to them; what is mapped to none is among the others", () => {
+    expect([ids("home"), ids("best"), ids("others")]).toEqual([[1, 2], [2, 3], [4]])
+    expect([ids("home", {}), ids("best", {}), ids("others", {})]).toEqual([[], [], [1, 2, 3, 4]])
+  })
+})

@@ -1,0 +1,126 @@
+/** COUNTER-1, COUNTER-2. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  defaultPlaceholderWebsites,
+  type MobileRules,
+  mobileLimit,
+  readMobile,
+  readPlaceholderWebsites,
+  showsContinue
+} from "#core/counter/mobile.ts"
+import { partners } from "#core/counter/source.ts"
+import { faultText } from "#core/text/fault.ts"
+
+const india: MobileRules = {
+  kind: "customer",
+  isUAE: false,
+  websiteId: 1,
+  usesPartnerPrice: false,
+  placeholderWebsites: defaultPlaceholderWebsites
+}
+const uae: MobileRules = { ...india, isUAE: true }
+const external: MobileRules = { ...india, kind: "external" }
+const said = (text: string, rules: MobileRules) =>
+  Result.match(readMobile(text, rules), { onSuccess: (mobile) => mobile, onFailure: faultText })
+
+const digits = (count: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(""))
+
+describe("the mobile number", () => {
+  it.each([
+    ["9876543210", india, "9876543210"],
+    [" 98765 43210 ", india, "9876543210"],
+    ["98765-43210", india, "9876543210"],
+    ["+91 98765 43210", india, "9876543210"],
+    ["0091-9876543210", india, "9876543210"],
+    ["919876543210", india, "9876543210"],
+    ["09876543210", india, "09876543210"],
+    ["129876543210", india, "129876543210"],
+    ["501000001", uae, "501000001"],
+    ["+971 50 100 0001", uae, "501000001"],
+    ["00971501000001", uae, "501000001"],
+    ["987654321", india, "Please input atleast 10 digit mobile number"],
+    ["9", external, "Please input atleast 10 digit mobile number"],
+    ["1298765432100", india, "Invalid mobile number"],
+    ["09876543210", external, "Invalid mobile number"],
+    ["5010000012", uae, "Please input 9 digit mobile number"],
+    ["50100000", uae, "Please input 9 digit mobile number"],
+    ["", india, "Enter a valid mobile number"],
+    ["   ", external, "Enter a valid mobile number"],
+    ["98765x3210", india, "Enter a valid mobile number"],
+    ["९८७६५४३२१०", india, "Enter a valid mobile number"],
+    ["+92 9876543210", india, "Enter a valid mobile number"],
+    ["\u001B[31m9876543210", india, "Enter a valid mobile number"]
+  ] as const)("of %j is read or refused to the letter", (text, rules, expected) => {
+    expect(said(text, rules)).toBe(expected)
+  })
+
+  it("is digits alone within its length wherever it is accepted, and read again it is the same", () => {
+    const rules = fc.record({
+      kind: fc.constantFrom("customer" as const, "external" as const),
+      isUAE: fc.boolean(),
+      websiteId: fc.constant(1),
+      usesPartnerPrice: fc.constant(false),
+      placeholderWebsites: fc.constant([3])
+    })
+    fc.assert(
+      fc.property(rules, fc.oneof(fc.string(), digits(9), digits(10), digits(12)), (by, text) => {
+        const mobile = Result.getOrUndefined(readMobile(text, by))
+        if (mobile === undefined || partners.some((each) => each.mobile === mobile)) return
+        expect(mobile).toMatch(/^\d+$/)
+        expect(mobile.length).toBeGreaterThanOrEqual(by.isUAE ? 9 : 10)
+        expect(mobile.length).toBeLessThanOrEqual(mobileLimit(by.kind, by.isUAE))
+        expect(Result.isSuccess(readMobile(mobile, by))).toBe(true)
+      })
+    )
+  })
+
+  it("has its length by whose it is", () => {
+    expect([
+      mobileLimit("customer", false),
+      mobileLimit("external", false),
+      mobileLimit("customer", true),
+      mobileLimit("external", true)
+    ]).toEqual([12, 10, 9, 9])
+  })
+
+  it("that begins with 00000 counts at the websites that are named, in the UAE too, and nowhere else", () => {
+    for (const websiteId of defaultPlaceholderWebsites)
+      for (const rules of [india, uae, external])
+        expect(said("0000012345678", { ...rules, websiteId })).toBe("0000012345678")
+    expect(said("0000012345678", india)).toBe("Invalid mobile number")
+    expect(said("0000012345", india)).toBe("0000012345")
+    expect(said("0000012345", uae)).toBe("Please input 9 digit mobile number")
+    expect(said("000001234", { ...india, websiteId: 3 })).toBe("Please input atleast 10 digit mobile number")
+    expect(said("0000012345678", { ...uae, websiteId: null })).toBe("Please input 9 digit mobile number")
+  })
+
+  it("of a partner is nobody's and has no length to keep", () => {
+    for (const { mobile } of partners) if (mobile !== null) expect(said(mobile, uae)).toBe(mobile)
+  })
+
+  it("is not judged where partner's prices are used, and only digits of it are kept", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), (text, isUAE) => {
+        expect(said(text, { ...india, isUAE, usesPartnerPrice: true })).toMatch(/^\d{0,15}$/)
+      })
+    )
+  })
+
+  it("is asked of the websites that are configured, else of 3, 15, 16 and 10", () => {
+    expect(readPlaceholderWebsites("[7]")).toEqual([7])
+    for (const text of [undefined, "", "[]", "no JSON", '"3"'])
+      expect(readPlaceholderWebsites(text)).toEqual([3, 15, 16, 10])
+  })
+
+  it("shows Continue while it is empty and once it is valid", () => {
+    expect(["", "  ", "98765", "9876543210"].map((text) => showsContinue(text, india))).toEqual([
+      true,
+      true,
+      false,
+      true
+    ])
+  })
+})

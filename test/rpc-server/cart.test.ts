@@ -1,0 +1,440 @@
+/** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-5, CLAIM-1, PLACE-1 to PLACE-4). */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
+import { call, type RpcReply, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const code = (unique: number, product = 1773, grams = 500) => packCode(product, grams, unique, later, today)
+const expired = packCode(1773, 500, 900, Day.addDays(today, -1), today)
+const gone = code(901)
+const elsewhere = code(902)
+
+/** What twenty counters sell from at once. */
+const shelf = isLong ? 200 : 60
+const counters = isLong ? 20 : 8
+const onShelf = Array.from({ length: shelf }, (_, index) => code(1000 + index))
+
+const own = (unique: number) => ({
+  hub: 1,
+  product: 1773,
+  code: code(unique),
+  isUnique: true,
+  qty: 500,
+  expiry: later
+})
+const packs = [
+  ...Array.from({ length: 30 }, (_, index) => own(1 + index)),
+  ...onShelf.map((each) => ({ hub: 1, product: 1773, code: each, isUnique: true, qty: 500, expiry: later })),
+  { hub: 1, product: 1773, code: expired, isUnique: true, qty: 500, expiry: Day.addDays(today, -1) },
+  { hub: 1, product: 1773, code: gone, isUnique: true, qty: 500, expiry: later, status: 1 },
+  { hub: 2, product: 1773, code: elsewhere, isUnique: true, qty: 500, expiry: later },
+  // Ten of one code: the first to expire are two.
+  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: later },
+  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 8000, expiry: Day.addDays(today, 9) }
+]
+
+const network = Effect.andThen(
+  seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const text of [
+        `UPDATE app_user SET flags = '{"enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
+        `UPDATE app_user SET flags = '{"enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
+        "UPDATE app_user SET cut_off_date = NULL",
+        "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
+        "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
+        `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
+      ])
+        yield { text, values: [] }
+      return Result.succeed(undefined)
+    })
+  )
+)
+
+interface Line {
+  readonly id: number
+  readonly product_id: number
+  readonly qty: number
+  readonly total_price: number
+  readonly oos: boolean
+  readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> } | null
+}
+interface Sale {
+  readonly items: ReadonlyArray<Line>
+  readonly grand_total: number
+  readonly totals: Readonly<Record<"subtotal" | "shipping" | "discount" | "tax" | "grand_total", number>>
+  readonly order: { readonly order_id: number; readonly increment_id: string } | null
+  readonly couponInfo: unknown
+  readonly reserved_until: string | null
+  readonly userInfo: { readonly name: string | null } | null
+}
+interface Placed {
+  readonly order_id: number
+  readonly increment_id: string
+  readonly grand_total: number
+  readonly invoice_id: string | null
+}
+
+const Sold = select(
+  Schema.Struct({ pack_id: Schema.Int, times: Schema.Int }),
+  "SELECT pack_id, COUNT(*) AS times FROM order_pack WHERE order_id > ? AND returned_at IS NULL GROUP BY pack_id"
+)
+const Claims = select(
+  Schema.Struct({ claim_id: Schema.Int }),
+  "SELECT claim_id FROM pack_claim WHERE kind = ?"
+)
+const expire = Store.use((store) =>
+  store.transact(function* () {
+    yield { text: "UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'", values: [] }
+    return Result.succeed(undefined)
+  })
+)
+
+/** Somebody at a till of their own: a login, and so a cart. */
+class Counter {
+  readonly #hub: Hub
+  readonly #session: string
+  constructor(hub: Hub, session: string) {
+    this.#hub = hub
+    this.#session = session
+  }
+  static async of(hub: Hub, username = "hub"): Promise<Counter> {
+    return new Counter(hub, await hub.login(username))
+  }
+  ask(method: string, params: ReadonlyArray<unknown> = [], key?: string): Promise<RpcReply> {
+    return call(
+      this.#hub.url,
+      this.#session,
+      `CommerceService.${method}`,
+      params,
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  }
+  async told<A = Sale>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
+    const reply = await this.ask(method, params)
+    if (reply.error !== undefined) throw new Error(`${method}: ${JSON.stringify(reply.error)}`)
+    return reply.result as A
+  }
+  async refused(method: string, ...params: ReadonlyArray<unknown>): Promise<string> {
+    const reply = await this.ask(method, params)
+    if (reply.error === undefined) throw new Error(`${method} was not refused`)
+    return reply.error.message
+  }
+  scan(scan_code: string): Promise<Sale> {
+    return this.told("addItemToCart", { scan_code })
+  }
+  sell(payment_mode = "cashondelivery", more: object = {}): Promise<Placed> {
+    return this.told<Placed>("placeOrderV2", { payment_mode, channel: "Hub", ...more })
+  }
+}
+
+describe.each(databases)("a counter's cart on $name", ({ url }) => {
+  const hub = Hub.of(url, network)
+  const counter = (username?: string) => Counter.of(hub, username)
+
+  it("takes packs and products, says what they come to, and lets them go again", async () => {
+    const till = await counter()
+    expect(await till.told("getCart")).toMatchObject({ cart_id: null, items: [], grand_total: 0 })
+    await till.scan(code(1))
+    const two = await till.scan(code(2))
+    expect(two.items).toMatchObject([{ product_id: 1773, qty: 1, total_price: 240, oos: false }])
+    expect(two.reserved_until).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const more = await till.told("addItemToCart", { product_id: 2648, qty: 0.5 })
+    // 440 at 5 percent.
+    expect(more.totals).toEqual({ subtotal: 680, shipping: 0, discount: 0, tax: 22, grand_total: 702 })
+    const [, keema] = more.items
+    expect(await till.refused("updateItemInCart", keema?.id, 0.3)).toBe("Kindly enter multiple of 0.5.")
+    expect(await till.refused("updateItemInCart", keema?.id, 0.05)).toBe("Qty is lower than min qty 0.1")
+    expect(await till.refused("updateItemInCart", two.items[0]?.id, 0.5)).toMatch(/^Packs of 1 were scanned/)
+    expect(await till.refused("updateItemInCart", 999_999, 1)).toBe("Unable To find Item to update")
+    expect((await till.told("updateItemInCart", keema?.id, 0)).items).toHaveLength(1)
+    expect((await till.told("deletePackFromCart", code(1))).items).toMatchObject([{ qty: 0.5 }])
+    expect((await till.told("deletePackFromCart", code(1))).items).toMatchObject([{ qty: 0.5 }])
+    expect((await till.told("deletePackFromCart", code(2))).items).toEqual([])
+    expect(await hub.read(() => Claims("cart"))).toEqual([])
+  })
+
+  it("refuses what cannot be sold, each with its sentence, and stays as it was", async () => {
+    const [till, other] = [await counter(), await counter("second")]
+    await till.scan(code(3))
+    const before = await till.told("getCart")
+    for (const [scan, sentence] of [
+      [code(3), "Product Already Exist in Cart"],
+      [`M${code(3)}`, "Product Already Exist in Cart"],
+      ["nonsense", "Barcode product not identified!"],
+      [expired, "Expired Product Not Using for Order"],
+      [gone, "Already Used Entity"],
+      [code(9999, 2648), "Not Able to find a pack in Hub Inventory"],
+      [elsewhere, "Not Able to find a pack in Hub Inventory"]
+    ] as const)
+      expect(await till.refused("addItemToCart", { scan_code: scan })).toBe(sentence)
+    const taken = await other.ask("addItemToCart", [{ scan_code: code(3) }])
+    expect(taken.error).toMatchObject({
+      message: "Already Used Entity",
+      data: { tag: "PackReserved", by: "hub user", where: "in the cart" }
+    })
+    expect(await till.refused("addItemToCart", { product_id: 4 })).toBe("Product not found")
+    expect(await till.refused("addItemToCart", {})).toBe("Invalid Data")
+    expect(await till.told("getCart")).toEqual(before)
+    // Nobody has touched it for too long: the pack is anybody's.
+    await hub.stop()
+    await within(hub.where, expire)
+    await hub.start()
+    expect((await other.scan(code(3))).items).toHaveLength(1)
+    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0 }])
+    await other.told("clearCart")
+    await till.told("clearCart")
+  })
+
+  it("counts a code that many packs share, as far as there are packs beside what others hold", async () => {
+    const [till, other] = [await counter(), await counter("second")]
+    const ean = "8901234567890"
+    for (let unit = 1; unit <= 6; unit++) expect((await till.scan(ean)).items[0]?.qty).toBe(unit)
+    for (let unit = 1; unit <= 4; unit++) expect((await other.scan(ean)).items[0]?.qty).toBe(unit)
+    expect(await other.refused("addItemToCart", { scan_code: ean })).toBe("Already Used Entity")
+    // By hand it can be written down, and is said to be more than there is.
+    expect((await other.told("addItemToCart", { product_id: 2649, qty: 1 })).items).toMatchObject([
+      { qty: 5, oos: true }
+    ])
+    expect(await other.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
+      "One or items are out of stock!"
+    )
+    expect(await other.refused("addItemToCart", { product_id: 2649, qty: 0.5 })).toBe(
+      "Kindly enter multiple of 1."
+    )
+    await till.told("clearCart")
+    expect((await other.told("getCart")).items).toMatchObject([{ qty: 5, oos: false }])
+    await other.told("clearCart")
+  })
+
+  it("takes several things at once, names what it refuses, and forgets what was in it before where it is asked to", async () => {
+    const till = await counter()
+    await till.scan(code(4))
+    const filled = await till.told<Sale & { readonly refused: ReadonlyArray<unknown> }>(
+      "addMultipleItemsToCart",
+      {
+        clearCart: true,
+        inventoryCheck: false,
+        items: [
+          { product_id: 2648, qty: 900 },
+          { scanned_info: { items: [{ scan_code: code(5) }, { scan_code: gone }, { scan_code: code(6) }] } },
+          { product_id: 2649, qty: 0.5 }
+        ]
+      }
+    )
+    expect(filled.items).toMatchObject([
+      { product_id: 2648, qty: 900, oos: false },
+      { product_id: 1773, qty: 1 }
+    ])
+    expect(filled.refused).toEqual([
+      {
+        index: 1,
+        product_id: null,
+        product_name: null,
+        tag: "AlreadyUsed",
+        message: "Already Used Entity"
+      },
+      {
+        index: 2,
+        product_id: 2649,
+        product_name: "Paneer 200 g",
+        tag: "BelowMinimum",
+        message: "Qty is lower than min qty 1"
+      }
+    ])
+    expect((await (await counter("second")).scan(code(4))).items).toHaveLength(1)
+    await till.told("clearCart")
+  })
+
+  it("becomes one order, however often it is placed; the order is invoiced with its packs and leaves", async () => {
+    const till = await counter()
+    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
+      "Your shopping cart is empty"
+    )
+    await till.scan(code(7))
+    const cart = await till.scan(code(8))
+    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery", grand_total: 1 })).toBe(
+      "The cart comes to 240 now: tell the customer, and place it again"
+    )
+    expect(await till.refused("placeOrderV2", { payment_mode: "cheque" })).toMatch(
+      /^The order cannot be paid/
+    )
+    const key = `place-${crypto.randomUUID()}`
+    const request = [{ payment_mode: "cashondelivery", grand_total: cart.grand_total }]
+    const replies = await Promise.all(Array.from({ length: 8 }, () => till.ask("placeOrderV2", request, key)))
+    const placed = replies[0]?.result as Placed
+    expect(placed).toMatchObject({ status: "success", grand_total: 240, invoice_id: null })
+    expect(placed.increment_id).toMatch(/^C\d{8}$/)
+    for (const reply of replies) expect(reply.result).toEqual(placed)
+    // Under another key it is the same cart, which is an order.
+    expect(await till.refused("placeOrderV2", ...request)).toBe(
+      `This cart is order ${placed.increment_id} already: begin a new one`
+    )
+    expect(await till.refused("addItemToCart", { scan_code: code(9) })).toMatch(/^This cart is order/)
+    // Its packs are the order's: nobody else gets them meanwhile.
+    expect(await (await counter("second")).refused("addItemToCart", { scan_code: code(7) })).toBe(
+      "Already Used Entity"
+    )
+    const invoices = await Promise.all(
+      Array.from({ length: 5 }, () => till.told<Placed>("updateAndInvoiceOrder", placed.order_id))
+    )
+    expect(new Set(invoices.map(({ invoice_id }) => invoice_id)).size).toBe(1)
+    expect(invoices[0]).toMatchObject({ grand_total: 240, increment_id: placed.increment_id })
+    const order = await hub.order(placed.order_id)
+    expect(order).toMatchObject({ status: "complete" })
+    const paper = await till.told<{ readonly document: { readonly kind?: string } }>(
+      "getInvoicePrintInfo",
+      placed.order_id
+    )
+    expect(JSON.stringify(paper.document)).toContain(placed.increment_id)
+    expect((await till.told("getCart")).order).toMatchObject({ increment_id: placed.increment_id })
+    expect((await till.told("clearCart")).order).toBeNull()
+  })
+
+  it("is for a guest, a customer or a partner, and delivered where it is said", async () => {
+    const till = await counter()
+    await till.scan(code(10))
+    expect((await till.told("setupGuestUser", 1)).totals.shipping).toBe(30)
+    expect(await till.refused("placeOrderV2", { payment_mode: "card" })).toBe("Enter Mobile Number!")
+    const address = {
+      street: "12\nLake Road\nNear the temple\nDomlur",
+      city: "",
+      region: "",
+      postcode: "560071"
+    }
+    expect(await till.refused("setupShippingAddress", address)).toBe("Enter Mobile Number!")
+    const named = await till.told("setupUser", {
+      mobile: "9876500001",
+      firstname: "\u001B[31mAnju\u0000".replace("\u0000", ""),
+      lastname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41",
+      userType: 1
+    })
+    expect(named.userInfo?.name).toBe("Anju \u0D05\u0D28\u0D4D\u0D1C\u0D41")
+    expect(await till.refused("placeOrderV2", { payment_mode: "card" })).toBe("Enter complete address!")
+    expect(await till.refused("setupShippingAddress", { ...address, street: "12" })).toBe(
+      "Enter complete address!"
+    )
+    await till.told("setupShippingAddress", address)
+    const placed = await till.sell("card")
+    expect(placed.grand_total).toBe(150)
+    expect(await hub.order(placed.order_id)).toMatchObject({
+      status: "pending",
+      source: "fth_hub",
+      payment_method: "card",
+      customer_firstname: "Anju",
+      ship_address: { postcode: "560071" }
+    })
+    await till.told("clearCart")
+
+    const reference = { source: "zomato", reference_order_id: `Z-${today}` }
+    for (const unique of [11, 12]) {
+      await till.scan(code(unique))
+      await till.told("setupGuestUser", 3)
+      if (unique === 11) {
+        expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
+          "Please select partner and enter reference order id!"
+        )
+        expect(await till.sell("cashondelivery", reference)).toMatchObject({ grand_total: 120 })
+        await till.told("clearCart")
+      }
+    }
+    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery", ...reference })).toMatch(
+      /^This reference was placed already: order C/
+    )
+    await till.told("clearCart")
+  })
+
+  it("is cheaper by a coupon, which is used up by one of two counters that place at once", async () => {
+    const [till, other] = [await counter(), await counter("second")]
+    expect(await till.refused("applyCoupon", "fresh10")).toBe("Your shopping cart is empty")
+    await till.told("addItemToCart", { product_id: 2648, qty: 0.5 })
+    expect((await till.told("applyCoupon", " ")).couponInfo).toBeNull()
+    expect(await till.refused("applyCoupon", "nothing")).toMatch(/NOTHING/)
+    const off = await till.told("applyCoupon", " fresh 10 ")
+    expect(off).toMatchObject({
+      couponInfo: { code: "FRESH10", applied: true },
+      // 440 less 44, at 5 percent.
+      totals: { subtotal: 440, discount: 44, tax: 19.8, grand_total: 415.8 }
+    })
+    expect((await till.told("removeCoupon")).totals.discount).toBe(0)
+    await other.told("addItemToCart", { product_id: 2648, qty: 0.5 })
+    for (const each of [till, other]) await each.told("applyCoupon", "LAST")
+    // Below its minimum it says so, and nothing is placed for another sum than was told.
+    const [line] = (await till.told("getCart")).items
+    await till.told("addItemToCart", { scan_code: code(14) })
+    await till.told("updateItemInCart", line?.id, 0)
+    expect(await till.told("getCart")).toMatchObject({ couponInfo: { applied: false }, grand_total: 120 })
+    expect(await till.refused("placeOrderV2", { payment_mode: "paytm" })).toMatch(/LAST/)
+    await till.told("addItemToCart", { product_id: 2648, qty: 0.5 })
+    // There is no mutton here: it is ordered for later.
+    for (const each of [till, other])
+      await each.told("addMultipleItemsToCart", { inventoryCheck: false, items: [] })
+    const replies = await Promise.all(
+      [till, other].map((each) => each.ask("placeOrderV2", [{ payment_mode: "paytm" }]))
+    )
+    expect(replies.map(({ error }) => error?.data?.tag ?? "placed").toSorted()).toEqual([
+      "CouponUnusable",
+      "placed"
+    ])
+    for (const each of [till, other]) await each.told("clearCart")
+  })
+
+  it("is nobody else's, needs its flag, and by hand needs leave to be", async () => {
+    const [till, strict] = [await counter(), await counter("by-hand-off")]
+    await till.scan(code(13))
+    expect((await strict.told("getCart")).items).toEqual([])
+    expect(await (await counter("everywhere")).refused("getCart")).toMatch(/enable_order_create/)
+    const foreign = await till.sell()
+    expect(await (await counter("kochi")).refused("updateAndInvoiceOrder", foreign.order_id)).toBe(
+      "Order not found"
+    )
+    await strict.told("addItemToCart", { product_id: 1773, qty: 0.5 })
+    expect(await strict.refused("placeOrderV2", { payment_mode: "upi" })).toBe(
+      "The order cannot be paid like this: choose cashondelivery, paytm"
+    )
+    const placed = await strict.sell()
+    expect(await strict.refused("updateAndInvoiceOrder", placed.order_id)).toMatch(/manual_accept/)
+  })
+
+  it(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {
+    const tills = await Promise.all(
+      Array.from({ length: counters }, (_, index) => counter(index % 2 === 0 ? "hub" : "second"))
+    )
+    let sales = 0
+    await Promise.all(
+      tills.map(async (till, index) => {
+        const start = Math.floor((index * shelf) / counters)
+        const wanted = [...onShelf.slice(start), ...onShelf.slice(0, start)]
+        let inCart = 0
+        for (const scan_code of wanted) {
+          const reply = await till.ask("addItemToCart", [{ scan_code }])
+          if (reply.error === undefined) inCart++
+          else expect(reply.error.message).toBe("Already Used Entity")
+          if (inCart === 3) {
+            const placed = await till.sell()
+            await till.told("updateAndInvoiceOrder", placed.order_id)
+            await till.told("clearCart")
+            sales += inCart
+            inCart = 0
+          }
+        }
+        if (inCart > 0) {
+          const placed = await till.sell()
+          await till.told("updateAndInvoiceOrder", placed.order_id)
+          sales += inCart
+        }
+      })
+    )
+    const sold = await hub.read(() => Sold(0))
+    expect(sold.filter(({ times }) => times > 1)).toEqual([])
+    expect(sales).toBe(shelf)
+  })
+})
