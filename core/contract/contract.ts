@@ -27,6 +27,7 @@ import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
 import { FilterService } from "./saved-filter.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
+import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 
 export const services = {
@@ -58,6 +59,7 @@ export const services = {
     ...CommerceSlots
   },
   PaymentService: OfflinePayments,
+  ShiftService,
   AddressChangeService,
   StoreService,
   AdminService,

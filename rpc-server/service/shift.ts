@@ -1,0 +1,191 @@
+/** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8); a transaction holds the row of its shift. */
+import { Result, Schema } from "effect"
+import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { formatPlain, type Money } from "#core/money.ts"
+import { currencyOf } from "#core/session/currency.ts"
+import { changesCash, move } from "#core/shift/cash-movement.ts"
+import { approve, close } from "#core/shift/closing.ts"
+import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
+import { expectedCash } from "#core/shift/expected-cash.ts"
+import { openShift } from "#core/shift/opening.ts"
+import { report, ShiftReport } from "#core/shift/report.ts"
+import { Shift } from "#core/shift/shift.ts"
+import { readTill } from "#core/shift/till.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as cash from "../store/shift-cash.ts"
+import * as shifts from "../store/shifts.ts"
+import * as stores from "../store/stores.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+
+const missing = Result.fail(fault("NotFound", { what: "Shift" }))
+
+const encode = Schema.encodeSync(Shift)
+const encodeMoved = Schema.encodeSync(Moved)
+const encodeReport = Schema.encodeSync(ShiftReport)
+const encodePage = Schema.encodeSync(ShiftPage)
+
+const deed = ({ caller, now }: Call): cash.Deed => ({
+  userId: caller.userId,
+  name: caller.name,
+  at: Day.toGmt(now)
+})
+
+/** What the drawer holds by the books. */
+const expectedOf = function* (shift: Shift): Tx<Money> {
+  return expectedCash(shift, yield* cash.salesOf(shift), yield* cash.movementsOf(shift))
+}
+
+/** The shift as it stands now. */
+const again = function* ({ store_id, shift_id }: Shift): Tx<Shift> {
+  return (yield* shifts.find(store_id, shift_id)) ?? restart()
+}
+
+const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftReport> {
+  const store = yield* stores.find(shift.store_id)
+  return report({
+    shift,
+    movements: yield* cash.movementsOf(shift),
+    sales: yield* cash.salesOf(shift),
+    counts: yield* cash.countsOf(shift),
+    storeName: store?.name ?? "",
+    now
+  })
+}
+
+/** It ends, under the next number of its till and with its report. */
+const end = function* (shift: Shift, people: Pick<Shift, "closed" | "approved">, call: Call): Tx<Shift> {
+  const closed: Shift = {
+    ...shift,
+    ...people,
+    status: "closed",
+    closed_at: Day.toGmt(call.now),
+    z_number: yield* shifts.zNumber(shift)
+  }
+  yield* shifts.end(closed, yield* reportOf(closed, call.now))
+  return closed
+}
+
+const person = ({ caller }: Call) => ({ user_id: caller.userId, by: caller.name })
+/** What the audit tells of a count: amounts in the shift's money. */
+const amounts = ({ count }: Shift) =>
+  count === null
+    ? {}
+    : {
+        counted: formatPlain(count.counted),
+        expected: formatPlain(count.expected),
+        difference: formatPlain(count.difference)
+      }
+
+export const shiftService = implement(ShiftService, {
+  openShift: (asked, call) =>
+    transact(call, function* () {
+      const opening = openShift(asked)
+      if (Result.isFailure(opening)) return Result.fail(opening.failure)
+      const { caller, now } = call
+      const opened = yield* shifts.open({
+        ...opening.success,
+        storeId: caller.storeId,
+        currency: currencyOf(caller.flags),
+        by: caller,
+        at: Day.toGmt(now)
+      })
+      if (Result.isFailure(opened)) return Result.fail(opened.failure)
+      const shift = opened.success
+      yield* audit.ofShift(call, shift, "opened", { till: shift.till, float: formatPlain(shift.float) })
+      return Result.succeed(encode(shift))
+    }),
+
+  getShift: ({ till: sent }, { caller }) =>
+    readOrRefuse(function* () {
+      const till = readTill(sent)
+      if (Result.isFailure(till)) return Result.fail(till.failure)
+      const shift = yield* shifts.openAt(caller.storeId, till.success)
+      return Result.succeed(shift === undefined ? null : encode(shift))
+    }),
+
+  addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
+    transact(call, function* () {
+      const shift = yield* shifts.findToDecide(call.caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const moved = move(shift, { kind, amount, reason }, yield* expectedOf(shift))
+      if (Result.isFailure(moved)) return Result.fail(moved.failure)
+      const movement = yield* cash.addMovement(shift, moved.success, deed(call))
+      if (changesCash(movement)) yield* shifts.touch(shift)
+      yield* audit.ofShift(call, shift, kind === "opened" ? "drawer opened" : `cash ${kind}`, {
+        amount: formatPlain(movement.amount),
+        reason: movement.reason
+      })
+      return Result.succeed(encodeMoved({ movement, shift: yield* again(shift) }))
+    }),
+
+  countShift: ({ shift_id, pieces }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const limit = readLimit(yield* env.find(limitVariable, caller.hubId))
+      const found = count(shift, pieces, yield* expectedOf(shift), limit)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      yield* shifts.setCount(shift, yield* cash.addCount(shift, found.success, deed(call)))
+      const counted = yield* again(shift)
+      yield* audit.ofShift(call, counted, "counted", amounts(counted))
+      return Result.succeed(encode(counted))
+    }),
+
+  closeShift: ({ shift_id, count_id }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const outcome = close(shift, count_id, caller.userId)
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      if (outcome.success === "waiting") {
+        yield* shifts.wait(shift, caller)
+        yield* audit.ofShift(call, shift, "waits for approval", amounts(shift))
+        return Result.succeed(encode(yield* again(shift)))
+      }
+      const closed = yield* end(shift, { closed: person(call), approved: null }, call)
+      yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
+      return Result.succeed(encode(closed))
+    }),
+
+  approveShift: ({ shift_id, count_id }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const outcome = approve(shift, count_id, caller.userId)
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call)
+      yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
+      return Result.succeed(encode(closed))
+    }),
+
+  getShiftReport: ({ shift_id }, { caller, now }) =>
+    readOrRefuse(function* () {
+      const shift = yield* shifts.find(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      return Result.succeed(encodeReport((yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now))))
+    }),
+
+  getShifts: ({ paging }, { caller }) =>
+    readOrRefuse(function* () {
+      const { currentPage: page = 1, perPage = shiftsPerPage, till: sent } = paging ?? {}
+      const till = sent == null ? Result.succeed(undefined) : readTill(sent)
+      if (Result.isFailure(till)) return Result.fail(till.failure)
+      const found = yield* shifts.list({
+        storeId: caller.storeId,
+        till: till.success,
+        limit: perPage,
+        offset: (page - 1) * perPage
+      })
+      return Result.succeed(encodePage({ ...found, page, perPage }))
+    })
+})
