@@ -3,14 +3,13 @@ import { Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { formatPlain, type Money } from "#core/money.ts"
+import { formatPlain } from "#core/money.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { changesCash, move } from "#core/shift/cash-movement.ts"
 import { approve, close } from "#core/shift/closing.ts"
 import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
-import { expectedCash } from "#core/shift/expected-cash.ts"
 import { openShift } from "#core/shift/opening.ts"
-import { report, ShiftReport } from "#core/shift/report.ts"
+import { ShiftReport } from "#core/shift/report.ts"
 import { Shift } from "#core/shift/shift.ts"
 import { readTill } from "#core/shift/till.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -19,8 +18,8 @@ import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as shifts from "../store/shifts.ts"
-import * as stores from "../store/stores.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import { expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
 
@@ -35,26 +34,9 @@ const deed = ({ caller, now }: Call): cash.Deed => ({
   at: Day.toGmt(now)
 })
 
-/** What the drawer holds by the books. */
-const expectedOf = function* (shift: Shift): Tx<Money> {
-  return expectedCash(shift, yield* cash.salesOf(shift), yield* cash.movementsOf(shift))
-}
-
 /** The shift as it stands now. */
 const again = function* ({ store_id, shift_id }: Shift): Tx<Shift> {
   return (yield* shifts.find(store_id, shift_id)) ?? restart()
-}
-
-const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftReport> {
-  const store = yield* stores.find(shift.store_id)
-  return report({
-    shift,
-    movements: yield* cash.movementsOf(shift),
-    sales: yield* cash.salesOf(shift),
-    counts: yield* cash.countsOf(shift),
-    storeName: store?.name ?? "",
-    now
-  })
 }
 
 /** It ends, under the next number of its till and with its report. */

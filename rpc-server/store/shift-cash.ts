@@ -45,17 +45,24 @@ export const movementsOf = function* ({ store_id, shift_id }: Named): Tx<Readonl
 const insertMovement = select(
   MovementRow,
   `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
    RETURNING movement_id, kind, amount, reason, at, user_id, user_name, order_id`
 )
-export const addMovement = function* (
+const add = function* (
   { store_id, shift_id }: Named,
   { kind, amount, reason }: NewMovement,
-  { at, userId, name }: Deed
-): Tx<CashMovement> {
-  const [row] = yield* insertMovement(store_id, shift_id, kind, amount, reason, at, userId, name, null)
-  return row === undefined ? restart() : movementOf(row)
+  { at, userId, name }: Deed,
+  orderId: number | null
+): Tx<CashMovement | undefined> {
+  const [row] = yield* insertMovement(store_id, shift_id, kind, amount, reason, at, userId, name, orderId)
+  return row === undefined ? undefined : movementOf(row)
 }
+export const addMovement = function* (shift: Named, movement: NewMovement, by: Deed): Tx<CashMovement> {
+  return (yield* add(shift, movement, by, null)) ?? restart()
+}
+/** Undefined where the order was refunded already: that is done once. */
+export const addRefund = (shift: Named, movement: NewMovement, by: Deed, orderId: number) =>
+  add(shift, movement, by, orderId)
 
 const sales = select(
   Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String }),
@@ -63,6 +70,20 @@ const sales = select(
 )
 export const salesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<ShiftSale>> {
   return (yield* sales(store_id, shift_id)).map((row) => ({ ...row, amount: Money.ofHundredths(row.amount) }))
+}
+
+const ofOrder = select(
+  Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String, till: Schema.String }),
+  `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
+   WHERE f.store_id = ? AND f.order_id = ?`
+)
+/** In which way an order was sold, and at which till. */
+export const saleOf = function* (
+  storeId: number,
+  orderId: number
+): Tx<(ShiftSale & Pick<Shift, "till">) | undefined> {
+  const [row] = yield* ofOrder(storeId, orderId)
+  return row === undefined ? undefined : { ...row, amount: Money.ofHundredths(row.amount) }
 }
 
 const insertCount = select(
