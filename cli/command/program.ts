@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   "bulk-invoice": () => import("./bulk-invoice.ts"),
   summary: () => import("./summary.ts"),
   "failed-orders": () => import("./failed-orders.ts"),
+  shift: () => import("./shift.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
@@ -49,6 +50,7 @@ const defineHandedOver = (parent: Command): void => {
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order", "pick-list", "bulk-invoice", "summary", "failed-orders"]],
+  ["Counter:", ["shift"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

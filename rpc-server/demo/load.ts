@@ -11,6 +11,7 @@ import * as demo from "../store/demo-network.ts"
 import { Store, type Tx } from "../store/transaction.ts"
 import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
+import { reliveShifts } from "./shifts.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
 
 /** Writes sheets as an import does. They are ours, so that a problem in them is a fault of ours. */
@@ -29,6 +30,7 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* write(network.sheetsBefore(hash), now, hash)
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* reliveShifts(network.orders, now)
 }
 
 /** Loads the demo network into an empty store, or in the place of a demo network. */
@@ -95,6 +97,7 @@ export const refreshNetwork = function* (
   const { summary } = yield* write(new Map(sheets), now, "")
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* reliveShifts(network.orders, now)
   yield* demo.moveCutOffs(cutOffAt(now))
   yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
   return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })

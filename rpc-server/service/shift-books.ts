@@ -1,10 +1,11 @@
-/** What the books of a shift say, read from the store for the rules. */
-import type * as Day from "#core/day.ts"
+/** What the books of a shift say, read from the store for the rules, and how they are closed. */
+import * as Day from "#core/day.ts"
 import type { Money } from "#core/money.ts"
 import { expectedCash } from "#core/shift/expected-cash.ts"
 import { report, type ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import * as cash from "../store/shift-cash.ts"
+import * as shifts from "../store/shifts.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 
@@ -24,4 +25,21 @@ export const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftRepo
     storeName: store?.name ?? "",
     now
   })
+}
+
+/** It ends, under the next number of its till and with its report. */
+export const end = function* (
+  shift: Shift,
+  people: Pick<Shift, "closed" | "approved">,
+  now: Day.Instant
+): Tx<Shift> {
+  const closed: Shift = {
+    ...shift,
+    ...people,
+    status: "closed",
+    closed_at: Day.toGmt(now),
+    z_number: yield* shifts.zNumber(shift)
+  }
+  yield* shifts.end(closed, yield* reportOf(closed, now))
+  return closed
 }

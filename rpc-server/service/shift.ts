@@ -19,7 +19,7 @@ import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as shifts from "../store/shifts.ts"
 import { restart, type Tx } from "../store/transaction.ts"
-import { expectedOf, reportOf } from "./shift-books.ts"
+import { end, expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
 
@@ -37,19 +37,6 @@ const deed = ({ caller, now }: Call): cash.Deed => ({
 /** The shift as it stands now. */
 const again = function* ({ store_id, shift_id }: Shift): Tx<Shift> {
   return (yield* shifts.find(store_id, shift_id)) ?? restart()
-}
-
-/** It ends, under the next number of its till and with its report. */
-const end = function* (shift: Shift, people: Pick<Shift, "closed" | "approved">, call: Call): Tx<Shift> {
-  const closed: Shift = {
-    ...shift,
-    ...people,
-    status: "closed",
-    closed_at: Day.toGmt(call.now),
-    z_number: yield* shifts.zNumber(shift)
-  }
-  yield* shifts.end(closed, yield* reportOf(closed, call.now))
-  return closed
 }
 
 const person = ({ caller }: Call) => ({ user_id: caller.userId, by: caller.name })
@@ -132,7 +119,7 @@ export const shiftService = implement(ShiftService, {
         yield* audit.ofShift(call, shift, "waits for approval", amounts(shift))
         return Result.succeed(encode(yield* again(shift)))
       }
-      const closed = yield* end(shift, { closed: person(call), approved: null }, call)
+      const closed = yield* end(shift, { closed: person(call), approved: null }, call.now)
       yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
       return Result.succeed(encode(closed))
     }),
@@ -145,7 +132,7 @@ export const shiftService = implement(ShiftService, {
       const outcome = approve(shift, count_id, caller.userId)
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
       if (outcome.success === "unchanged") return Result.succeed(encode(shift))
-      const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call)
+      const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
       yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
       return Result.succeed(encode(closed))
     }),
