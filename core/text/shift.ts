@@ -34,3 +34,43 @@ export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "ti
     : `The shift of ${till} waits for an approval of its count.`
 export const nothingCounted = "Count the drawer first."
 export const outdated = "The drawer has changed since it was counted: count it once more."
+
+export const waits = (by: string): string =>
+  `${by} wants to close the shift: somebody else has to approve the count.`
+export const nameTheTill =
+  "This workstation has no till yet. Name it once: its shifts are kept under that name."
+export const countedSoFar = (amount: string): string => `So far ${amount}.`
+export const endsFor = "Nothing moves in it any more, and it gets its Z report."
+export const shiftsFound = (total: number): string => (total === 1 ? "1 shift" : `${total} shifts`)
+
+/** Over each form of a till, and on the button that sends it. */
+export const tillForm = {
+  title: "Name this till",
+  text: "As people here call it: Till 1, Counter, Bakery. Workstations with one name share one till.",
+  submit: "Keep the name"
+}
+export const openForm = {
+  title: "Open the shift",
+  text: "How much is in the drawer to begin with? 0 for nothing.",
+  submit: "Open the shift"
+}
+export const inForm = {
+  title: "Cash in",
+  text: "What is put into the drawer, beside sales.",
+  submit: "Cash in"
+}
+export const outForm = {
+  title: "Cash out",
+  text: "What is taken out of the drawer, beside refunds.",
+  submit: "Cash out"
+}
+export const openedForm = {
+  title: "Open drawer",
+  text: "Why is the drawer opened without a sale?",
+  submit: "Open drawer"
+}
+export const countForm = {
+  title: "Count the drawer",
+  text: "How many of each? 0 where there are none.",
+  submit: "Send the count"
+}
