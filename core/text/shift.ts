@@ -39,7 +39,13 @@ export const waits = (by: string): string =>
   `${by} wants to close the shift: somebody else has to approve the count.`
 export const nameTheTill =
   "This workstation has no till yet. Name it once: its shifts are kept under that name."
-export const countedSoFar = (amount: string): string => `So far ${amount}.`
+export const countedSoFar = ({
+  amount,
+  missing
+}: {
+  readonly amount: string
+  readonly missing: number
+}): string => (missing === 0 ? `Together ${amount}.` : `So far ${amount}; ${missing} to go.`)
 export const endsFor = "Nothing moves in it any more, and it gets its Z report."
 export const shiftsFound = (total: number): string => (total === 1 ? "1 shift" : `${total} shifts`)
 

@@ -81,12 +81,29 @@ export type Filled =
   | { readonly kind: "in" | "out" | "opened"; readonly amount: Money; readonly reason: string }
   | { readonly kind: "count"; readonly pieces: ReadonlyArray<Pieces> }
 
-/** Submits it: what it comes to, or undefined where something is wrong or on its way. */
+/** Notes and coins of which nobody has written down how many there are. */
+const uncounted = ({ form: filled }: Pick<Filling, "form">, currency: Currency): ReadonlyArray<Money> => {
+  const fields = fieldsOf("count", currency)
+  return denominations[currency].filter(
+    (value) => form.entryOf(fields, filled, nameOf(value)).text.trim() === ""
+  )
+}
+
+/** The keys go on to the next value that is not counted, round the end: a drawer is counted from the top to the bottom. */
+const goneOn = (dialog: Filling, missing: ReadonlyArray<Money>): Filling => {
+  const at = Number(dialog.form.focus?.slice(1) ?? Number.POSITIVE_INFINITY)
+  const next = missing.find((value) => value < at) ?? missing[0]
+  return next === undefined ? dialog : { ...dialog, form: form.focusedOn(dialog.form, nameOf(next)) }
+}
+
+/** Submits it: what it comes to, or undefined where something is wrong, on its way, or still to be counted. */
 export const submitted = (
   dialog: Filling,
   currency: Currency
 ): readonly [dialog: Filling, filled: Filled | undefined] => {
   const { kind } = dialog
+  const missing = kind === "count" ? uncounted(dialog, currency) : []
+  if (missing.length > 0) return [goneOn(dialog, missing), undefined]
   const [next, values] = form.submit(fieldsOf(kind, currency), dialog.form)
   const after = { ...dialog, form: next }
   if (values === undefined) return [after, undefined]
@@ -117,8 +134,11 @@ export const submitted = (
   }
 }
 
-/** What the notes and coins come to that are written down so far. */
-export const countedSoFar = ({ form: filled }: Pick<Filling, "form">, currency: Currency): string => {
+/** What the notes and coins come to that are written down so far, and how many values are not. */
+export const countedSoFar = (
+  { form: filled }: Pick<Filling, "form">,
+  currency: Currency
+): { readonly amount: string; readonly missing: number } => {
   const fields = fieldsOf("count", currency)
   const pieces = denominations[currency].flatMap((value) => {
     const read = fields[nameOf(value)]?.read(form.entryOf(fields, filled, nameOf(value)))
@@ -126,7 +146,7 @@ export const countedSoFar = ({ form: filled }: Pick<Filling, "form">, currency: 
       ? [{ value, pieces: read.success }]
       : []
   })
-  return formatPlain(worth(pieces))
+  return { amount: formatPlain(worth(pieces)), missing: uncounted({ form: filled }, currency).length }
 }
 
 /** It was refused: what was typed stands, and can be sent again. */

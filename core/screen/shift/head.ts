@@ -3,5 +3,5 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["shift"],
   title: "Shift",
-  place: { icon: "amount", group: "counter", homeKey: "k", leadsTo: () => ({ name: "shift" }) }
+  place: { icon: "shift", group: "counter", homeKey: "k", leadsTo: () => ({ name: "shift" }) }
 }

@@ -27,10 +27,10 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
   },
   {
     id: "z",
-    title: "Z",
-    kind: "quantity",
-    width: 5,
-    cell: ({ z_number }) => (z_number === null ? "" : String(z_number))
+    title: "Report",
+    kind: "code",
+    width: 7,
+    cell: ({ z_number }) => (z_number === null ? "" : `Z ${z_number}`)
   },
   {
     id: "opened",

@@ -40,11 +40,10 @@ const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
   if (count === null) return []
   if (!isCounted(shift)) return [notice("warning", say.outdated)]
   const isRight = !count.needs_approval || shift.approved !== null
-  return [
-    notice(isRight ? (count.difference === 0 ? "good" : "info") : "warning", say.wasCounted(shift)),
-    ...(status === "waiting" ? [notice("warning", say.waits(shift.closed?.by ?? ""))] : []),
-    ...(status === "open" && count.needs_approval ? [notice("warning", say.needsApproval)] : [])
-  ]
+  const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval
+  return isRight
+    ? [notice(count.difference === 0 ? "good" : "info", say.wasCounted(shift))]
+    : [notice("warning", `${say.wasCounted(shift)} ${next}`)]
 }
 
 const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
@@ -82,7 +81,7 @@ const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
       isDisabled: !isReady || shift.status === "waiting"
     }),
     act("cash-in", "Cash in", "i", asks("in"), { icon: "add" }),
-    act("cash-out", "Cash out", "u", asks("out"), { icon: "remove" })
+    act("cash-out", "Cash out", "u", asks("out"), { icon: "short" })
   ]
 }
 
@@ -134,7 +133,7 @@ const whole = (model: Model, flags: Flags): View<Message> => {
   const isHistory = tab === "history"
   return {
     title: "Shift",
-    status: isLoading ? "Loading..." : now == null ? "" : say.shiftStatusText[now.shift.status],
+    status: isLoading ? "Loading..." : isHistory || now == null ? "" : say.shiftStatusText[now.shift.status],
     actions: [
       ...(isHistory
         ? []

@@ -161,10 +161,20 @@ describe("the page of a till", () => {
     expect(till.text).toContain("after the count")
     till.tell({ _tag: "OpenedForm", kind: "count" })
     till.type("n50000", "3").type("n10000", "x")
-    expect(till.text).toContain("So far 1500.00.")
+    expect(till.text).toContain("So far 1500.00; 8 to go.")
     till.tell({ _tag: "CancelledDialog" }).tell({ _tag: "OpenedForm", kind: "count" })
-    expect(till.text).toContain("So far 1500.00.")
+    expect(till.text).toContain("So far 1500.00; 8 to go.")
+    // Enter goes on to what is not counted yet, and sends nothing; no field is called wrong that nobody was in.
     till.tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({ form: { focus: "n20000", problems: {} } })
+    till.type("n20000", "0").tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({ form: { focus: "n5000" } })
+    expect(till.deeds).toEqual([])
+    for (const value of denominations.INR) till.type(`n${value}`, value === 100_00 ? "x" : "0")
+    till.tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({
+      form: { focus: "n10000", problems: { n10000: expect.any(String) } }
+    })
     expect(till.deeds).toEqual([])
     for (const value of denominations.INR) till.type(`n${value}`, value === 500_00 ? "4" : "0")
     till.tell({ _tag: "Submitted" })
@@ -173,7 +183,7 @@ describe("the page of a till", () => {
     expect(till.text).toContain("Counted 2000.00, expected 2000.00: it is right.")
     // The next count begins afresh.
     till.tell({ _tag: "OpenedForm", kind: "count" })
-    expect(till.text).toContain("So far 0.00.")
+    expect(till.text).toContain("So far 0.00; 10 to go.")
   })
 
   it("closes a count that holds, and shows the Z report until it is left", () => {
