@@ -7,11 +7,15 @@ import { listFile } from "#core/list-file.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { ShiftReport } from "#core/shift/report.ts"
 import { reportFields, reportLines, reportName } from "#core/shift/shift-fields.ts"
+import { unableToPrintReport } from "#core/text/shift.ts"
 import type { Span } from "../host/output.ts"
 import { example } from "./answer.ts"
-import { asUser, type Working } from "./client.ts"
+import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
 import { offerTill, type TillOption } from "./kept-till.ts"
+import { appOf } from "./opened-order.ts"
+import { offerPaperOptions, outputPaper, type PaperOptions, readOutlet } from "./paper-output.ts"
+import { openReadOnly } from "./read-only-screen.ts"
 import { openShiftOf, readShiftId } from "./shift-answer.ts"
 import { type Block, pairs } from "./table.ts"
 
@@ -32,10 +36,36 @@ const linesOf = (report: ShiftReport): ReadonlyArray<Block> => [
   )
 ]
 
-const show = (id: string | undefined, options: TillOption): Working =>
+interface Options extends TillOption, PaperOptions {
+  readonly print?: true
+}
+
+const paperOf = (client: Client, report: ShiftReport, options: Options): Working =>
+  Effect.gen(function* () {
+    const outlet = yield* readOutlet(options)
+    const { host, check } = openReadOnly(appOf(client, 0))
+    const { sendShiftReport, shiftReportPagesOf } = yield* Effect.promise(
+      () => import("#core/screen/effects/papers.ts")
+    )
+    return yield* outputPaper(
+      {
+        title: reportTitle(report),
+        unable: unableToPrintReport,
+        data: { shift_id: report.shift_id, kind: report.kind, z_number: report.z_number },
+        send: (copies) => sendShiftReport(host, report, Date.now(), copies),
+        pages: shiftReportPagesOf(host, report),
+        check
+      },
+      outlet
+    )
+  })
+
+const show = (client: Client, id: string | undefined, options: Options): Working =>
   Effect.gen(function* () {
     const shift_id = id === undefined ? (yield* openShiftOf(options)).shift_id : yield* readShiftId(id)
     const report = yield* Rpc.use((rpc) => rpc.call(ShiftService.getShiftReport, { shift_id }))
+    const isPaper = options.print === true || options.pdf !== undefined || options.copies !== undefined
+    if (isPaper) return yield* paperOf(client, report, options)
     return {
       data: wire(report),
       lines: linesOf(report),
@@ -44,14 +74,18 @@ const show = (id: string | undefined, options: TillOption): Working =>
   })
 
 export const defineShiftReport = (parent: Command): void => {
-  const command = offerTill(offerCsv(parent.command("report")))
+  const command = offerPaperOptions(offerTill(offerCsv(parent.command("report"))))
     .description("what a shift came to: an X report so far, the Z report of its end")
     .argument("[shift]", "its number, as packhouse shift list has it (default: the open one of the till)")
-    .action((id: string | undefined, options: TillOption) => asUser(command, () => show(id, options)))
+    .option("--print", "print it on this workstation's printer")
+    .action((id: string | undefined, options: Options) =>
+      asUser(command, (client) => show(client, id, options))
+    )
   example(
     command,
     "packhouse shift report",
     "packhouse shift report 41 --csv z-report.csv",
-    "packhouse shift report 41 --json"
+    "packhouse shift report 41 --print",
+    "packhouse shift report 41 --pdf z-report.pdf"
   )
 }

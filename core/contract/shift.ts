@@ -8,6 +8,7 @@ import { ShiftReport } from "../shift/report.ts"
 import { Shift } from "../shift/shift.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { Pages } from "./print.ts"
 
 /** What is longer is refused by its length, in words, not by the gate. */
 const longestSent = 1000
@@ -101,6 +102,14 @@ export const ShiftService = service("ShiftService", {
       "What a shift came to: an X report so far, the Z report of its end. What is expected in the drawer, and what came in as cash, is null until the drawer is counted.",
     params: [ofShift],
     result: ShiftReport,
+    faults: ["NotFound"],
+    ...rule,
+    effect: "reads"
+  }),
+  getShiftReportDocument: define({
+    about: "The same report as a PDF.",
+    params: [ofShift],
+    result: Pages,
     faults: ["NotFound"],
     ...rule,
     effect: "reads"

@@ -25,6 +25,7 @@ export const DocumentKind = Schema.Literals([
   "itemLabel",
   "pickUp",
   "pickList",
+  "shiftReport",
   "pdf",
   /** A page that shows whether a printer prints. */
   "test"

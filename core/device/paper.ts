@@ -10,6 +10,7 @@ import {
   valueName
 } from "../label/invoice-wording.ts"
 import { nothingToPick, ordersOfWalk, pickListTitle } from "../label/pick-list-wording.ts"
+import { handedOver, takenOver } from "../label/shift-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
@@ -219,6 +220,26 @@ const pickList = (document: Extract<PrintDocument, { kind: "pickList" }>): Reado
   )
 ]
 
+const shiftReport = (document: Extract<PrintDocument, { kind: "shiftReport" }>): ReadonlyArray<Block> => [
+  centred(document.title.toUpperCase(), { ...bold, size: "large" }),
+  centred(document.store_name),
+  pair("Printed", document.printed_at),
+  ...document.sections.flatMap(
+    ({ title, entries }): ReadonlyArray<Block> => [
+      rule,
+      ...(title === null ? [] : [text(title, bold)]),
+      ...entries.flatMap(
+        ({ name, value, note, is_main }): ReadonlyArray<Block> => [
+          pair(name, value, is_main ? bold : {}),
+          ...(note === null ? [] : [text(note, small)])
+        ]
+      )
+    ]
+  ),
+  rule,
+  ...(document.is_signed ? [pair(handedOver, blank), space, pair(takenOver, blank)] : [])
+]
+
 /** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
@@ -263,6 +284,8 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
       return [{ blocks: pickUp(document), copies: 1 }]
     case "pickList":
       return [{ blocks: pickList(document), copies: 1 }]
+    case "shiftReport":
+      return [{ blocks: shiftReport(document), copies: 1 }]
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [

@@ -24,6 +24,10 @@ export interface ReportSection {
 export const reportTitle = ({ kind, z_number }: Pick<ShiftReport, "kind" | "z_number">): string =>
   kind === "Z" && z_number !== null ? `Z report ${z_number}` : "X report"
 
+/** Who signs a Z report. */
+export const handedOver = "Cash handed over by"
+export const takenOver = "Cash taken over by"
+
 /** In the place of every figure that is told only to who has counted. */
 export const afterCount = "after the count"
 const told = (amount: Money | null): string => (amount === null ? afterCount : formatPlain(amount))

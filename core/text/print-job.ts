@@ -6,6 +6,7 @@ const kinds: Record<DocumentKind, string> = {
   items: "Item list",
   orderLabel: "Order label",
   pickList: "Pick list",
+  shiftReport: "Shift report",
   pickUp: "Return Pickup",
   ean13: "EAN13 labels",
   itemLabel: "Item label",

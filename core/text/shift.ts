@@ -8,6 +8,7 @@ export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
   closed: "Closed"
 }
 
+export const unableToPrintReport = "Unable to print the report"
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
 export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>

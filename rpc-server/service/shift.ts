@@ -1,8 +1,9 @@
 /** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8); a transaction holds the row of its shift. */
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { shiftReportSheet } from "#core/label/shift-report-sheet.ts"
 import { formatPlain } from "#core/money.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { changesCash, move } from "#core/shift/cash-movement.ts"
@@ -11,6 +12,7 @@ import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
 import { openShift } from "#core/shift/opening.ts"
 import { ShiftReport } from "#core/shift/report.ts"
 import { Shift } from "#core/shift/shift.ts"
+import { reportName } from "#core/shift/shift-fields.ts"
 import { readTill } from "#core/shift/till.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
@@ -19,6 +21,7 @@ import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as shifts from "../store/shifts.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import { pagesOf } from "./print.ts"
 import { end, expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
@@ -49,6 +52,14 @@ const amounts = ({ count }: Shift) =>
         expected: formatPlain(count.expected),
         difference: formatPlain(count.difference)
       }
+
+/** The report of a shift: as it stands, or as it was made when it was closed. */
+const reported = (shiftId: number, { caller, now }: Call) =>
+  readOrRefuse(function* () {
+    const shift = yield* shifts.find(caller.storeId, shiftId)
+    if (shift === undefined) return missing
+    return Result.succeed((yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now)))
+  })
 
 export const shiftService = implement(ShiftService, {
   openShift: (asked, call) =>
@@ -137,12 +148,12 @@ export const shiftService = implement(ShiftService, {
       return Result.succeed(encode(closed))
     }),
 
-  getShiftReport: ({ shift_id }, { caller, now }) =>
-    readOrRefuse(function* () {
-      const shift = yield* shifts.find(caller.storeId, shift_id)
-      if (shift === undefined) return missing
-      return Result.succeed(encodeReport((yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now))))
-    }),
+  getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),
+
+  getShiftReportDocument: ({ shift_id }, call) =>
+    Effect.flatMap(reported(shift_id, call), (report) =>
+      pagesOf(shiftReportSheet(report, call.now), `${reportName(report)}.pdf`)
+    ),
 
   getShifts: ({ paging }, { caller }) =>
     readOrRefuse(function* () {

@@ -10,7 +10,7 @@ import type { Pieces } from "../../shift/denominations.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
-import { wasClosed, wasCounted, wasMoved, wasOpened } from "../../text/shift.ts"
+import { unableToPrintReport, wasClosed, wasCounted, wasMoved, wasOpened } from "../../text/shift.ts"
 import {
   type Effects,
   failureMessage,
@@ -21,6 +21,7 @@ import {
   toScreen
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
+import { type ReportPaper, sendShiftReport } from "../effects/papers.ts"
 
 /** What somebody does at a till, each under a key of its own. */
 export type Deed =
@@ -42,6 +43,7 @@ export type Command =
   | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
   /** Any shift of the store, with its report. */
   | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
+  | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
   /** All shifts as a file. */
   | { readonly _tag: "SaveShifts" }
 
@@ -143,6 +145,13 @@ export const effects: Effects<Command> = {
     tellAt(host, at(host), reported(shift), {
       onSuccess: (seen) => toShift({ _tag: "LookedAtShift", asked, seen }),
       onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+    }),
+
+  PrintShiftReport: (host, { paper, attempt }) =>
+    Effect.match(sendShiftReport(host, paper, attempt), {
+      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: `${unableToPrintReport}: ${message}` })
     }),
 
   SaveShifts: (host) =>

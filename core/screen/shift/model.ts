@@ -48,6 +48,7 @@ export type Message =
   | { readonly _tag: "OpenedRow"; readonly shiftId: number }
   | { readonly _tag: "ClosedReport" }
   | { readonly _tag: "AskedForFile" }
+  | { readonly _tag: "AskedForPaper" }
   | { readonly _tag: "LoadedShift"; readonly asked: number; readonly seen: Seen | null }
   | {
       readonly _tag: "LoadedShifts"

@@ -179,6 +179,12 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return asking({ ...model, looked: undefined, dialog: undefined })
     case "AskedForFile":
       return [model, [{ _tag: "SaveShifts" }]]
+    case "AskedForPaper": {
+      const paper = (model.looked ?? model.now)?.report
+      return paper === undefined
+        ? [model, []]
+        : [model, [{ _tag: "PrintShiftReport", paper, attempt: context.now }]]
+    }
     case "DidAtTill":
       return did(model, message)
     case "RefusedAtTill":

@@ -20,6 +20,10 @@ const asks = (kind: Extract<Message, { readonly _tag: "OpenedForm" }>["kind"]) =
 const ends = (kind: "close" | "approve") => ({ _tag: "OpenedEnding", kind }) as const
 
 const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
+const print = act("print-report", "Print", "P", { _tag: "AskedForPaper" } as const, {
+  icon: "print",
+  code: "print"
+})
 const rename = (till: string) =>
   act("name-till", till === "" ? "Name this till" : "Another till", "n", asks("till"), {
     icon: "edit",
@@ -81,7 +85,8 @@ const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
       isDisabled: !isReady || shift.status === "waiting"
     }),
     act("cash-in", "Cash in", "i", asks("in"), { icon: "add" }),
-    act("cash-out", "Cash out", "u", asks("out"), { icon: "short" })
+    act("cash-out", "Cash out", "u", asks("out"), { icon: "short" }),
+    print
   ]
 }
 
@@ -114,7 +119,7 @@ const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> =
 const looking = (seen: Seen, model: Model, flags: Flags): View<Message> => ({
   title: `${reportTitle(seen.report)}, ${seen.shift.till}`,
   status: model.isLoading ? "Loading..." : say.shiftStatusText[seen.shift.status],
-  actions: approving(seen.shift, flags),
+  actions: [...approving(seen.shift, flags), print],
   parts: [...countOf(seen.shift), ...factsOf(seen.report)],
   file: fileOf(seen),
   back: {
