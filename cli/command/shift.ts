@@ -1,7 +1,7 @@
 /** `packhouse shift`: the cash of a till, from its float to its count. */
 import type { Command } from "commander"
 import { example } from "./answer.ts"
-import { defineShiftIn, defineShiftOut } from "./shift-cash.ts"
+import { defineShiftDrawer, defineShiftIn, defineShiftOut } from "./shift-cash.ts"
 import { defineShiftApprove, defineShiftClose } from "./shift-close.ts"
 import { defineShiftCount } from "./shift-count.ts"
 import { defineShiftList } from "./shift-list.ts"
@@ -11,7 +11,7 @@ import { defineShiftReport } from "./shift-report.ts"
 export const define = (program: Command): void => {
   const shift = program
     .command("shift")
-    .description("the cash of a till: open, show, in, out, count, close, approve, report, list")
+    .description("the cash of a till: open, show, in, out, drawer, count, close, approve, report, list")
   example(
     shift,
     'packhouse shift open --float 2000 --till "Till 1"',
@@ -22,6 +22,7 @@ export const define = (program: Command): void => {
   defineShiftShow(shift)
   defineShiftIn(shift)
   defineShiftOut(shift)
+  defineShiftDrawer(shift)
   defineShiftCount(shift)
   defineShiftClose(shift)
   defineShiftApprove(shift)

@@ -286,6 +286,9 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
       return [{ blocks: pickList(document), copies: 1 }]
     case "shiftReport":
       return [{ blocks: shiftReport(document), copies: 1 }]
+    case "drawer":
+      // Only where the printer is a picture of one.
+      return [{ blocks: [centred("The cash drawer opens", bold)], copies: 1 }]
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [

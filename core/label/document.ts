@@ -160,6 +160,9 @@ export const ShiftReportDocument = Schema.Struct({
 })
 export type ShiftReportDocument = typeof ShiftReportDocument.Type
 
+/** No paper: the cash drawer at the printer opens. */
+const DrawerDocument = Schema.Struct({ kind: Schema.Literal("drawer") })
+
 /** A page made elsewhere, for printers that take PDF. */
 export const PdfDocument = Schema.Struct({
   kind: Schema.Literal("pdf"),
@@ -187,6 +190,7 @@ export const PrintDocument = Schema.Union([
   PickUpDocument,
   PickListDocument,
   ShiftReportDocument,
+  DrawerDocument,
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type

@@ -7,6 +7,7 @@ const kinds: Record<DocumentKind, string> = {
   orderLabel: "Order label",
   pickList: "Pick list",
   shiftReport: "Shift report",
+  drawer: "Cash drawer",
   pickUp: "Return Pickup",
   ean13: "EAN13 labels",
   itemLabel: "Item label",

@@ -9,6 +9,7 @@ export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
 }
 
 export const unableToPrintReport = "Unable to print the report"
+export const unableToOpenDrawer = "The drawer was not opened"
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
 export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>

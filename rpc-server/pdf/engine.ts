@@ -58,6 +58,8 @@ const make = (
       return pickListPdf(tools, document)
     case "shiftReport":
       return shiftReportPdf(tools, document)
+    case "drawer":
+      throw new Error("a cash drawer is opened, not drawn")
     case "commands":
       return commandSheetPdf(tools, document)
   }

@@ -71,7 +71,7 @@ const cancelled = (model: Model): Model => {
 }
 
 /** What was done has changed the shift: it is shown, and one that is closed is shown with its report. */
-const did = (model: Model, { deed, seen }: Extract<Message, { readonly _tag: "DidAtTill" }>): Step => {
+const did = (model: Model, { key, deed, seen }: Extract<Message, { readonly _tag: "DidAtTill" }>): Step => {
   const isHere = model.now?.shift.shift_id === seen.shift.shift_id || deed.do === "open"
   const isClosed = seen.shift.status === "closed"
   const after: Model = {
@@ -85,7 +85,11 @@ const did = (model: Model, { deed, seen }: Extract<Message, { readonly _tag: "Di
     asked: model.asked + 1,
     isLoading: false
   }
-  return model.history === undefined || model.tab !== "history" ? [after, []] : asking(after)
+  // Cash moves into the drawer or out of it: it opens, once for each deed.
+  const opens: Step[1] =
+    deed.do === "move" ? [{ _tag: "OpenDrawer", key, isAsked: deed.kind === "opened" }] : []
+  const [next, asked] = model.history === undefined || model.tab !== "history" ? [after, []] : asking(after)
+  return [next, [...opens, ...asked]]
 }
 
 const opened = (

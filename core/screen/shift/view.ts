@@ -86,6 +86,7 @@ const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
     }),
     act("cash-in", "Cash in", "i", asks("in"), { icon: "add" }),
     act("cash-out", "Cash out", "u", asks("out"), { icon: "short" }),
+    act("open-drawer", "Open drawer", "w", asks("opened"), { isMain: false, isInMenu: true }),
     print
   ]
 }

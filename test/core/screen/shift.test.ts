@@ -141,17 +141,35 @@ describe("the page of a till", () => {
       amount: 120_50,
       reason: "Milk"
     })
+    expect(till.done.some(({ _tag }) => _tag === "OpenDrawer")).toBe(false)
+    const { key = "", deed } = till.deeds[0] ?? {}
+    till.tell({ _tag: "DidAtTill", key, deed: deed as Deed, seen: seen(shiftOf({ revision: 1 })) })
+    // The drawer opens once the cash is written down, under the key of the deed.
+    expect(till.done.at(-1)).toEqual({ _tag: "OpenDrawer", key, isAsked: false })
     // The same again is another deed.
-    till.tell({
-      _tag: "DidAtTill",
-      key: "",
-      deed: till.deeds[0]?.deed as Deed,
-      seen: seen(shiftOf({ revision: 1 }))
-    })
     till.tick(1000)
     till.tell({ _tag: "OpenedForm", kind: "out" }).type("amount", "120.5").type("reason", "Milk")
     till.tell({ _tag: "Submitted" })
     expect(till.deeds[1]?.key).not.toBe(till.deeds[0]?.key)
+  })
+
+  it("opens the drawer without a sale for a reason that is written down", () => {
+    const till = new Till()
+      .answer(shiftOf())
+      .tell({ _tag: "OpenedForm", kind: "opened" })
+      .tell({ _tag: "Submitted" })
+    expect(till.deeds).toEqual([])
+    till.type("reason", "Change for a customer").tell({ _tag: "Submitted" })
+    const { key = "", deed } = till.deeds[0] ?? {}
+    expect(deed).toEqual({
+      do: "move",
+      shift_id: 1,
+      kind: "opened",
+      amount: 0,
+      reason: "Change for a customer"
+    })
+    till.tell({ _tag: "DidAtTill", key, deed: deed as Deed, seen: seen(shiftOf()) })
+    expect(till.done.at(-1)).toEqual({ _tag: "OpenDrawer", key, isAsked: true })
   })
 
   it("counts blind: what is expected is shown nowhere before the count is sent, and a count put aside is gone on with", () => {
