@@ -42,7 +42,7 @@ export const daily = [
   "shift_count",
   "cash_movement",
   "shift",
-  "z_number",
+  "till",
   "return_line",
   "return_record",
   "shipment_item",

@@ -123,6 +123,10 @@ const insert = select(
   `INSERT INTO shift (store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by)
    VALUES (?, ?, ?, ?, 'open', ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING shift_id`
 )
+const oneMore = write(
+  `INSERT INTO till (store_id, till_key, shifts, z_number) VALUES (?, ?, 1, 0)
+   ON CONFLICT (store_id, till_key) DO UPDATE SET shifts = till.shifts + 1`
+)
 interface NewShift extends Opening {
   readonly storeId: number
   readonly currency: Money.Currency
@@ -133,7 +137,10 @@ interface NewShift extends Opening {
 export const open = function* (of: NewShift): Tx<Result.Result<Shift, Fault<"ShiftOpen">>> {
   const { storeId, till, currency, float, at, by } = of
   const [row] = yield* insert(storeId, till, tillKey(till), currency, float, at, by.userId, by.name)
-  if (row !== undefined) return Result.succeed((yield* find(storeId, row.shift_id)) ?? restart())
+  if (row !== undefined) {
+    yield* oneMore(storeId, tillKey(till))
+    return Result.succeed((yield* find(storeId, row.shift_id)) ?? restart())
+  }
   const other = yield* openAt(storeId, till)
   // It was closed in this very moment.
   if (other === undefined) return restart()
@@ -166,14 +173,13 @@ export const wait = ({ store_id, shift_id }: Named, { userId, name }: Person): T
   waits(userId, name, store_id, shift_id)
 
 const nextNumber = select(
-  Schema.Struct({ last: Schema.Int }),
-  `INSERT INTO z_number (store_id, till_key, last) VALUES (?, ?, 1)
-   ON CONFLICT (store_id, till_key) DO UPDATE SET last = z_number.last + 1 RETURNING last`
+  Schema.Struct({ z_number: Schema.Int }),
+  "UPDATE till SET z_number = z_number + 1 WHERE store_id = ? AND till_key = ? RETURNING z_number"
 )
 /** The next Z number of a till; it is given back when the transaction is rolled back. */
 export const zNumber = function* ({ store_id, till }: Pick<Shift, "store_id" | "till">): Tx<number> {
   const [row] = yield* nextNumber(store_id, tillKey(till))
-  return row?.last ?? restart()
+  return row?.z_number ?? restart()
 }
 
 const StoredReport = Schema.fromJsonString(ShiftReport)
@@ -207,19 +213,14 @@ export const zReport = function* ({ store_id, shift_id }: Named): Tx<ShiftReport
   return row?.z_report
 }
 
-const lastNumbers = select(
-  Schema.Struct({ till_key: Schema.String, last: Schema.Int }),
-  "SELECT till_key, last FROM z_number WHERE store_id = ?"
+const tills = select(
+  Schema.Struct({ till_key: Schema.String, shifts: Schema.Int }),
+  "SELECT till_key, shifts FROM till WHERE store_id = ?"
 )
-const openTills = select(
-  Schema.Struct({ till_key: Schema.String }),
-  "SELECT till_key FROM shift WHERE store_id = ? AND status <> 'closed'"
-)
-/** How many there are: Z numbers have no gap, so the last one of a till says how many of its shifts are closed. */
+/** How many there are: each till has counted its own. */
 const totalOf = function* (storeId: number, key: string | undefined): Tx<number> {
-  const isMeant = ({ till_key }: { readonly till_key: string }) => key === undefined || till_key === key
-  const closed = (yield* lastNumbers(storeId)).filter(isMeant).reduce((sum, { last }) => sum + last, 0)
-  return closed + (yield* openTills(storeId)).filter(isMeant).length
+  const meant = (yield* tills(storeId)).filter(({ till_key }) => key === undefined || till_key === key)
+  return meant.reduce((sum, { shifts }) => sum + shifts, 0)
 }
 
 const page = select(

@@ -3,10 +3,12 @@
  * sold in one shift, and the Z numbers of a till follow each other without a gap; all three are constraints.
  */
 export const shifts: ReadonlyArray<string> = [
-  `CREATE TABLE z_number (
+  // How many shifts it ever had, and the number of its last Z report.
+  `CREATE TABLE till (
     store_id INTEGER NOT NULL REFERENCES store (store_id),
     till_key TEXT NOT NULL,
-    last INTEGER NOT NULL,
+    shifts INTEGER NOT NULL,
+    z_number INTEGER NOT NULL,
     PRIMARY KEY (store_id, till_key)
   )`,
   `CREATE TABLE shift (
