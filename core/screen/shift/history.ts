@@ -9,11 +9,12 @@ import { type ColumnOf, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 
-const toneOf = ({ status, count }: Shift): Tone | undefined => {
+const toneOf = ({ status }: Shift): Tone | undefined => {
   if (status === "waiting") return "warning"
-  if (status === "open") return "info"
-  return count !== null && count.difference < 0 ? "danger" : undefined
+  return status === "open" ? "info" : undefined
 }
+const differenceOf = (shift: Shift): Shift["float"] | undefined =>
+  shift.count !== null && isCounted(shift) ? shift.count.difference : undefined
 
 const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
   { id: "till", title: "Till", kind: "title", width: "rest", cell: ({ till }) => till },
@@ -53,7 +54,11 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
     title: "Difference",
     kind: "quantity",
     width: 12,
-    cell: (shift) => (shift.count !== null && isCounted(shift) ? formatPlain(shift.count.difference) : "")
+    cell: (shift) => {
+      const difference = differenceOf(shift)
+      return difference === undefined ? "" : formatPlain(difference)
+    },
+    toneOf: (shift) => ((differenceOf(shift) ?? 0) < 0 ? "danger" : undefined)
   }
 ]
 
