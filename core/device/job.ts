@@ -96,10 +96,10 @@ export const canRetry = (job: Pick<Job, "state" | "error" | "kind">): boolean =>
   (job.state === "failed" || job.state === "expired") &&
   job.error?.retryable === true
 
+const openedAnew = "a drawer is opened again for a reason of its own"
 /** Whether a second paper of a job makes sense: what was not printed is retried, what is unknown is looked at first. */
 export const reprintable = (job: Pick<Job, "state" | "kind">): Result.Result<void, Refusal> => {
-  if (job.kind === "drawer")
-    return Result.fail(refusal("BAD_REQUEST", "a drawer is opened again for a reason of its own"))
+  if (job.kind === "drawer") return Result.fail(refusal("BAD_REQUEST", openedAnew))
   return job.state === "done"
     ? Result.void
     : Result.fail(
@@ -241,7 +241,9 @@ export const advance = (job: Job, event: JobEvent, now: Instant): Result.Result<
         : refusal("BAD_REQUEST", `the job is ${job.state}`)
     )
   if (event.type === "Retried" && !canRetry(job))
-    return Result.fail(refusal("BAD_REQUEST", "printing it again would fail again"))
+    return Result.fail(
+      refusal("BAD_REQUEST", job.kind === "drawer" ? openedAnew : "printing it again would fail again")
+    )
   if (event.type === "Started" && now >= job.expiresAt) return Result.fail(refusal("JOB_EXPIRED"))
   if (event.type === "Expired" && now < job.expiresAt)
     return Result.fail(refusal("BAD_REQUEST", "the job has not expired"))

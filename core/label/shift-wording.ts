@@ -51,14 +51,18 @@ const entry = (name: string, value: string, more: Partial<ReportEntry> = {}): Re
   note: null,
   ...more
 })
-const by = (at: string, name: string | null): string => [Day.localMinute(at), name ?? ""].join("  ").trim()
+/** When, and who did it. */
+const deed = (name: string, at: string, by: string | null): ReadonlyArray<ReportEntry> => [
+  entry(name, Day.localMinute(at)),
+  entry(`${name} by`, by ?? "")
+]
 
 const headOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => [
   entry("Till", report.till),
   entry("Currency", report.currency),
-  entry("Opened", by(report.opened_at, report.opened_by)),
-  ...(report.closed_at === null ? [] : [entry("Closed", by(report.closed_at, report.closed_by))]),
-  ...(report.approved_by === null ? [] : [entry("Approved", report.approved_by)])
+  ...deed("Opened", report.opened_at, report.opened_by),
+  ...(report.closed_at === null ? [] : deed("Closed", report.closed_at, report.closed_by)),
+  ...(report.approved_by === null ? [] : [entry("Approved by", report.approved_by)])
 ]
 
 const drawerOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => {
