@@ -1,8 +1,6 @@
 /** A shift of a till by keys alone, in a window of 80 by 24: named, opened, counted blind, waiting for somebody else. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
-import { password } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
 import { House } from "./support/house.ts"
 import { keys, pasted } from "./support/terminal.ts"
 
@@ -66,14 +64,18 @@ it("is kept from its float to its Z report, and nothing of what is expected is s
   terminal.write(keys.enter)
   await terminal.sees("Waits for approval", "somebody else has to approve the count")
 
-  const supervisor = await login(house.server.url, "supervisor", password)
-  const ask = async (method: string, params: ReadonlyArray<unknown>) =>
-    (await call(house.server.url, supervisor, `ShiftService.${method}`, params)).result as {
-      readonly shift_id: number
-      readonly count: { readonly count_id: number }
-    }
-  const { shift_id, count } = await ask("getShift", ["കൗണ്ടർ 1"])
-  await ask("approveShift", [shift_id, count.count_id])
+  // Somebody else approves, at a workstation that has no till, from the list of all.
+  const supervisor = await house.counter({}, "supervisor")
+  supervisor.write("k")
+  await supervisor.sees("This workstation has no till yet")
+  supervisor.write("2")
+  await supervisor.sees("Waits for approval", "-200.00")
+  supervisor.write(keys.enter)
+  await supervisor.sees("X report", "a Approve")
+  supervisor.write("a")
+  await supervisor.sees("Approve the count of")
+  supervisor.write(keys.enter)
+  await supervisor.sees("Z report 1", "Approved by", "supervisor user")
   terminal.write("r")
   await terminal.sees("No shift is open at")
   terminal.write("2")
