@@ -10,10 +10,22 @@ import {
   valueName
 } from "../label/invoice-wording.ts"
 import { nothingToPick, ordersOfWalk, pickListTitle } from "../label/pick-list-wording.ts"
-import { handedOver, takenOver } from "../label/shift-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
-import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
+import {
+  type Block,
+  blank,
+  bold,
+  centred,
+  extra,
+  type PairBlock,
+  pair,
+  rule,
+  small,
+  space,
+  text
+} from "./block.ts"
+import { shiftReportBlocks } from "./shift-report-paper.ts"
 
 /** Blocks of one sheet, and how many of it the document itself asks for. */
 export interface Paper {
@@ -113,9 +125,6 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     { kind: "code128", text: document.code }
   ]
 }
-
-/** Room to write by hand. */
-const blank = "__________"
 
 /** A store's own layout: its lines as they are. */
 const ownLayout = (template: string): ReadonlyArray<Block> =>
@@ -220,26 +229,6 @@ const pickList = (document: Extract<PrintDocument, { kind: "pickList" }>): Reado
   )
 ]
 
-const shiftReport = (document: Extract<PrintDocument, { kind: "shiftReport" }>): ReadonlyArray<Block> => [
-  centred(document.title.toUpperCase(), { ...bold, size: "large" }),
-  centred(document.store_name),
-  pair("Printed", document.printed_at),
-  ...document.sections.flatMap(
-    ({ title, entries }): ReadonlyArray<Block> => [
-      rule,
-      ...(title === null ? [] : [text(title, bold)]),
-      ...entries.flatMap(
-        ({ name, value, note, is_main }): ReadonlyArray<Block> => [
-          pair(name, value, is_main ? bold : {}),
-          ...(note === null ? [] : [text(note, small)])
-        ]
-      )
-    ]
-  ),
-  rule,
-  ...(document.is_signed ? [pair(handedOver, blank), space, pair(takenOver, blank)] : [])
-]
-
 /** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
@@ -285,7 +274,7 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
     case "pickList":
       return [{ blocks: pickList(document), copies: 1 }]
     case "shiftReport":
-      return [{ blocks: shiftReport(document), copies: 1 }]
+      return [{ blocks: shiftReportBlocks(document), copies: 1 }]
     case "drawer":
       // Only where the printer is a picture of one.
       return [{ blocks: [centred("The cash drawer opens", bold)], copies: 1 }]

@@ -54,12 +54,9 @@ const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
   sectionsOf(report).map(({ title, entries }) => ({
     part: "facts",
     ...(title === null ? {} : { title }),
-    facts: entries.map(({ name, value, note, isMain }) => ({
+    facts: entries.map(({ name, value, note }) => ({
       name,
-      value: note === null ? value : `${value}  ${note}`,
-      ...(isMain === true && name === "Difference" && report.difference !== 0 && report.difference !== null
-        ? { tone: report.difference < 0 ? ("danger" as const) : ("warning" as const) }
-        : {})
+      value: note === null ? value : `${value}  ${note}`
     }))
   }))
 
