@@ -257,8 +257,9 @@ const sold = select(
    ON CONFLICT (order_id) DO NOTHING RETURNING order_id`
 )
 /**
- * An order was invoiced at the till in its open shift. An order is sold once: said again, whichever shift is named, it
- * stays where it is.
+ * An order was invoiced at the till in its open shift, which `openAt` finds and `requireShift` asks for. An order is sold
+ * once: said again, whichever shift is named, it stays where it is. Fails where the shift was closed meanwhile: the sale
+ * has none then, and is to be refused.
  */
 export const recordSale = function* (
   shift: Named,
@@ -267,6 +268,7 @@ export const recordSale = function* (
   method: string
 ): Tx<Result.Result<void, Fault<"NoShift">>> {
   const { store_id, shift_id } = shift
+  yield* hold(store_id, shift_id)
   const rows = yield* sold(orderId, store_id, shift_id, amount, method)
   if (rows.length === 0) return Result.succeed(undefined)
   return (yield* touch(shift)) ? Result.succeed(undefined) : Result.fail(fault("NoShift"))
