@@ -94,6 +94,16 @@ export const faults = {
   AlreadyAccepted: Schema.Struct({ time_of_entry: NullableId }),
   NotAccepted: none,
   EodRequired: none,
+  // Shifts
+  NoShift: none,
+  /** The till has an open shift already. */
+  ShiftOpen: Schema.Struct({ till: Schema.String, by: Schema.String, since: Schema.String }),
+  ShiftClosed: Schema.Struct({ by: Schema.String, at: Schema.String, z_number: Schema.NullOr(Schema.Int) }),
+  NotInDrawer: none,
+  NotCounted: none,
+  CountOutdated: none,
+  NotWaiting: none,
+  OwnApproval: none,
   // People
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),

@@ -11,6 +11,8 @@ const between = (minimum: number, maximum: number, expected: string) =>
   Schema.Finite.check(Schema.isBetween({ minimum, maximum }, { expected }))
 const seconds = between(0.1, 600, "seconds, 0.1 to 600")
 
+const pulse = whole(2, 510, "milliseconds, 2 to 510")
+
 const Tcp = Schema.Struct({
   kind: Schema.Literal("tcp"),
   host: Schema.NonEmptyString,
@@ -92,6 +94,14 @@ const Paper = Schema.Struct({
   gapMm: Schema.optionalKey(between(0, 20, "millimetres, 0 to 20")),
   /** Left out: as the printer is set. */
   darkness: Schema.optionalKey(whole(0, 100, "per cent, 0 to 100")),
+  /** A cash drawer at its connector: pin 2, 120 ms on and 240 ms off unless said otherwise. Receipt printers alone. */
+  drawer: Schema.optionalKey(
+    Schema.Struct({
+      pin: Schema.optionalKey(Schema.Literals([2, 5])),
+      onMs: Schema.optionalKey(pulse),
+      offMs: Schema.optionalKey(pulse)
+    })
+  ),
   /** ask: its state before and after each job. never: it cannot answer. */
   status: Schema.optionalKey(Schema.Literals(["ask", "never"])),
   /** What it means when it does not answer: it cannot print, or it cannot talk. */

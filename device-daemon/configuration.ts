@@ -154,6 +154,14 @@ const writing = (printer: PrinterFile): Writing => {
       gap: gapOf(printer.language, profile),
       darkness: profile.darkness ?? null,
       letters: profile.letters ?? (printer.language === "escpos" ? "own" : "drawn"),
+      drawer:
+        profile.drawer === undefined
+          ? undefined
+          : {
+              pin: profile.drawer.pin ?? 2,
+              on: profile.drawer.onMs ?? 120,
+              off: profile.drawer.offMs ?? 240
+            },
       cut: profile.cut ?? (printer.language === "escpos" ? "partial" : "none")
     },
     asks: profile.status !== "never" && printer.transport.kind !== "file",
@@ -168,6 +176,15 @@ const problems = (document: DocumentFile): ReadonlyArray<string> => [
     const printer = document.roles[role]
     return printer?.language === "escpos" && printer.profile.heightMm !== undefined
       ? [`roles.${role}: a receipt printer (escpos) has a roll: leave out heightMm`]
+      : []
+  }),
+  ...roles.flatMap((role) => {
+    const printer = document.roles[role]
+    return printer !== undefined &&
+      printer.language !== "pdf" &&
+      printer.language !== "escpos" &&
+      printer.profile.drawer !== undefined
+      ? [`roles.${role}: a cash drawer hangs on a receipt printer (escpos): leave out drawer`]
       : []
   }),
   ...(document.scale?.protocol === "pattern" ? notAPattern(document.scale.pattern) : []),

@@ -47,9 +47,15 @@ const render =
       return writing.kind === "pdf"
         ? pagesOf(document, copies, isReprint)
         : Effect.fail(refusal("UNSUPPORTED_DOCUMENT", "it is not a printer for PDF pages"))
+    if (writing.kind === "pdf" && document.kind === "drawer") return Effect.fail(refusal("NO_DRAWER"))
     if (writing.kind === "pdf")
       return Effect.fail(refusal("UNSUPPORTED_DOCUMENT", "it takes finished PDF pages only"))
     const { language, profile } = writing
+    if (document.kind === "drawer") {
+      if (profile.drawer === undefined || language.kick === undefined)
+        return Effect.fail(refusal("NO_DRAWER"))
+      if (!writing.isPicture) return Effect.succeed(language.kick(profile.drawer))
+    }
     return Effect.suspend(() => {
       const drafts = layout(document, copies, isReprint, profile, language, (text, setting) =>
         typeset(shaper, text, setting)

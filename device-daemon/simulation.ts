@@ -16,7 +16,11 @@ import { Broken } from "./transport.ts"
 
 /** What printers of a counter usually are. */
 const usual = {
-  invoice: { language: "escpos", transport: { kind: "file", folder: "." }, profile: { widthMm: 72 } },
+  invoice: {
+    language: "escpos",
+    transport: { kind: "file", folder: "." },
+    profile: { widthMm: 72, drawer: {} }
+  },
   label: {
     language: "zpl",
     transport: { kind: "file", folder: "." },

@@ -48,6 +48,7 @@ const sights: ReadonlyArray<Sight> = [
   { name: "order-item", at: "/order/2", act: press("Enter") },
   { name: "order-summary", at: "/order/2", act: press("F2") },
   { name: "dispatch", at: "/dispatch" },
+  { name: "shift", at: "/shift", by: "store" },
   { name: "incoming", at: "/incoming" },
   {
     name: "shipment",

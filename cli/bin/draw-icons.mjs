@@ -22,6 +22,7 @@ const drawn = {
   scanner: "ScanBarcode",
   sync: "CloudDownload",
   store: "Store",
+  shift: "Wallet",
   info: "Info",
   settings: "Settings",
   help: "CircleQuestionMark",

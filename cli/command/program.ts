@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   draft: () => import("./draft.ts"),
   coupon: () => import("./coupon.ts"),
   customer: () => import("./customer.ts"),
+  shift: () => import("./shift.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
@@ -54,7 +55,7 @@ const defineHandedOver = (parent: Command): void => {
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order", "pick-list", "bulk-invoice", "summary", "failed-orders"]],
-  ["Counter:", ["cart", "sell", "draft", "coupon", "customer"]],
+  ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

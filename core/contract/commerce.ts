@@ -15,7 +15,7 @@ export const CommerceService = service("CommerceService", {
   }),
   cancelOrder: define({
     about:
-      "Cancels an order that has not left, with a reason per item. An invoiced one gives its packs back and gets a credit note.",
+      "Cancels an order that has not left, with a reason per item. An invoiced one gives its packs back and gets a credit note; the cash of one that was sold in a shift goes out of the open shift of its till.",
     params: [
       param("order_id", Id),
       optional(
@@ -27,7 +27,17 @@ export const CommerceService = service("CommerceService", {
       optional("user", Schema.Unknown)
     ],
     result: Schema.Struct({ status: Schema.Literal("success"), order_id: Schema.Int }),
-    faults: ["NotFound", "InvalidOrder", "NotCancellable", "ReasonRequired", "ReasonTooShort", "InvalidData"],
+    faults: [
+      "NotFound",
+      "InvalidOrder",
+      "NotCancellable",
+      "ReasonRequired",
+      "ReasonTooShort",
+      "InvalidData",
+      "NoShift",
+      "ShiftClosed",
+      "NotInDrawer"
+    ],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

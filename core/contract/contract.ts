@@ -31,6 +31,7 @@ import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
 import { FilterService } from "./saved-filter.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
+import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 
 export const services = {
@@ -65,6 +66,7 @@ export const services = {
   },
   CustomPriceService,
   PaymentService: OfflinePayments,
+  ShiftService,
   AddressChangeService,
   StoreService,
   AdminService,

@@ -63,3 +63,5 @@ export const space = { kind: "space" } as const
 export const bold = { weight: "bold" } as const
 export const small = { size: "small" } as const
 export const extra = { isExtra: true } as const
+/** Room to write by hand. */
+export const blank = "__________"

@@ -8,7 +8,7 @@ import { isChecked } from "../barcode/check-digit.ts"
 import { type Bitmap, blank, fill, inkArea, stamp } from "./bitmap.ts"
 import { stretches } from "./code128.ts"
 import { bytes, type Condition, isOwnText, type Language, type Question } from "./language.ts"
-import type { Profile } from "./profile.ts"
+import type { Drawer, Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import type { Bar, Box, Code128, Ean13, Item, OwnText, Picture, QrCode, Sheet } from "./sheet.ts"
 
@@ -199,6 +199,12 @@ const once = (sheet: Sheet, profile: Profile): Result.Result<Uint8Array, Refusal
 const encode = (sheet: Sheet, profile: Profile): Result.Result<Uint8Array<ArrayBuffer>, Refusal> =>
   Result.map(once(sheet, profile), (paper) => bytes(...Array<Uint8Array>(sheet.copies).fill(paper)))
 
+/** ESC p m t1 t2: a pulse at pin 2 (m = 0) or 5 (m = 1) of the drawer connector, on and off in steps of 2 ms, at most 255. */
+const kick = ({ pin, on, off }: Drawer): Uint8Array<ArrayBuffer> => {
+  const steps = (milliseconds: number): number => Math.max(1, Math.min(255, Math.round(milliseconds / 2)))
+  return bytes(ESC, "@", ESC, "p", pin === 2 ? 0 : 1, steps(on), steps(off))
+}
+
 /** Answers to DLE EOT have bits 1 and 4 set, bits 0 and 7 clear. */
 const isStatus = (byte: number): boolean => (byte & 0x93) === 0x12
 
@@ -231,6 +237,7 @@ export const escpos: Language = {
   shows: isOwnText,
   placesFreely: false,
   encode,
+  kick,
   questions,
   silence: "mute",
   // GS r 1 stands in line behind the job: its answer (bits 4 and 7 clear) comes when all before it has been printed.

@@ -9,7 +9,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type Instant, minute } from "../day.ts"
+import { type Instant, minute, second } from "../day.ts"
 import { Refusal, refusal } from "./refusal.ts"
 
 /** What a workstation's printers are for. */
@@ -25,6 +25,9 @@ export const DocumentKind = Schema.Literals([
   "itemLabel",
   "pickUp",
   "pickList",
+  "shiftReport",
+  /** The cash drawer at the printer. */
+  "drawer",
   "pdf",
   /** A page that shows whether a printer prints. */
   "test"
@@ -79,19 +82,25 @@ export type Job = typeof Job.Type
 
 /** Waiting longer makes a surprise of a label. */
 export const lifetime = 10 * minute
+/** A drawer that opens when nobody stands before it any more is an open drawer. */
+const drawerLifetime = 15 * second
 /** The longest life a caller may ask for. */
 export const longestLifetime = 24 * 60 * minute
 
 const settledStates: ReadonlyArray<JobState> = ["done", "failed", "expired", "cancelled", "unknown"]
 /** Nothing more happens to it unless a person asks. */
 export const isSettled = (job: Pick<Job, "state">): boolean => settledStates.includes(job.state)
-/** It can be queued again: certainly nothing was printed, and trying again may help. */
-export const canRetry = (job: Pick<Job, "state" | "error">): boolean =>
-  (job.state === "failed" || job.state === "expired") && job.error?.retryable === true
+/** It can be queued again: certainly nothing was printed, and trying again may help. A drawer is opened anew, and why is said. */
+export const canRetry = (job: Pick<Job, "state" | "error" | "kind">): boolean =>
+  job.kind !== "drawer" &&
+  (job.state === "failed" || job.state === "expired") &&
+  job.error?.retryable === true
 
+const openedAnew = "a drawer is opened again for a reason of its own"
 /** Whether a second paper of a job makes sense: what was not printed is retried, what is unknown is looked at first. */
-export const reprintable = (job: Pick<Job, "state">): Result.Result<void, Refusal> =>
-  job.state === "done"
+export const reprintable = (job: Pick<Job, "state" | "kind">): Result.Result<void, Refusal> => {
+  if (job.kind === "drawer") return Result.fail(refusal("BAD_REQUEST", openedAnew))
+  return job.state === "done"
     ? Result.void
     : Result.fail(
         refusal(
@@ -101,6 +110,7 @@ export const reprintable = (job: Pick<Job, "state">): Result.Result<void, Refusa
             : `the job is ${job.state}: only what was printed is reprinted`
         )
       )
+}
 
 export interface Submission {
   readonly jobId: string
@@ -134,7 +144,7 @@ export const submit = (
       : Result.fail(refusal("JOB_KEY_CONFLICT", submission.jobKey))
   if (submission.reprintOf === submission.jobKey)
     return Result.fail(refusal("BAD_REQUEST", "a reprint needs a key of its own"))
-  const expiresAt = submission.expiresAt ?? now + lifetime
+  const expiresAt = submission.expiresAt ?? now + (submission.kind === "drawer" ? drawerLifetime : lifetime)
   if (expiresAt <= now) return Result.fail(refusal("JOB_EXPIRED"))
   const job: Job = {
     jobId: submission.jobId,
@@ -231,7 +241,9 @@ export const advance = (job: Job, event: JobEvent, now: Instant): Result.Result<
         : refusal("BAD_REQUEST", `the job is ${job.state}`)
     )
   if (event.type === "Retried" && !canRetry(job))
-    return Result.fail(refusal("BAD_REQUEST", "printing it again would fail again"))
+    return Result.fail(
+      refusal("BAD_REQUEST", job.kind === "drawer" ? openedAnew : "printing it again would fail again")
+    )
   if (event.type === "Started" && now >= job.expiresAt) return Result.fail(refusal("JOB_EXPIRED"))
   if (event.type === "Expired" && now < job.expiresAt)
     return Result.fail(refusal("BAD_REQUEST", "the job has not expired"))

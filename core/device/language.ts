@@ -1,6 +1,6 @@
 /** What a printer language is: how a sheet becomes its bytes, and how to ask the printer how it is. */
 import type * as Result from "effect/Result"
-import type { Profile } from "./profile.ts"
+import type { Drawer, Profile } from "./profile.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Sheet } from "./sheet.ts"
 
@@ -23,6 +23,8 @@ export interface Language {
   /** A barcode may stand beside other things. Otherwise it has the whole width to itself. */
   readonly placesFreely: boolean
   readonly encode: (sheet: Sheet, profile: Profile) => Result.Result<Uint8Array<ArrayBuffer>, Refusal>
+  /** What opens a cash drawer; undefined for a language that knows of none. */
+  readonly kick?: (drawer: Drawer) => Uint8Array<ArrayBuffer>
   /** Asked before a job, in this order, until an answer is not `ready`. */
   readonly questions: ReadonlyArray<Question>
   /** A printer that says nothing at all: it cannot print, or it just cannot talk. */

@@ -12,7 +12,20 @@ import {
 import { nothingToPick, ordersOfWalk, pickListTitle } from "../label/pick-list-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
-import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
+import {
+  type Block,
+  blank,
+  bold,
+  centred,
+  extra,
+  type PairBlock,
+  pair,
+  rule,
+  small,
+  space,
+  text
+} from "./block.ts"
+import { shiftReportBlocks } from "./shift-report-paper.ts"
 
 /** Blocks of one sheet, and how many of it the document itself asks for. */
 export interface Paper {
@@ -112,9 +125,6 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     { kind: "code128", text: document.code }
   ]
 }
-
-/** Room to write by hand. */
-const blank = "__________"
 
 /** A store's own layout: its lines as they are. */
 const ownLayout = (template: string): ReadonlyArray<Block> =>
@@ -263,6 +273,11 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
       return [{ blocks: pickUp(document), copies: 1 }]
     case "pickList":
       return [{ blocks: pickList(document), copies: 1 }]
+    case "shiftReport":
+      return [{ blocks: shiftReportBlocks(document), copies: 1 }]
+    case "drawer":
+      // Only where the printer is a picture of one.
+      return [{ blocks: [centred("The cash drawer opens", bold)], copies: 1 }]
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [

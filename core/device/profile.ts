@@ -1,3 +1,11 @@
+/** How a cash drawer hangs on a printer: at which pin of its connector, and how long its coil gets current and rests. */
+export interface Drawer {
+  readonly pin: 2 | 5
+  /** Milliseconds, 2 to 510. */
+  readonly on: number
+  readonly off: number
+}
+
 /** What a printer can take, as the workstation's configuration says. Measures are dots. */
 export interface Profile {
   readonly dpi: number
@@ -15,6 +23,8 @@ export interface Profile {
   /** Per cent; null: as a person set the printer. */
   readonly darkness: number | null
   readonly cut: "none" | "partial" | "full"
+  /** Undefined where none hangs on it. */
+  readonly drawer?: Drawer | undefined
 }
 
 /** Dots of a length, to the nearest. */

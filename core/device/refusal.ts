@@ -28,6 +28,7 @@ const meanings = {
   },
   UNPRINTABLE_TEXT: { sentence: "The printer cannot show this text", retryable: false },
   UNSUPPORTED_DOCUMENT: { sentence: "This printer cannot print this kind of document", retryable: false },
+  NO_DRAWER: { sentence: "No cash drawer is set up at this printer", retryable: false },
   INVALID_BARCODE: { sentence: "The barcode is not valid, nothing was printed", retryable: false },
   JOB_KEY_CONFLICT: { sentence: "This print key was used for another document", retryable: false },
   JOB_UNKNOWN: { sentence: "No such print job", retryable: false },

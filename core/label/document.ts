@@ -141,6 +141,28 @@ export const PickListDocument = Schema.Struct({
 })
 export type PickListDocument = typeof PickListDocument.Type
 
+/** What a shift came to: an X or a Z report. Amounts are formatted text. */
+export const ShiftReportDocument = Schema.Struct({
+  kind: Schema.Literal("shiftReport"),
+  title: Text,
+  store_name: Text,
+  printed_at: Text,
+  /** It has lines for who hands the cash over and who takes it. */
+  is_signed: Schema.Boolean,
+  sections: Schema.Array(
+    Schema.Struct({
+      title: NullableText,
+      entries: Schema.Array(
+        Schema.Struct({ name: Text, value: Text, note: NullableText, is_main: Schema.Boolean })
+      )
+    })
+  )
+})
+export type ShiftReportDocument = typeof ShiftReportDocument.Type
+
+/** No paper: the cash drawer at the printer opens. */
+const DrawerDocument = Schema.Struct({ kind: Schema.Literal("drawer") })
+
 /** A page made elsewhere, for printers that take PDF. */
 export const PdfDocument = Schema.Struct({
   kind: Schema.Literal("pdf"),
@@ -167,6 +189,8 @@ export const PrintDocument = Schema.Union([
   ItemLabelDocument,
   PickUpDocument,
   PickListDocument,
+  ShiftReportDocument,
+  DrawerDocument,
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type

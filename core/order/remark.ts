@@ -1,19 +1,27 @@
-/** What people write on an order: a note, or why it is on hold (NOTE-1). Every script is welcome, nothing invisible is. */
+/** What people write: a note on an order, why it is on hold, why cash moves (NOTE-1). Every script is welcome, nothing invisible is. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 
 /** Characters; a reason is read in lists. */
-export const longest = { note: 500, reason: 200 } as const
-export type RemarkKind = keyof typeof longest
+export const longest = { note: 500, reason: 200, cash: 200 } as const
+export type RemarkKind = Exclude<keyof typeof longest, "cash">
+
+const missing: Readonly<Record<keyof typeof longest, string>> = {
+  note: "a note says something: write it",
+  reason: "a hold has a reason: say why",
+  cash: "cash moves for a reason: say why"
+}
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
 /** The text as it is kept, without blanks around it. */
-export const readRemark = (kind: RemarkKind, input: string): Result.Result<string, Fault<"InvalidData">> => {
+export const readRemark = (
+  kind: keyof typeof longest,
+  input: string
+): Result.Result<string, Fault<"InvalidData">> => {
   const text = input.trim()
-  if (text === "")
-    return refused(kind === "note" ? "a note says something: write it" : "a hold has a reason: say why")
+  if (text === "") return refused(missing[kind])
   if (text.length > longest[kind])
     return refused(
       `${kind === "note" ? "a note" : "a reason"} has at most ${longest[kind]} characters, this one has ${text.length}`

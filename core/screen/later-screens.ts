@@ -58,6 +58,9 @@ import { shows as scannerCheck } from "./scanner-check/view.ts"
 import { addScreens, type Page, type ScreenName } from "./screens.ts"
 import { settings as settingsScreen } from "./settings/screen.ts"
 import { shows as settings } from "./settings/view.ts"
+import { effects as shiftEffects } from "./shift/effects.ts"
+import { shift as shiftScreen } from "./shift/screen.ts"
+import { shows as shift } from "./shift/view.ts"
 import { effects as shipmentEffects } from "./shipment/effects.ts"
 import { shipment as shipmentScreen } from "./shipment/screen.ts"
 import { shows as shipment } from "./shipment/view.ts"
@@ -89,6 +92,7 @@ const screens = {
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
   DailySummary: { screen: dailySummaryScreen, shows: dailySummary, effects: dailySummaryEffects },
   Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
+  Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },
   ScannerCheck: { screen: scannerCheckScreen, shows: scannerCheck },

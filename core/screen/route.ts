@@ -22,6 +22,8 @@ const pagesByName = [
   "dailysummary",
   /** Partners' orders that could not be created (failed_order_create). */
   "failed",
+  /** The cash of the till. */
+  "shift",
   "printqueue",
   "devices",
   "scannercheck",
@@ -197,6 +199,7 @@ export const toOrder = (id: number, flags: Flags): Route => ({
 export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
+  if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"
   return undefined

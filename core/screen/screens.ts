@@ -27,6 +27,7 @@ import { head as filters } from "./saved-filters/head.ts"
 import { head as scannerCheck } from "./scanner-check/head.ts"
 import type { Head, Screen } from "./screen.ts"
 import { head as settings } from "./settings/head.ts"
+import { head as shift } from "./shift/head.ts"
 import { head as shipment } from "./shipment/head.ts"
 import { head as store } from "./store/head.ts"
 import { head as sync } from "./sync/head.ts"
@@ -52,6 +53,7 @@ const known = {
   Packed: packed,
   DailySummary: dailySummary,
   Failed: failedOrders,
+  Shift: shift,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

@@ -124,6 +124,14 @@ const sentences: Sentences = {
   NotAccepted: "Shipment is not accepted yet",
   EodRequired:
     "You are required to submit yesterday's end-of-day (EOD) stock report before accepting the shipment",
+  NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
+  ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
+  ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
+  NotInDrawer: "There is not that much cash in the drawer",
+  NotCounted: "The drawer is not counted yet: count it first",
+  CountOutdated: "The drawer has changed since this count, or was counted again: count it once more",
+  NotWaiting: "This shift does not wait for an approval",
+  OwnApproval: "Somebody else approves the difference: not who counted or closes",
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
@@ -178,6 +186,12 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return `${fault.data.where} of ${fault.data.by}`
     case "OnHold":
       return `since ${Day.localMinute(fault.data.since)}`
+    case "ShiftOpen":
+      return `since ${Day.localMinute(fault.data.since)}`
+    case "ShiftClosed":
+      return fault.data.z_number === null
+        ? undefined
+        : `Z report ${fault.data.z_number}, ${Day.localMinute(fault.data.at)}`
     case "AlreadyAccepted":
       return fault.data.time_of_entry === null ? undefined : `at ${Day.localMinute(fault.data.time_of_entry)}`
     case "AlreadyProcessed":

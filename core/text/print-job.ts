@@ -6,6 +6,8 @@ const kinds: Record<DocumentKind, string> = {
   items: "Item list",
   orderLabel: "Order label",
   pickList: "Pick list",
+  shiftReport: "Shift report",
+  drawer: "Cash drawer",
   pickUp: "Return Pickup",
   ean13: "EAN13 labels",
   itemLabel: "Item label",
@@ -51,8 +53,10 @@ const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
   confirmed: "printed, confirmed"
 }
 /** What came of a job; `done` says how sure that is. */
-export const jobStateText = ({ state, verdict }: Pick<Job, "state" | "verdict">): string =>
-  state === "done" && verdict !== null ? verdicts[verdict] : states[state]
+export const jobStateText = ({ state, verdict, kind }: Pick<Job, "state" | "verdict" | "kind">): string => {
+  if (kind === "drawer" && state === "done") return "opened"
+  return state === "done" && verdict !== null ? verdicts[verdict] : states[state]
+}
 
 export const notKnown = "The print queue is not known"
 export const reprintMark = "REPRINT"

@@ -14,6 +14,7 @@ const remedies: Partial<Record<RefusalCode, string>> = {
   PRINT_UNKNOWN: "Look at the printer and say in the print queue whether it came out.",
   UNPRINTABLE_TEXT: "Correct the text, or use a printer that draws every script.",
   UNSUPPORTED_DOCUMENT: "Give this paper to a printer of another kind in the daemon's configuration.",
+  NO_DRAWER: 'Write "drawer": {} into the profile of the receipt printer in the daemon\'s configuration.',
   INVALID_BARCODE: "Correct the product's barcode.",
   JOB_EXPIRED: "Print it again if it is still wanted.",
   QUEUE_FULL: "Wait, or cancel waiting jobs in the print queue.",

@@ -12,6 +12,7 @@ import { Store, type Tx } from "../store/transaction.ts"
 import { keepDrafts } from "./counter.ts"
 import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
+import { reliveShifts } from "./shifts.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
 
 /** Writes sheets as an import does. They are ours, so that a problem in them is a fault of ours. */
@@ -31,6 +32,7 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
   yield* keepDrafts(now)
+  yield* reliveShifts(network.orders, now)
 }
 
 /** Loads the demo network into an empty store, or in the place of a demo network. */
@@ -98,6 +100,7 @@ export const refreshNetwork = function* (
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
   yield* keepDrafts(now)
+  yield* reliveShifts(network.orders, now)
   yield* demo.moveCutOffs(cutOffAt(now))
   yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
   return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })

@@ -89,9 +89,10 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
   {
     username: "store",
     name: "Meera Krishnan",
-    purpose: "retail counter: its own orders only, card terminal",
+    purpose: "retail counter: its own orders only, card terminal, shifts",
     store: 102,
     flags: {
+      enable_shift: 1,
       enable_order_create: 1,
       enable_orderxcelerator: 1,
       enable_order_return: 1,
@@ -181,9 +182,9 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
   {
     username: "admin",
     name: "Nandini Bhat",
-    purpose: "administrator; may act for every store",
+    purpose: "administrator; may act for every store, approves shifts",
     store: mainStore,
-    flags: staff({}),
+    flags: staff({ enable_shift: 1, shift_approval: 1 }),
     cells: {
       admin: "yes",
       type: "SRE",

@@ -16,6 +16,8 @@ const spoilt = 2
 
 export const variableRows: ReadonlyArray<VariableCells> = [
   variable("support_phone", "1800 425 0101"),
+  // Rupees.
+  variable("shift_difference_limit", 50),
   variable("tagline", "Fresh from the farm to your door."),
   variable("accept_order_reason", [
     "Out of stock",

@@ -8,6 +8,7 @@ import { listPdf } from "./list-pdf.ts"
 import { a4, a5, type PageTools } from "./pages.ts"
 import { pickListPdf } from "./pick-list-pdf.ts"
 import { pickUpPdf } from "./pick-up-pdf.ts"
+import { shiftReportPdf } from "./shift-report-pdf.ts"
 import { loadSubsetter } from "./subset.ts"
 
 export interface Rendered {
@@ -55,6 +56,10 @@ const make = (
       return pickUpPdf(tools, document)
     case "pickList":
       return pickListPdf(tools, document)
+    case "shiftReport":
+      return shiftReportPdf(tools, document)
+    case "drawer":
+      throw new Error("a cash drawer is opened, not drawn")
     case "commands":
       return commandSheetPdf(tools, document)
   }

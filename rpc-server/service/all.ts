@@ -37,6 +37,7 @@ import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
 import { filterService } from "./saved-filter.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
+import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
 
 const discovery = implement(
@@ -92,6 +93,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceCart,
   ...commerceCounter,
   ...customPriceService,
+  ...shiftService,
   ...addressChangeService,
   ...storeService,
   ...adminService,

@@ -1,6 +1,7 @@
 /**
  * Cancelling an order: its status, why, the use of its coupon, and where it was invoiced already, its packs back on the
- * shelf and its invoice credited; all in the transaction of the caller, who has asked the rule (SHIP-7, CREDIT-1).
+ * shelf and its invoice credited, its cash out of the shift that took it; all in the transaction of the caller, who has
+ * asked the rule (SHIP-7, CREDIT-1, SHIFT-8).
  */
 import * as Day from "#core/day.ts"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
@@ -15,6 +16,7 @@ import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
+import { refund } from "./shift-refund.ts"
 
 interface By {
   readonly userId: number
@@ -62,5 +64,6 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at)
   yield* orderPacks.closeDeficits(order.order_id, at)
+  yield* refund(order, by, now)
   return { ...free, credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
 }

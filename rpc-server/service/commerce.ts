@@ -22,6 +22,7 @@ import * as sessions from "../store/sessions.ts"
 import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
+import { requireRefundable } from "./shift-refund.ts"
 
 const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) => ({
   status: "success" as const,
@@ -69,6 +70,8 @@ export const commerceService = implement(CommerceService, {
         const said = new Set(reasons.map(({ item_id }) => item_id))
         const unsaid = pickedItems(pickedBy(order, caller.flags)).find(({ item_id }) => !said.has(item_id))
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
+        const refundable = yield* requireRefundable(order, caller.flags)
+        if (Result.isFailure(refundable)) return Result.fail(refundable.failure)
         const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
         yield* audit.ofOrder(call, order, "canceled", { reasons, ...undone })

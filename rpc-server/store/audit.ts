@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { ChangeEntry } from "#core/order/changes.ts"
 import type { Order } from "#core/order/order.ts"
+import type { Shift } from "#core/shift/shift.ts"
 import { select, type Tx, write } from "./transaction.ts"
 
 const insert = write(
@@ -14,7 +15,7 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "shipment" | "user" | "env" | "draft" | "customer"
+  readonly subject: "order" | "shipment" | "shift" | "draft" | "customer" | "user" | "env"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown
@@ -73,6 +74,14 @@ export const ofCustomer = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "customer", subjectId: mobile, action, detail })
+
+/** What somebody did to a shift. */
+export const ofShift = (
+  act: Act,
+  { shift_id, store_id }: Pick<Shift, "shift_id" | "store_id">,
+  action: string,
+  detail: unknown
+) => done(act, { storeId: store_id, subject: "shift", subjectId: String(shift_id), action, detail })
 
 const Row = Schema.Struct({
   at: Schema.String,

@@ -38,6 +38,11 @@ export const isEmpty = function* (): Tx<boolean> {
 
 /** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
 export const daily = [
+  "shift_sale",
+  "shift_count",
+  "cash_movement",
+  "shift",
+  "till",
   "return_line",
   "return_record",
   "shipment_item",

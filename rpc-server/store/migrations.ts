@@ -25,6 +25,7 @@ import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
 import { shelves } from "./migration/shelves.ts"
+import { shifts } from "./migration/shifts.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
@@ -63,7 +64,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 21, name: "shelves", statements: shelves },
   { id: 22, name: "saved filters", statements: savedFilters },
   { id: 23, name: "counter", statements: counter },
-  { id: 24, name: "carts", statements: carts }
+  { id: 24, name: "carts", statements: carts },
+  { id: 25, name: "shifts", statements: shifts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -35,7 +35,18 @@ const packages: Record<Room, ReadonlyArray<string>> = {
 }
 
 /** Inside core the arrows only point down: a folder may import the folders listed, and files at the top of core. */
-const nouns = ["barcode", "order", "counter", "payment", "stock", "catalogue", "session", "label", "device"]
+const nouns = [
+  "barcode",
+  "order",
+  "counter",
+  "payment",
+  "stock",
+  "catalogue",
+  "session",
+  "shift",
+  "label",
+  "device"
+]
 const below: Record<string, ReadonlyArray<string>> = {
   "": [""],
   barcode: [""],

@@ -11,6 +11,7 @@ import type { Job } from "#core/device/job.ts"
 import type { Reading } from "#core/device/reading.ts"
 import { Devices, type DevicesEvent } from "#core/port/devices.ts"
 import * as devicesDaemon from "#core/port/devices-daemon.ts"
+import { isWithoutDrawer } from "#core/screen/effects/drawer.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { itemLabel, orderLabel } from "./paper/samples.ts"
 import { Cable } from "./support/cable.ts"
@@ -70,6 +71,65 @@ describe("the print queue", () => {
     expect(await dialog.ask("print.reprint", { jobId: "nothing", jobKey: "k2" })).toMatchObject({
       code: "JOB_UNKNOWN"
     })
+  })
+
+  it("opens a cash drawer by one pulse for one key, and never again by itself: not as a reprint, not as a retry", async () => {
+    await using printer = await RawPrinter.start("well")
+    const receipts = (profile: object) => ({
+      invoice: {
+        language: "escpos",
+        transport: { kind: "tcp", host: "127.0.0.1", port: printer.port },
+        profile: { widthMm: 72, ...profile }
+      }
+    })
+    await using daemon = await startHere(receipts({ drawer: { pin: 5, onMs: 100, offMs: 200 } }))
+    const first = await withDevices(daemon, ({ print }) =>
+      Effect.gen(function* () {
+        const first = yield* print("invoice", { kind: "drawer" }, { jobKey: "drawer-1" })
+        yield* print("invoice", { kind: "drawer" }, { jobKey: "drawer-1" })
+        return first
+      })
+    )
+    expect(first).toMatchObject({ state: "done", kind: "drawer", verdict: "confirmed" })
+    // ESC @, ESC p 1 50 100: pin 5, in steps of 2 ms.
+    expect(printer.jobs.map(({ bytes }) => bytes.toString("hex"))).toEqual(["1b401b70013264"])
+    using dialog = await Dialog.welcome(daemon)
+    expect(await dialog.ask("print.reprint", { jobId: first.jobId, jobKey: "again" })).toMatchObject({
+      code: "BAD_REQUEST",
+      detail: expect.stringContaining("a reason of its own")
+    })
+    printer.mood = "paperOut"
+    const { r } = await dialog.ask("print.submit", {
+      jobKey: "drawer-2",
+      role: "invoice",
+      copies: 1,
+      doc: { kind: "drawer" }
+    })
+    const { jobId } = r as Job
+    await until(async () => ((await dialog.ask("print.get", { jobId })).r as Job).state === "failed")
+    printer.mood = "well"
+    expect(await dialog.ask("print.retry", { jobId })).toMatchObject({ code: "BAD_REQUEST" })
+    expect(printer.jobs).toHaveLength(1)
+  })
+
+  it("says that no drawer is set up where the configuration names none", async () => {
+    await using printer = await RawPrinter.start("well")
+    const transport = { kind: "tcp", host: "127.0.0.1", port: printer.port }
+    for (const invoice of [
+      { language: "escpos", transport, profile: { widthMm: 72 } },
+      { language: "pdf", transport }
+    ]) {
+      await using daemon = await startHere({ invoice })
+      const failed = await withDevices(daemon, ({ print }) =>
+        Effect.flip(print("invoice", { kind: "drawer" }, { jobKey: "drawer-1" }))
+      )
+      expect(failed).toMatchObject({
+        _tag: "PrintFailed",
+        message: "No cash drawer is set up at this printer"
+      })
+      expect(isWithoutDrawer(failed)).toBe(true)
+    }
+    expect(printer.jobs).toEqual([])
   })
 
   it("survives a restart: what was printed can still be reprinted", async () => {

@@ -79,6 +79,10 @@ const padded = (value: string, width: number): string => `SUBSTR(CAST(${10 ** wi
 const clock = (second: string): string =>
   `${padded(`${second} / 3600`, 2)} || ':' || ${padded(`${second} / 60 % 60`, 2)} || ':' || ${padded(`${second} % 60`, 2)}`
 
+/** Of a till. */
+const salesOfShift = 20
+const grownShifts = (orders: number): number => Math.ceil(orders / salesOfShift)
+
 const secondsPerDay = 86_400
 const aux = ["grown_number", "grown_day", "grown_product", "grown_first", "grown_last"]
 
@@ -284,6 +288,39 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ),
     ...over(
       1,
+      grownShifts(done),
+      (
+        n
+      ) => `INSERT INTO shift (shift_id, store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by,
+          count_id, closed_at, closed_user_id, closed_by, z_number, z_report)
+        SELECT ${firstOrder} + n.i, 101 + n.i % 4, 'Grown', 'grown', 'INR', 'closed', 200000, 2, '2020-01-02 03:04:05', 1, 'Asha Nair',
+          ${firstOrder} + n.i, '2020-01-02 13:04:05', 1, 'Asha Nair', n.i, '{}' FROM ${n}`
+    ),
+    ...over(
+      1,
+      grownShifts(done),
+      (
+        n
+      ) => `INSERT INTO shift_count (count_id, store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
+        SELECT ${firstOrder} + n.i, 101 + n.i % 4, ${firstOrder} + n.i, '2020-01-02 13:04:05', 1, 'Asha Nair', '[]', 0, 0, 2, 0 FROM ${n}`
+    ),
+    ...over(
+      1,
+      grownShifts(done),
+      (
+        n
+      ) => `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id)
+        SELECT 101 + n.i % 4, ${firstOrder} + n.i, CASE l.i WHEN 0 THEN 'in' ELSE 'refund' END, 50000, 'Change from the bank', '2020-01-02 03:04:05', 1, 'Asha Nair',
+          CASE l.i WHEN 0 THEN NULL ELSE ${firstOrder} + n.i END FROM ${n} JOIN grown_number l ON l.i < 2`
+    ),
+    ...over(
+      1,
+      done,
+      (n) => `INSERT INTO shift_sale (order_id, store_id, shift_id, amount, method)
+        SELECT ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 66000, 'cashondelivery' FROM ${n}`
+    ),
+    ...over(
+      1,
       Math.ceil(packs / 20),
       (
         n
@@ -341,7 +378,9 @@ const counters = Object.entries({
   return_record: "id",
   customer: "id",
   order_note: "id",
-  order_payment: "id"
+  order_payment: "id",
+  shift: "shift_id",
+  shift_count: "count_id"
 }).map(
   ([table, id]) =>
     `SELECT setval(pg_get_serial_sequence('${table}', '${id}'), (SELECT MAX(${id}) FROM ${table}))`

@@ -33,7 +33,8 @@ export const stores = [
 
 /**
  * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
- * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any.
+ * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any. cashier and relief
+ * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere.
  */
 export const users = [
   { username: "hub", store: 11, admin: 0, flags: {} },
@@ -63,7 +64,11 @@ export const users = [
     admin: 0,
     flags: { shipment_template: "built-in", enable_item_pickup: "1" },
     cutOff: "2026-01-01"
-  }
+  },
+  { username: "cashier", store: 11, admin: 0, flags: { enable_shift: "1" } },
+  { username: "relief", store: 11, admin: 0, flags: { enable_shift: true } },
+  { username: "supervisor", store: 11, admin: 0, flags: { enable_shift: 1, shift_approval: "true" } },
+  { username: "kochi-till", store: 21, admin: 0, flags: { enable_shift: 1, shift_approval: 1 } }
 ] as const
 
 export const products = [

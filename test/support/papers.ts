@@ -99,6 +99,20 @@ export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, {
           orders: `100000001: 1.50, ${text}: 0.50`
         }
       ]
+    },
+    {
+      kind: "shiftReport",
+      title: "Z report 12",
+      store_name: text,
+      printed_at: Day.toLocal(now),
+      is_signed: true,
+      sections: [
+        { title: null, entries: [{ name: "Till", value: text, note: null, is_main: false }] },
+        {
+          title: "Movements",
+          entries: [{ name: "Cash in 09:01", value: "500.00", note: text, is_main: true }]
+        }
+      ]
     }
   ]
 }

@@ -6,11 +6,13 @@ import { InvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { PickListService } from "../../contract/pick-list.ts"
 import { PrintService } from "../../contract/print.ts"
+import { ShiftService } from "../../contract/shift.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
 import { pickListSheet } from "../../label/pick-list-sheet.ts"
 import { pickUpSheet } from "../../label/pick-up-sheet.ts"
+import { shiftReportSheet } from "../../label/shift-report-sheet.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
@@ -118,6 +120,17 @@ export const pickListPapers = (host: Host, orderIds: ReadonlyArray<number>): Pap
       Effect.map((list) => pickListSheet({ list, ...around(host) }))
     ),
     pages: finished(Rpc.use((rpc) => called(host, rpc.call(PickListService.getPickListDocument, asked))))
+  }
+}
+
+/** The report of a shift, as the server has it. */
+export const shiftReportPapers = (host: Host, shiftId: number): Papers => {
+  const asked = { shift_id: shiftId }
+  return {
+    document: Rpc.use((rpc) => called(host, rpc.call(ShiftService.getShiftReport, asked))).pipe(
+      Effect.map((report) => shiftReportSheet(report, host.model().now))
+    ),
+    pages: finished(Rpc.use((rpc) => called(host, rpc.call(ShiftService.getShiftReportDocument, asked))))
   }
 }
 

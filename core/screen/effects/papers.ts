@@ -6,6 +6,7 @@ import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
+import type { ShiftReport } from "../../shift/report.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -16,6 +17,7 @@ import {
   listPapers,
   type Papers,
   pickListPapers,
+  shiftReportPapers,
   shipmentPapers
 } from "./drawn-papers.ts"
 import type { Effects, Host } from "./host.ts"
@@ -36,6 +38,8 @@ export interface PrintShipment {
   readonly id: number
   readonly attempt: number
 }
+/** Of a shift. */
+export type ReportPaper = Pick<ShiftReport, "shift_id" | "kind">
 export interface SaveInvoice {
   readonly _tag: "SaveInvoice"
   readonly invoiceId: string
@@ -173,6 +177,18 @@ export const sendPickList = (host: Host, orderIds: ReadonlyArray<number>, attemp
     attempt,
     copies
   })
+
+/** An X report of another moment is another paper: only a Z report is printed a second time as a reprint. */
+export const sendShiftReport = (host: Host, { shift_id, kind }: ReportPaper, attempt: number, copies = 1) =>
+  send({
+    papers: shiftReportPapers(host, shift_id),
+    role: "invoice",
+    name: kind === "Z" ? `shift-${shift_id}:z` : `shift-${shift_id}:x-${attempt}`,
+    attempt,
+    copies
+  })
+export const shiftReportPagesOf = (host: Host, { shift_id }: ReportPaper) =>
+  shiftReportPapers(host, shift_id).pages
 
 /** Prints one paper, and tells what came of it. */
 const printPaper = (host: Host, command: PrintPaper) =>

@@ -50,8 +50,9 @@ const rememberUrgent = (isOn: boolean) =>
   KeyValueStore.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
 
 const settingsName = "settings"
-const rememberSettings = (settings: Settings) =>
+export const rememberSettings = (settings: Settings) =>
   KeyValueStore.use((memory) => memory.save(settingsName, print(settings)))
+export const recallSettings = KeyValueStore.use((memory) => Effect.map(memory.load(settingsName), read))
 
 export const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
@@ -139,7 +140,7 @@ export const recallSession = (host: Host) =>
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"
-    const settings = read(yield* memory.load(settingsName))
+    const settings = yield* recallSettings
     host.tell({
       _tag: "Started",
       user: found?.user,

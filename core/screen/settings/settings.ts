@@ -1,6 +1,7 @@
 /** What a workstation is set to, whoever works there: its sounds, and how its pages look. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { readTill } from "../../shift/till.ts"
 import { listColumns, type ShownColumns, standardColumns } from "./list-columns.ts"
 
 export const loudnesses = ["quiet", "normal", "loud"] as const
@@ -14,6 +15,8 @@ export interface Settings {
   readonly theme: (typeof themes)[number]
   readonly density: (typeof densities)[number]
   readonly columns: ShownColumns
+  /** What the till at this workstation is called; empty while nobody has named it. */
+  readonly till: string
 }
 
 /** Of a workstation that nobody has set. */
@@ -22,7 +25,8 @@ export const standard: Settings = {
   loudness: "normal",
   theme: "system",
   density: "compact",
-  columns: standardColumns
+  columns: standardColumns,
+  till: ""
 }
 
 /** A part that a newer or older Packhouse wrote otherwise counts as not set; the others stand. */
@@ -57,7 +61,8 @@ export const read = (text: string | undefined): Settings => {
     loudness: oneOf(loudnesses, found.loudness, standard.loudness),
     theme: oneOf(themes, found.theme, standard.theme),
     density: oneOf(densities, found.density, standard.density),
-    columns: readColumns(found)
+    columns: readColumns(found),
+    till: typeof found.till === "string" ? Result.getOrElse(readTill(found.till), () => "") : ""
   }
 }
 

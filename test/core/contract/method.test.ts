@@ -106,6 +106,9 @@ describe("flags of methods", () => {
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^PaymentService\./, "enable_upi_payment"],
     [/^AdminService\./, "admin"],
+    // Not of the table: shifts are kept where they are asked for.
+    [/^ShiftService\.approveShift$/, "shift_approval"],
+    [/^ShiftService\./, "enable_shift"],
     // Not of the table: a demo is put back, and the archive is kept, by administrators.
     [/^(DemoService|ArchiveService)\./, "admin"]
   ]

@@ -147,6 +147,16 @@ describe("the printer's state", () => {
   })
 })
 
+describe("a cash drawer", () => {
+  const kick = (...[pin, on, off]: readonly [2 | 5, number, number]) =>
+    Buffer.from(escpos.kick?.({ pin, on, off }) ?? []).toString("hex")
+  it("opens by ESC p m t1 t2: m says at which pin, times are steps of 2 ms from 1 to 255", () => {
+    expect(kick(2, 120, 240)).toBe("1b401b70003c78")
+    expect(kick(5, 100, 500)).toBe("1b401b700132fa")
+    expect(kick(2, 0, 5_000)).toBe("1b401b700001ff")
+  })
+})
+
 const profile: Profile = {
   dpi: 203,
   width: 576,

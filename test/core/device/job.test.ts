@@ -11,6 +11,7 @@ import {
   type JobState,
   lifetime,
   longestLifetime,
+  reprintable,
   type Submission,
   submit
 } from "#core/device/job.ts"
@@ -21,6 +22,13 @@ describe("a submission", () => {
     const { job, isDuplicate } = Result.getOrThrow(submit(undefined, submission(), 1_000))
     expect(isDuplicate).toBe(false)
     expect(job).toMatchObject({ state: "queued", attempts: 1, createdAt: 1_000, expiresAt: 601_000 })
+  })
+
+  it("of a cash drawer lives a quarter of a minute: nobody waits before it longer", () => {
+    const { job } = Result.getOrThrow(submit(undefined, submission({ kind: "drawer" }), 1_000))
+    expect(job.expiresAt).toBe(16_000)
+    expect(canRetry({ ...job, state: "expired", error: refusal("JOB_EXPIRED") })).toBe(false)
+    expect(Result.isFailure(reprintable({ ...job, state: "done" }))).toBe(true)
   })
 
   it("with the same key and content is the old job, however that one ended", () => {

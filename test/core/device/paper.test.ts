@@ -21,7 +21,8 @@ describe("a reprint", () => {
         ["ean13", false],
         ["itemLabel", false],
         ["pickUp", true],
-        ["pickList", true]
+        ["pickList", true],
+        ["shiftReport", true]
       ])
     )
     expect(said(false).filter(([, isMarked]) => isMarked)).toEqual([])

@@ -3,6 +3,7 @@
  * means two things, no code takes two actions; and help and palette have it, for they come from the same records.
  */
 import { describe, expect, it } from "vitest"
+import { ofHundredths, zero } from "#core/money.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
@@ -19,8 +20,11 @@ import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, asView, entryOf, fieldsOf } from "#core/screen/view/offered.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import { report } from "#core/shift/report.ts"
+import type { Shift } from "#core/shift/shift.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
+import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
@@ -37,7 +41,9 @@ const flags = {
   enable_address_change: 1,
   allow_delivery_slot_change: true,
   enable_multiple_invoice: true,
-  enable_upi_payment: true
+  enable_upi_payment: true,
+  enable_shift: 1,
+  shift_approval: 1
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
   const client = new Client().enter(flags)
@@ -62,6 +68,38 @@ const summary = (message: Extract<ScreenMessage, { screen: "DailySummary" }>["me
   screen: "DailySummary",
   message
 })
+
+const ofShift = (message: Extract<ScreenMessage, { screen: "Shift" }>["message"]): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Shift",
+  message
+})
+const countedShift = shiftOf({
+  closed: { user_id: 7, by: "Meera" },
+  count: {
+    count_id: 9,
+    at: "2026-11-20 05:00:00",
+    user_id: 7,
+    by: "Meera",
+    pieces: [],
+    counted: zero,
+    expected: ofHundredths(100_00),
+    difference: ofHundredths(-100_00),
+    revision: 0,
+    needs_approval: true
+  }
+})
+/** A till with this shift. */
+const atTill = (shift: Shift | null): Model => {
+  const named = toldTo("/home")
+  const [model] = update(
+    { ...named, settings: { ...named.settings, till: "Till 1" } },
+    { _tag: "AskedForRoute", route: { name: "shift" } }
+  )
+  const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now }
+  const seen = shift === null ? null : { shift, report: report({ shift, ...facts }) }
+  return update(model, ofShift({ _tag: "LoadedShift", asked: 1, seen }))[0]
+}
 
 /** Where the walks begin: every screen, with something on it and without. */
 const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> = [
@@ -209,6 +247,24 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           ]
         }
       })
+  ],
+  ["Shift", () => toldTo("/shift")],
+  ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(
+    (shift): (typeof begins)[number] => ["Shift", () => atTill(shift)]
+  ),
+  [
+    "Shift",
+    () =>
+      toldTo(
+        "/shift",
+        ofShift({ _tag: "ChoseTab", tab: "history" }),
+        ofShift({
+          _tag: "LoadedShifts",
+          asked: 1,
+          page: 1,
+          found: { rows: [countedShift, shiftOf({ shift_id: 2 })], total: 41, page: 1, perPage: 20 }
+        })
+      )
   ],
   ["Devices", () => toldTo("/devices")],
   ...(["unpaired", "connected"] as const).map(

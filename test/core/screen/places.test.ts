@@ -15,12 +15,12 @@ const titles = (session: Parameters<typeof placesOf>[0]) =>
 describe("the places of the navigation", () => {
   it("are every area, and Scan Next where orders are picked in the app", () => {
     expect(titles(everybody)).not.toContain("Scan Next")
-    const picking = withFlags({ enable_item_pickup: true })
+    const picking = withFlags({ enable_item_pickup: true, enable_shift: 1 })
     expect(titles(picking)).toContain("Scan Next")
   })
 
   it("have a title, an icon and an address of their own each", () => {
-    const places = placesOf(everybody, "express")
+    const places = placesOf(withFlags({ enable_item_pickup: true, enable_shift: 1 }), "express")
     for (const of of ["title", "shortTitle", "icon"] as const)
       expect(new Set(places.map((place) => place[of])).size).toBe(places.length)
     expect(new Set(places.map(({ leadsTo }) => route.print(leadsTo))).size).toBe(places.length)
@@ -32,7 +32,7 @@ describe("the places of the navigation", () => {
   })
 
   it("hold each page but the login in one place", () => {
-    const picking = withFlags({ enable_item_pickup: true })
+    const picking = withFlags({ enable_item_pickup: true, enable_shift: 1 })
     const pages: ReadonlyArray<route.Route> = [
       { name: "order", id: 1, usesNewService: false },
       { name: "shipment", id: 1 },

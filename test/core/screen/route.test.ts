@@ -63,6 +63,7 @@ describe("places", () => {
     ["/scannext", { name: "scannext" }],
     ["/devices", { name: "devices" }],
     ["/printqueue", { name: "printqueue" }],
+    ["/shift", { name: "shift" }],
     ["/scannercheck", { name: "scannercheck" }],
     ["/settings", { name: "settings" }],
     ["/sync", { name: "sync" }],
@@ -104,7 +105,7 @@ describe("places", () => {
   })
 })
 
-const all = { enable_item_pickup: 1, enable_multiple_delivery_slots: 1 }
+const all = { enable_item_pickup: 1, enable_multiple_delivery_slots: 1, enable_shift: 1 }
 
 describe("who may be where", () => {
   it("nobody but the login without a session", () => {
@@ -133,6 +134,12 @@ describe("who may be where", () => {
     }
   })
 
+  it("the shifts of a till only with enable_shift; others come home", () => {
+    expect(lackedFor({ name: "shift" }, {})).toBe("enable_shift")
+    expect(guard({ name: "shift" }, {})).toEqual({ name: "home" })
+    expect(guard({ name: "shift" }, { enable_shift: "true" })).toEqual({ name: "shift" })
+  })
+
   it("Multiple Slot Orders only where its tab can show; others see the express orders", () => {
     const multiple = { name: "orders", tab: "multiple" } as const
     expect(guard(multiple, { enable_multiple_delivery_slots: 1 })).toEqual(multiple)
@@ -144,7 +151,7 @@ describe("who may be where", () => {
     fc.assert(
       fc.property(anyRoute, (route) => {
         const isGated =
-          route.name === "packed" || route.name === "scannext" || print(route).endsWith("multiple")
+          ["packed", "scannext", "shift"].includes(route.name) || print(route).endsWith("multiple")
         if (!isGated) expect(lackedFor(route, {})).toBeUndefined()
       })
     )
@@ -167,6 +174,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     { name: "scannext" },
     { name: "devices" },
     { name: "printqueue" },
+    { name: "shift" },
     { name: "scannercheck" },
     { name: "settings" },
     { name: "sync" },

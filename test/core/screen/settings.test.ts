@@ -25,7 +25,8 @@ const any: fc.Arbitrary<Settings> = fc.record({
     orders: fc.subarray([...listColumns.orders]),
     dispatch: fc.subarray([...listColumns.dispatch]),
     inventory: fc.subarray([...listColumns.inventory])
-  })
+  }),
+  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്")
 })
 
 describe("what a workstation is set to", () => {
@@ -40,6 +41,7 @@ describe("what a workstation is set to", () => {
   it("is standard where nothing can be read, part by part", () => {
     for (const text of [undefined, "", "no JSON", "null", "[]", "7", "{}"])
       expect(read(text)).toEqual(standard)
+    expect(read('{"till":"\\u001b[2J","hasSound":true}')).toEqual(standard)
     expect(read('{"theme":"dark","density":"tiny","hasSound":"yes"}')).toEqual({ ...standard, theme: "dark" })
   })
 

@@ -1,0 +1,19 @@
+/** The cash drawer of this workstation, opened for what a command has written down. */
+import { Effect, Result } from "effect"
+import { isWithoutDrawer, openDrawer } from "#core/screen/effects/drawer.ts"
+import { unableToOpenDrawer } from "#core/text/shift.ts"
+import type { Working } from "./client.ts"
+
+export interface Kicked {
+  readonly isOpen: boolean
+  /** Why it is not, where there is one, or where it was asked for. */
+  readonly notes: ReadonlyArray<string>
+}
+
+/** @param isAsked nothing else is done: that there is no drawer is worth a word */
+export const kick = (deed: string, isAsked: boolean): Working<Kicked> =>
+  Effect.map(Effect.result(openDrawer(deed)), (kicked) => {
+    if (Result.isSuccess(kicked)) return { isOpen: true, notes: [] }
+    const isSaid = isAsked || !isWithoutDrawer(kicked.failure)
+    return { isOpen: false, notes: isSaid ? [`${unableToOpenDrawer}: ${kicked.failure.message}`] : [] }
+  })

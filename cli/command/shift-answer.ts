@@ -1,0 +1,52 @@
+/** What commands say of a shift, and how they find the one that they are about. */
+import { Effect, Schema } from "effect"
+import { ShiftService } from "#core/contract/shift.ts"
+import * as Day from "#core/day.ts"
+import { formatPlain, type Money, read } from "#core/money.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { isCounted, Shift } from "#core/shift/shift.ts"
+import { needsApproval, noOpenShift, outdated, shiftStatusText, wasCounted } from "#core/text/shift.ts"
+import { refused, usageError } from "../host/command-error.ts"
+import type { Line } from "../host/output.ts"
+import type { Working } from "./client.ts"
+import { type TillOption, tillOf } from "./kept-till.ts"
+
+export const shiftData = Schema.encodeSync(Shift)
+
+/** The shift of the till that is not closed. */
+export const openShiftOf = (options: TillOption): Working<Shift> =>
+  Effect.gen(function* () {
+    const till = yield* tillOf(options)
+    const shift = yield* Rpc.use((rpc) => rpc.call(ShiftService.getShift, { till }))
+    return shift ?? (yield* refused(`${noOpenShift(till)} Open one: packhouse shift open --float AMOUNT`))
+  })
+
+/** What the last count came to, and whether it holds. */
+export const countLines = (shift: Shift): ReadonlyArray<Line> => {
+  if (shift.count === null) return []
+  if (!isCounted(shift)) return [outdated]
+  return [
+    wasCounted(shift),
+    ...(shift.count.needs_approval && shift.approved === null ? [needsApproval] : [])
+  ]
+}
+
+export const shiftLines = (shift: Shift): ReadonlyArray<Line> => [
+  `Shift ${shift.shift_id} of ${shift.till}: ${shiftStatusText[shift.status]}, opened ${Day.localMinute(shift.opened_at)} by ${shift.opened.by}, float ${formatPlain(shift.float)}`,
+  ...countLines(shift)
+]
+
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
+/** An amount with at most two decimals. */
+export const readAmount = (name: string, text: string): Working<Money> => {
+  const amount = AMOUNT.test(text) ? read(text) : undefined
+  return amount === undefined
+    ? Effect.fail(usageError(`${name} ${text} is not an amount such as 500 or 99.50.`))
+    : Effect.succeed(amount)
+}
+
+/** The id of a shift. */
+export const readShiftId = (text: string): Working<number> =>
+  /^\d{1,15}$/.test(text)
+    ? Effect.succeed(Number(text))
+    : Effect.fail(usageError(`${text} is not the number of a shift: packhouse shift list names them.`))

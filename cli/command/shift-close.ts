@@ -1,0 +1,56 @@
+/** `packhouse shift close` and `packhouse shift approve`: the end of a shift, by its last count. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { ShiftService } from "#core/contract/shift.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { keyOf } from "#core/screen/idempotency-key.ts"
+import type { Shift } from "#core/shift/shift.ts"
+import { nothingCounted, wasClosed } from "#core/text/shift.ts"
+import { refused } from "../host/command-error.ts"
+import { example } from "./answer.ts"
+import { asUser, type Working } from "./client.ts"
+import { offerTill, type TillOption } from "./kept-till.ts"
+import { countLines, openShiftOf, shiftData } from "./shift-answer.ts"
+
+const end = (method: "closeShift" | "approveShift", { shift_id, count }: Shift): Working =>
+  Effect.gen(function* () {
+    if (count === null) return yield* refused(nothingCounted)
+    const { count_id } = count
+    const key = keyOf(`${method}-${shift_id}`, [count_id])
+    const ended = yield* Rpc.use((rpc) => rpc.call(ShiftService[method], { shift_id, count_id }, { key }))
+    return { data: shiftData(ended), lines: [...countLines(ended), wasClosed(ended)] }
+  })
+
+const define = (
+  parent: Command,
+  name: "close" | "approve",
+  about: string,
+  ...examples: ReadonlyArray<string>
+) => {
+  const command = offerTill(parent.command(name))
+    .description(about)
+    .action((options: TillOption) =>
+      asUser(command, () =>
+        Effect.flatMap(openShiftOf(options), (shift) =>
+          end(name === "close" ? "closeShift" : "approveShift", shift)
+        )
+      )
+    )
+  example(command, ...examples)
+}
+
+export const defineShiftClose = (parent: Command): void =>
+  define(
+    parent,
+    "close",
+    "close the shift by its last count; a difference above the limit waits for an approval",
+    "packhouse shift close"
+  )
+
+export const defineShiftApprove = (parent: Command): void =>
+  define(
+    parent,
+    "approve",
+    "approve the count that a shift waits with, and close it: not who counted or closes",
+    'packhouse shift approve --till "Till 1"'
+  )

@@ -1,0 +1,125 @@
+/** ShiftService: the cash of a till from its float to its count. A till is one of the store that the session acts for. */
+import * as Schema from "effect/Schema"
+import { Money } from "../money.ts"
+import { CashMovement, PersonalMovement } from "../shift/cash-movement.ts"
+import { limitVariable } from "../shift/counting.ts"
+import { Pieces } from "../shift/denominations.ts"
+import { ShiftReport } from "../shift/report.ts"
+import { Shift } from "../shift/shift.ts"
+import { Id, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { Pages } from "./print.ts"
+
+/** What is longer is refused by its length, in words, not by the gate. */
+const longestSent = 1000
+const Till = text(longestSent)
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** Shifts of a page. */
+export const shiftsPerPage = 20
+
+export const ShiftPaging = Schema.Struct({
+  currentPage: Schema.optionalKey(between(1, 1_000_000)),
+  perPage: Schema.optionalKey(between(1, 300)),
+  /** Of this till alone. */
+  till: Schema.optionalKey(Schema.NullOr(Till))
+})
+export const ShiftPage = Schema.Struct({
+  rows: Schema.Array(Shift),
+  total: Schema.Int,
+  page: Schema.Int,
+  perPage: Schema.Int
+})
+export type ShiftPage = typeof ShiftPage.Type
+
+export const Moved = Schema.Struct({ movement: CashMovement, shift: Shift })
+export type Moved = typeof Moved.Type
+
+const rule = { flag: "enable_shift", tenant: sessionOnly } as const
+const ofShift = param("shift_id", Id)
+const byCount = [ofShift, param("count_id", Id)] as const
+
+export const ShiftService = service("ShiftService", {
+  openShift: define({
+    about: "Opens the shift of a till with the float that is put into its drawer. A till has one open shift.",
+    params: [param("till", Till), param("float", Money)],
+    result: Shift,
+    faults: ["InvalidData", "ShiftOpen"],
+    ...rule,
+    effect: "writes"
+  }),
+  getShift: define({
+    about: "The shift of a till that is not closed; null where there is none.",
+    params: [param("till", Till)],
+    result: Schema.NullOr(Shift),
+    faults: ["InvalidData"],
+    ...rule,
+    effect: "reads"
+  }),
+  addCashMovement: define({
+    about:
+      "Cash is put into the drawer or taken out of it, no more than is in there, or the drawer is only opened (amount 0), each for a reason. A movement of cash makes the last count outdated, and ends the wait for an approval.",
+    params: [
+      ofShift,
+      param("kind", PersonalMovement),
+      param("amount", Money),
+      param("reason", text(longestSent))
+    ],
+    result: Moved,
+    faults: ["NotFound", "InvalidData", "ShiftClosed", "NotInDrawer"],
+    ...rule,
+    effect: "writes"
+  }),
+  countShift: define({
+    about: `What was counted in the drawer, by note and coin. The answer says what should have been there, which nobody is told before, and whether the difference is above ${limitVariable} and needs an approval.`,
+    params: [ofShift, param("pieces", Schema.Array(Pieces).check(Schema.isMaxLength(40)))],
+    result: Shift,
+    faults: ["NotFound", "InvalidData", "ShiftClosed"],
+    ...rule,
+    effect: "writes"
+  }),
+  closeShift: define({
+    about:
+      "Closes a shift by its last count, if nothing has moved since, and gives it the next Z number of its till. With a difference above the limit it waits for an approval instead.",
+    params: byCount,
+    result: Shift,
+    faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated"],
+    ...rule,
+    effect: "writes"
+  }),
+  approveShift: define({
+    about:
+      "Approves the count that a shift waits with, and closes it. Whoever counted it, or asked to close it, cannot.",
+    params: byCount,
+    result: Shift,
+    faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated", "NotWaiting", "OwnApproval"],
+    flag: "shift_approval",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  getShiftReport: define({
+    about:
+      "What a shift came to: an X report so far, the Z report of its end. What is expected in the drawer, and what came in as cash, is null until the drawer is counted.",
+    params: [ofShift],
+    result: ShiftReport,
+    faults: ["NotFound"],
+    ...rule,
+    effect: "reads"
+  }),
+  getShiftReportDocument: define({
+    about: "The same report as a PDF.",
+    params: [ofShift],
+    result: Pages,
+    faults: ["NotFound"],
+    ...rule,
+    effect: "reads"
+  }),
+  getShifts: define({
+    about: `One page of the store's shifts, the latest first, ${shiftsPerPage} unless asked otherwise; of one till where it is named.`,
+    params: [optional("paging", ShiftPaging)],
+    result: ShiftPage,
+    faults: ["InvalidData"],
+    ...rule,
+    effect: "reads"
+  })
+})

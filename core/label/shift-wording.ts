@@ -1,0 +1,119 @@
+/** What the report of a shift says, the same on paper, on a page and in a terminal. Amounts are plain, its money is named once. */
+import * as Day from "../day.ts"
+import { formatPlain, type Money } from "../money.ts"
+import type { MovementKind } from "../shift/cash-movement.ts"
+import { worth } from "../shift/denominations.ts"
+import { cash } from "../shift/expected-cash.ts"
+import type { ShiftReport } from "../shift/report.ts"
+import { paymentName } from "./payment-name.ts"
+
+/** A name, what stands beside it, and more about it below. */
+export interface ReportEntry {
+  readonly name: string
+  readonly value: string
+  readonly note: string | null
+  /** A figure that the report is read for. */
+  readonly isMain?: boolean
+}
+export interface ReportSection {
+  readonly title: string | null
+  readonly entries: ReadonlyArray<ReportEntry>
+}
+
+/** "Z report 12", "X report". */
+export const reportTitle = ({ kind, z_number }: Pick<ShiftReport, "kind" | "z_number">): string =>
+  kind === "Z" && z_number !== null ? `Z report ${z_number}` : "X report"
+
+/** Who signs a Z report. */
+export const handedOver = "Cash handed over by"
+export const takenOver = "Cash taken over by"
+
+/** In the place of every figure that is told only to who has counted. */
+export const afterCount = "after the count"
+const told = (amount: Money | null): string => (amount === null ? afterCount : formatPlain(amount))
+
+export const movementNames: Readonly<Record<MovementKind, string>> = {
+  in: "Cash in",
+  out: "Cash out",
+  refund: "Refund",
+  opened: "Drawer opened"
+}
+
+/** "3 orders" */
+const ordersOf = (orders: number): string => (orders === 1 ? "1 order" : `${orders} orders`)
+/** "500.00 x 3" */
+export const piecesText = ({ value, pieces }: ShiftReport["pieces"][number]): string =>
+  `${formatPlain(value)} x ${pieces}`
+
+const entry = (name: string, value: string, more: Partial<ReportEntry> = {}): ReportEntry => ({
+  name,
+  value,
+  note: null,
+  ...more
+})
+/** When, and who did it. */
+const deed = (name: string, at: string, by: string | null): ReadonlyArray<ReportEntry> => [
+  entry(name, Day.localMinute(at)),
+  entry(`${name} by`, by ?? "")
+]
+
+const headOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => [
+  entry("Till", report.till),
+  entry("Currency", report.currency),
+  ...deed("Opened", report.opened_at, report.opened_by),
+  ...(report.closed_at === null ? [] : deed("Closed", report.closed_at, report.closed_by)),
+  ...(report.approved_by === null ? [] : [entry("Approved by", report.approved_by)])
+]
+
+const drawerOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => {
+  const sold = report.sales.find(({ method }) => method === cash)
+  const isMain = true
+  return [
+    entry("Float", formatPlain(report.float)),
+    ...(sold === undefined ? [] : [entry("Sales for cash", told(sold.amount))]),
+    entry("Cash in", formatPlain(report.cash_in)),
+    entry("Cash out", formatPlain(report.cash_out)),
+    ...(report.refunds === 0 ? [] : [entry("Refunds", formatPlain(report.refunds))]),
+    entry("Expected", told(report.expected), { isMain }),
+    ...(report.counted === null ? [] : [entry("Counted", formatPlain(report.counted), { isMain })]),
+    ...(report.difference === null ? [] : [entry("Difference", formatPlain(report.difference), { isMain })])
+  ]
+}
+
+/** All that a report says, section by section. */
+export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> => [
+  { title: null, entries: headOf(report) },
+  { title: "Drawer", entries: drawerOf(report) },
+  {
+    title: "Sales",
+    entries:
+      report.sales.length === 0
+        ? [entry("No sales", "")]
+        : report.sales.map(({ method, orders, amount }) =>
+            entry(`${paymentName(method)}, ${ordersOf(orders)}`, told(amount))
+          )
+  },
+  ...(report.movements.length === 0
+    ? []
+    : [
+        {
+          title: "Movements",
+          entries: report.movements.map(({ kind, amount, reason, at, by: who }) =>
+            entry(`${movementNames[kind]} ${Day.localMinute(at).slice(11)}`, formatPlain(amount), {
+              note: `${reason} (${who})`
+            })
+          )
+        }
+      ]),
+  ...(report.counted === null
+    ? []
+    : [
+        {
+          title: report.counts === 1 ? "Count" : `Count, the last of ${report.counts}`,
+          entries:
+            report.pieces.length === 0
+              ? [entry("Nothing in the drawer", "")]
+              : report.pieces.map((each) => entry(piecesText(each), formatPlain(worth([each]))))
+        }
+      ])
+]

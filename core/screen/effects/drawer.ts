@@ -1,0 +1,22 @@
+/** The cash drawer at the receipt printer: opened by a job of its own, once for each reason. */
+import type * as Effect from "effect/Effect"
+import type { Job } from "../../device/job.ts"
+import { type DeviceFault, Devices } from "../../port/devices.ts"
+
+/** @param deed the key of what it is opened for: repeated, it opens nothing a second time */
+export const openDrawer = (deed: string): Effect.Effect<Job, DeviceFault, Devices> =>
+  Devices.use((devices) => devices.print("invoice", { kind: "drawer" }, { jobKey: `drawer-${deed}` }))
+
+/** There is no drawer here that could be opened: cash is moved by hand, and nothing has gone wrong. */
+export const isWithoutDrawer = (failure: DeviceFault): boolean => {
+  switch (failure._tag) {
+    case "NoDaemon":
+      return !failure.mayPrint
+    case "NotPaired":
+      return true
+    case "DeviceRefused":
+      return failure.refusal.code === "DEVICE_NOT_CONFIGURED"
+    default:
+      return failure.job.error?.code === "NO_DRAWER"
+  }
+}

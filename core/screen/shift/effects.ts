@@ -1,0 +1,187 @@
+/** What the page of shifts asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { ShiftService, shiftsPerPage } from "../../contract/shift.ts"
+import { listFile } from "../../list-file.ts"
+import { formatPlain, type Money } from "../../money.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { PersonalMovement } from "../../shift/cash-movement.ts"
+import type { Pieces } from "../../shift/denominations.ts"
+import type { Shift } from "../../shift/shift.ts"
+import { shiftFields } from "../../shift/shift-fields.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import {
+  unableToOpenDrawer,
+  unableToPrintReport,
+  wasClosed,
+  wasCounted,
+  wasMoved,
+  wasOpened
+} from "../../text/shift.ts"
+import { isWithoutDrawer, openDrawer } from "../effects/drawer.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreen
+} from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
+import { type ReportPaper, sendShiftReport } from "../effects/papers.ts"
+
+/** What somebody does at a till, each under a key of its own. */
+export type Deed =
+  | { readonly do: "open"; readonly till: string; readonly float: Money }
+  | {
+      readonly do: "move"
+      readonly shift_id: number
+      readonly kind: PersonalMovement
+      readonly amount: Money
+      readonly reason: string
+    }
+  | { readonly do: "count"; readonly shift_id: number; readonly pieces: ReadonlyArray<Pieces> }
+  | { readonly do: "close" | "approve"; readonly shift_id: number; readonly count_id: number }
+
+export type Command =
+  /** The shift of a till that is not closed, with its report. */
+  | { readonly _tag: "LoadShift"; readonly till: string; readonly asked: number }
+  | { readonly _tag: "DoAtTill"; readonly deed: Deed; readonly key: string }
+  | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
+  /** Any shift of the store, with its report. */
+  | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
+  | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
+  /** For cash that moved, or for a reason that was written down; `isAsked` where nothing else is done. */
+  | { readonly _tag: "OpenDrawer"; readonly key: string; readonly isAsked: boolean }
+  /** All shifts as a file. */
+  | { readonly _tag: "SaveShifts" }
+
+const toShift = toScreen("Shift")
+
+const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+
+const reported = (shift: Shift) =>
+  Rpc.use((rpc) => rpc.call(ShiftService.getShiftReport, { shift_id: shift.shift_id })).pipe(
+    Effect.map((report) => ({ shift, report }))
+  )
+
+const done = (deed: Deed, key: string) =>
+  Rpc.use((rpc): Effect.Effect<Shift, CallFailure> => {
+    switch (deed.do) {
+      case "open":
+        return rpc.call(ShiftService.openShift, { till: deed.till, float: deed.float }, { key })
+      case "move": {
+        const { shift_id, kind, amount, reason } = deed
+        const moved = rpc.call(ShiftService.addCashMovement, { shift_id, kind, amount, reason }, { key })
+        return Effect.map(moved, ({ shift }) => shift)
+      }
+      case "count":
+        return rpc.call(ShiftService.countShift, { shift_id: deed.shift_id, pieces: deed.pieces }, { key })
+      case "close":
+      case "approve": {
+        const method = deed.do === "close" ? ShiftService.closeShift : ShiftService.approveShift
+        return rpc.call(method, { shift_id: deed.shift_id, count_id: deed.count_id }, { key })
+      }
+    }
+  })
+
+const saidOf = (deed: Deed, shift: Shift): string => {
+  switch (deed.do) {
+    case "open":
+      return wasOpened(shift)
+    case "move":
+      return wasMoved(deed.kind, formatPlain(deed.amount))
+    case "count":
+      return wasCounted(shift)
+    default:
+      return wasClosed(shift)
+  }
+}
+
+/** Rows of a page that is asked for to be written into a file. */
+const filePageSize = 300
+
+const everyShift = Effect.gen(function* () {
+  const rpc = yield* Rpc
+  // A shift that is opened meanwhile moves the others down: what comes twice stands once.
+  const found = new Map<number, Shift>()
+  for (let page = 1, isThere = true; isThere; page++) {
+    const paging = { currentPage: page, perPage: filePageSize }
+    const { rows, total } = yield* rpc.call(ShiftService.getShifts, { paging })
+    for (const row of rows) found.set(row.shift_id, row)
+    isThere = page * filePageSize < total && rows.length > 0
+  }
+  return [...found.values()]
+})
+
+export const effects: Effects<Command> = {
+  LoadShift: (host, { till, asked }) =>
+    tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) => rpc.call(ShiftService.getShift, { till })).pipe(
+        Effect.flatMap((shift) => (shift === null ? Effect.succeed(null) : reported(shift)))
+      ),
+      {
+        onSuccess: (seen) => toShift({ _tag: "LoadedShift", asked, seen }),
+        onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+      }
+    ),
+
+  DoAtTill: (host, { deed, key }) =>
+    tellAt(host, at(host), Effect.flatMap(done(deed, key), reported), {
+      onSuccess: (seen) => {
+        host.tell({ _tag: "Succeeded", message: saidOf(deed, seen.shift) })
+        return toShift({ _tag: "DidAtTill", key, deed, seen })
+      },
+      onFailure: (failure) => toShift({ _tag: "RefusedAtTill", key, problem: failureMessage(failure) })
+    }),
+
+  LoadShifts: (host, { page, asked }) =>
+    tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) =>
+        rpc.call(ShiftService.getShifts, { paging: { currentPage: page, perPage: shiftsPerPage } })
+      ),
+      {
+        onSuccess: (found) => toShift({ _tag: "LoadedShifts", asked, page, found }),
+        onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+      }
+    ),
+
+  LookAtShift: (host, { shift, asked }) =>
+    tellAt(host, at(host), reported(shift), {
+      onSuccess: (seen) => toShift({ _tag: "LookedAtShift", asked, seen }),
+      onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+    }),
+
+  PrintShiftReport: (host, { paper, attempt }) =>
+    Effect.match(sendShiftReport(host, paper, attempt), {
+      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: `${unableToPrintReport}: ${message}` })
+    }),
+
+  OpenDrawer: (host, { key, isAsked }) =>
+    Effect.match(openDrawer(key), {
+      onSuccess: () => undefined,
+      onFailure: (failure) => {
+        if (isAsked || !isWithoutDrawer(failure))
+          host.tell({ _tag: "Failed", message: `${unableToOpenDrawer}: ${failure.message}` })
+      }
+    }),
+
+  SaveShifts: (host) =>
+    Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, everyShift))
+      if (Result.isSuccess(found)) yield* keepList(host, listFile("shifts", shiftFields, found.success))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+    })
+}

@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["shift"],
+  title: "Shift",
+  place: { icon: "shift", group: "counter", homeKey: "k", leadsTo: () => ({ name: "shift" }) }
+}

@@ -1,0 +1,93 @@
+/** The shifts of the store, the latest first. */
+import { shiftsPerPage } from "../../contract/shift.ts"
+import * as Day from "../../day.ts"
+import { formatPlain } from "../../money.ts"
+import { isCounted, type Shift } from "../../shift/shift.ts"
+import { noShifts, shiftStatusText, shiftsFound } from "../../text/shift.ts"
+import type { Tone } from "../view/action.ts"
+import { type ColumnOf, table } from "../view/table.ts"
+import type { Part } from "../view/view.ts"
+import type { Message, Model } from "./model.ts"
+
+const toneOf = ({ status }: Shift): Tone | undefined => {
+  if (status === "waiting") return "warning"
+  return status === "open" ? "info" : undefined
+}
+const differenceOf = (shift: Shift): Shift["float"] | undefined =>
+  shift.count !== null && isCounted(shift) ? shift.count.difference : undefined
+
+const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
+  { id: "till", title: "Till", kind: "title", width: "rest", cell: ({ till }) => till },
+  {
+    id: "status",
+    title: "Status",
+    kind: "status",
+    width: 18,
+    cell: ({ status }) => shiftStatusText[status],
+    toneOf
+  },
+  {
+    id: "z",
+    title: "Report",
+    kind: "code",
+    width: 7,
+    cell: ({ z_number }) => (z_number === null ? "" : `Z ${z_number}`)
+  },
+  {
+    id: "opened",
+    title: "Opened",
+    kind: "time",
+    width: 16,
+    cell: ({ opened_at }) => Day.localMinute(opened_at)
+  },
+  {
+    id: "closed",
+    title: "Closed",
+    kind: "time",
+    width: 16,
+    goes: 1,
+    cell: ({ closed_at }) => Day.localMinute(closed_at)
+  },
+  { id: "by", title: "Opened by", kind: "name", width: 16, goes: 2, cell: ({ opened }) => opened.by },
+  {
+    id: "difference",
+    title: "Difference",
+    kind: "quantity",
+    width: 12,
+    cell: (shift) => {
+      const difference = differenceOf(shift)
+      return difference === undefined ? "" : formatPlain(difference)
+    },
+    toneOf: (shift) => ((differenceOf(shift) ?? 0) < 0 ? "danger" : undefined)
+  }
+]
+
+export const historyOf = ({ history, selected }: Model): Part<Message> => {
+  if (history === undefined) return { part: "empty", text: "Loading..." }
+  const { rows, total, page } = history
+  const index = rows.findIndex(({ shift_id }) => shift_id === selected)
+  return table<Shift, Message>({
+    id: "shifts",
+    caption: "Shifts",
+    columns,
+    things: rows,
+    empty: noShifts,
+    idOf: ({ shift_id }) => String(shift_id),
+    toneOf,
+    outcomeOf: ({ shift_id }) => ({ message: { _tag: "OpenedRow", shiftId: shift_id } }),
+    chosenBy: ({ shift_id }) => ({ _tag: "ChoseRow", shiftId: shift_id }),
+    cursor: {
+      index: rows.length === 0 ? -1 : Math.max(0, index),
+      isImplied: index < 0,
+      noun: "a shift",
+      moved: (by) => ({ _tag: "MovedRow", by }),
+      opens: "its report"
+    },
+    paging: {
+      text: shiftsFound(total),
+      page,
+      pages: Math.max(1, Math.ceil(total / shiftsPerPage)),
+      turned: (to) => ({ _tag: "TurnedPage", page: to })
+    }
+  })
+}

@@ -1,0 +1,99 @@
+/** The page of a till: its shift as it stands, the shifts before it, and what is asked. */
+import type { ShiftPage } from "../../contract/shift.ts"
+import type * as Day from "../../day.ts"
+import type { Currency } from "../../money.ts"
+import type { ShiftReport } from "../../shift/report.ts"
+import type { Shift } from "../../shift/shift.ts"
+import type * as form from "../form/form.ts"
+import type { Dialog, Filling, FormKind } from "./dialog.ts"
+import type { Command, Deed } from "./effects.ts"
+
+/** A shift, and what it came to. */
+export interface Seen {
+  readonly shift: Shift
+  readonly report: ShiftReport
+}
+
+export interface Model {
+  /** Of this workstation; empty while nobody has named it. */
+  readonly till: string
+  readonly tab: "till" | "history"
+  /** The shift of the till that is not closed; null for none, undefined while it is not known. */
+  readonly now: Seen | null | undefined
+  /** Shown in the place of both tabs: a shift of the history, or the one that was just closed. */
+  readonly looked: Seen | undefined
+  readonly dialog: Dialog | undefined
+  /** A count that was begun and is not sent: it is gone on with. */
+  readonly counting: Filling | undefined
+  /** Undefined until the first page is there. */
+  readonly history: ShiftPage | undefined
+  readonly selected: number | undefined
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+  readonly isLoading: boolean
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "ChoseTab"; readonly tab: Model["tab"] }
+  | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "OpenedForm"; readonly kind: FormKind }
+  | { readonly _tag: "OpenedEnding"; readonly kind: "close" | "approve" }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "CancelledDialog" }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "ChoseRow"; readonly shiftId: number }
+  | { readonly _tag: "OpenedRow"; readonly shiftId: number }
+  | { readonly _tag: "ClosedReport" }
+  | { readonly _tag: "AskedForFile" }
+  | { readonly _tag: "AskedForPaper" }
+  | { readonly _tag: "LoadedShift"; readonly asked: number; readonly seen: Seen | null }
+  | {
+      readonly _tag: "LoadedShifts"
+      readonly asked: number
+      readonly page: number
+      readonly found: ShiftPage
+    }
+  | { readonly _tag: "LookedAtShift"; readonly asked: number; readonly seen: Seen }
+  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "DidAtTill"; readonly key: string; readonly deed: Deed; readonly seen: Seen }
+  | { readonly _tag: "RefusedAtTill"; readonly key: string; readonly problem: string }
+
+export interface Context {
+  readonly now: Day.Instant
+  /** Of a shift that is opened now. */
+  readonly currency: Currency
+}
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+const start: Model = {
+  till: "",
+  tab: "till",
+  now: undefined,
+  looked: undefined,
+  dialog: undefined,
+  counting: undefined,
+  history: undefined,
+  selected: undefined,
+  asked: 0,
+  isLoading: false,
+  problem: undefined
+}
+
+/** Asks for what the tab shows. */
+export const asking = (model: Model, page = model.history?.page ?? 1): Step => {
+  const asked = model.asked + 1
+  const after = { ...model, asked, isLoading: true }
+  if (model.tab === "history") return [after, [{ _tag: "LoadShifts", page, asked }]]
+  return model.till === "" ? [model, []] : [after, [{ _tag: "LoadShift", till: model.till, asked }]]
+}
+
+/** At a till; one that nobody has named is named first. */
+export const init = (till: string): Step => asking({ ...start, till })
+
+/** What money the dialog is about: that of the open shift, else the store's. */
+export const currencyAt = ({ now, looked }: Model, { currency }: Pick<Context, "currency">): Currency =>
+  looked?.shift.currency ?? now?.shift.currency ?? currency

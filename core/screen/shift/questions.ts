@@ -1,0 +1,86 @@
+/** What is asked at a till, as dialogs. */
+import type { Currency } from "../../money.ts"
+import * as say from "../../text/shift.ts"
+import { fieldsView } from "../form/view.ts"
+import type { Action } from "../view/action.ts"
+import type { Question } from "../view/view.ts"
+import {
+  countedSoFar,
+  type Dialog,
+  type Ending,
+  type Filling,
+  type FormKind,
+  fieldsOf,
+  isFilling
+} from "./dialog.ts"
+import type { Message } from "./model.ts"
+
+const cancel: Message = { _tag: "CancelledDialog" }
+
+const actionsOf = (submit: string, isBusy: boolean): ReadonlyArray<Action<Message>> => [
+  {
+    id: "submit",
+    title: submit,
+    keys: ["F2"],
+    code: "ok",
+    isDisabled: isBusy,
+    outcome: { message: { _tag: "Submitted" } }
+  },
+  { id: "cancel", title: "Cancel", keys: ["Escape"], isDisabled: isBusy, outcome: { message: cancel } }
+]
+
+/** Over each form, and on the button that sends it. */
+const words: Readonly<
+  Record<FormKind, { readonly title: string; readonly text: string; readonly submit: string }>
+> = {
+  till: say.tillForm,
+  open: say.openForm,
+  in: say.inForm,
+  out: say.outForm,
+  opened: say.openedForm,
+  count: say.countForm
+}
+
+const filling = (dialog: Filling, till: string, currency: Currency): Question<Message> => {
+  const { kind, form } = dialog
+  const { title, text, submit } = words[kind]
+  const isCount = kind === "count"
+  return {
+    id: `shift-${kind}`,
+    title: kind === "till" ? title : `${title}, ${till}`,
+    text: isCount ? `${text} ${say.countedSoFar(countedSoFar(dialog, currency))}` : text,
+    parts: [
+      fieldsView(`shift-${kind}`, fieldsOf(kind, currency), form, (message) => ({
+        _tag: "ToldForm",
+        message
+      }))
+    ],
+    actions: actionsOf(submit, form.isBusy),
+    cancel
+  }
+}
+
+const ending = ({ kind, shift, isBusy, problem }: Ending): Question<Message> => {
+  const isWaiting = kind === "close" && shift.count?.needs_approval === true
+  return {
+    id: `shift-${kind}`,
+    title: kind === "close" ? `Close the shift of ${shift.till}` : `Approve the count of ${shift.till}`,
+    text: say.wasCounted(shift),
+    parts: [
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      {
+        part: "notice",
+        tone: isWaiting ? "warning" : undefined,
+        text: isWaiting ? say.needsApproval : say.endsFor
+      }
+    ],
+    actions: actionsOf(
+      isWaiting ? "Ask for the approval" : kind === "close" ? "Close the shift" : "Approve",
+      isBusy
+    ),
+    cancel
+  }
+}
+
+export const questionOf = (dialog: Dialog, till: string, currency: Currency): Question<Message> =>
+  isFilling(dialog) ? filling(dialog, till, currency) : ending(dialog)

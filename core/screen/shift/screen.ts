@@ -1,0 +1,39 @@
+import { currencyOf } from "../../session/currency.ts"
+import type { ClientState } from "../client-state.ts"
+import type { RememberSettings } from "../effects/session.ts"
+import type { Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { type Context, init, type Message, type Model } from "./model.ts"
+import { update } from "./update.ts"
+
+const contextOf = ({ session, now }: ClientState): Context => ({
+  now,
+  currency: currencyOf(session?.user.flags ?? {})
+})
+
+export const shift: Screen<Model, Message, Command | RememberSettings> = {
+  ...head,
+  open: (_opening, { settings }) => init(settings.till),
+  update: (model, message, client) => {
+    const [after, commands] = update(model, message, contextOf(client))
+    if (after.till === model.till) return { model: after, commands, notices: [] }
+    // The workstation keeps the name, whoever gave it.
+    const settings = { ...client.settings, till: after.till }
+    return {
+      model: after,
+      commands: [...commands, { _tag: "RememberSettings", settings }],
+      notices: [{ _tag: "SettingsChanged", settings }]
+    }
+  },
+  hear: (model, news, client) => {
+    const isDue =
+      (news._tag === "CameOnline" || news._tag === "MinutePassed") &&
+      model.dialog === undefined &&
+      model.looked === undefined &&
+      !model.isLoading
+    if (!isDue) return undefined
+    const [after, commands] = update(model, { _tag: "AskedAgain" }, contextOf(client))
+    return { model: after, commands, notices: [] }
+  }
+}

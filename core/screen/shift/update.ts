@@ -1,0 +1,204 @@
+import { isCounted } from "../../shift/shift.ts"
+import * as form from "../form/form.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { movedTo } from "../view/cursor.ts"
+import {
+  begun,
+  contentOf,
+  type Dialog,
+  type Ending,
+  type Filled,
+  fieldsOf,
+  isFilling,
+  refused,
+  submitted
+} from "./dialog.ts"
+import type { Deed } from "./effects.ts"
+import { asking, type Context, currencyAt, type Message, type Model, type Seen, type Step } from "./model.ts"
+
+/** The shift that a deed is about: the one that is looked at, else that of the till. */
+const shiftOf = ({ looked, now }: Model) => (looked ?? now)?.shift
+
+const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
+
+/** What is to be done with what was filled in; a name is kept by the workstation alone. */
+const deedOf = (model: Model, filled: Exclude<Filled, { readonly kind: "till" }>): Deed | undefined => {
+  if (filled.kind === "open") return { do: "open", till: model.till, float: filled.float }
+  const shift = shiftOf(model)
+  if (shift === undefined) return undefined
+  const { shift_id } = shift
+  return filled.kind === "count"
+    ? { do: "count", shift_id, pieces: filled.pieces }
+    : { do: "move", shift_id, kind: filled.kind, amount: filled.amount, reason: filled.reason }
+}
+
+const doing = (model: Model, deed: Deed, key: string): Step => [model, [{ _tag: "DoAtTill", deed, key }]]
+
+/** Sent once: a repeat after a lost reply carries the same key. */
+const sent = (model: Model, context: Context): Step => {
+  const { dialog } = model
+  if (dialog === undefined) return [model, []]
+  if (!isFilling(dialog)) return ended(model, dialog)
+  const [after, filled] = submitted(dialog, currencyAt(model, context))
+  const next = withDialog(model, after)
+  if (filled === undefined) return [next, []]
+  if (filled.kind === "till") return asking({ ...next, till: filled.till, dialog: undefined, tab: "till" })
+  const deed = deedOf(model, filled)
+  if (deed === undefined) return [withDialog(model, undefined), []]
+  return doing(next, deed, keyOf(`shift-${filled.kind}`, [model.till, dialog.openedAt, ...contentOf(filled)]))
+}
+
+/** The key is that of the count: whoever asks it twice asks it once. */
+const ended = (model: Model, dialog: Ending): Step => {
+  const { count, shift_id } = dialog.shift
+  if (dialog.isBusy || count === null) return [model, []]
+  const { count_id } = count
+  return doing(
+    withDialog(model, { ...dialog, isBusy: true, problem: undefined }),
+    { do: dialog.kind, shift_id, count_id },
+    keyOf(`${dialog.kind}-shift-${shift_id}`, [count_id])
+  )
+}
+
+/** A count that is put aside is gone on with; anything else begins afresh. */
+const cancelled = (model: Model): Model => {
+  const { dialog } = model
+  const isBusy = dialog !== undefined && (isFilling(dialog) ? dialog.form.isBusy : dialog.isBusy)
+  if (isBusy) return model
+  const counting =
+    dialog !== undefined && isFilling(dialog) && dialog.kind === "count" ? dialog : model.counting
+  return { ...model, dialog: undefined, counting }
+}
+
+/** What was done has changed the shift: it is shown, and one that is closed is shown with its report. */
+const did = (model: Model, { key, deed, seen }: Extract<Message, { readonly _tag: "DidAtTill" }>): Step => {
+  const isHere = model.now?.shift.shift_id === seen.shift.shift_id || deed.do === "open"
+  const isClosed = seen.shift.status === "closed"
+  const after: Model = {
+    ...model,
+    dialog: undefined,
+    counting: deed.do === "count" ? undefined : model.counting,
+    now: isHere ? (isClosed ? null : seen) : model.now,
+    looked: isClosed || model.looked !== undefined ? seen : undefined,
+    problem: undefined,
+    // What was asked before is answered by this.
+    asked: model.asked + 1,
+    isLoading: false
+  }
+  // Cash moves into the drawer or out of it: it opens, once for each deed.
+  const opens: Step[1] =
+    deed.do === "move" ? [{ _tag: "OpenDrawer", key, isAsked: deed.kind === "opened" }] : []
+  const [next, asked] = model.history === undefined || model.tab !== "history" ? [after, []] : asking(after)
+  return [next, [...opens, ...asked]]
+}
+
+const opened = (
+  model: Model,
+  kind: Extract<Message, { readonly _tag: "OpenedForm" }>["kind"],
+  context: Context
+): Model => {
+  if (kind === "count" && model.counting !== undefined) return withDialog(model, model.counting)
+  return withDialog(model, begun(kind, currencyAt(model, context), context.now))
+}
+
+/** Only a count that holds is closed or approved. */
+const openedEnding = (model: Model, kind: Ending["kind"]): Model => {
+  const shift = shiftOf(model)
+  return shift === undefined || shift.status === "closed" || !isCounted(shift)
+    ? model
+    : withDialog(model, { kind, shift, isBusy: false, problem: undefined })
+}
+
+const loaded = (model: Model, seen: Seen | null): Model => ({
+  ...model,
+  now: seen,
+  isLoading: false,
+  problem: undefined,
+  // A count of a shift that is gone, or of another one, is none.
+  counting: seen?.shift.shift_id === model.now?.shift.shift_id ? model.counting : undefined
+})
+
+const moved = (model: Model, by: number): Model => {
+  const rows = model.history?.rows ?? []
+  const index = rows.findIndex(({ shift_id }) => shift_id === model.selected)
+  return { ...model, selected: movedTo(rows, index, by)?.shift_id }
+}
+
+const looking = (model: Model, shiftId: number): Step => {
+  const shift = model.history?.rows.find(({ shift_id }) => shift_id === shiftId)
+  if (shift === undefined) return [model, []]
+  const asked = model.asked + 1
+  return [{ ...model, selected: shiftId, asked, isLoading: true }, [{ _tag: "LookAtShift", shift, asked }]]
+}
+
+type Answer = Extract<Message, { readonly asked: number }>
+
+/** An answer to an earlier question is passed over. */
+const answered = (model: Model, message: Answer): Model => {
+  if (message.asked !== model.asked) return model
+  const after: Model = { ...model, isLoading: false, problem: undefined }
+  switch (message._tag) {
+    case "LoadedShift":
+      return loaded(model, message.seen)
+    case "LoadedShifts": {
+      const isThere = message.found.rows.some(({ shift_id }) => shift_id === model.selected)
+      return { ...after, history: message.found, selected: isThere ? model.selected : undefined }
+    }
+    case "LookedAtShift":
+      return { ...after, looked: message.seen }
+    case "FailedLoading":
+      return { ...after, problem: message.problem }
+  }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "ChoseTab":
+      return asking({ ...model, tab: message.tab, looked: undefined, problem: undefined })
+    case "AskedAgain":
+      return asking(model)
+    case "OpenedForm":
+      return [opened(model, message.kind, context), []]
+    case "OpenedEnding":
+      return [openedEnding(model, message.kind), []]
+    case "ToldForm": {
+      const { dialog } = model
+      if (dialog === undefined || !isFilling(dialog)) return [model, []]
+      const fields = fieldsOf(dialog.kind, currencyAt(model, context))
+      return [withDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) }), []]
+    }
+    case "Submitted":
+      return sent(model, context)
+    case "CancelledDialog":
+      return [cancelled(model), []]
+    case "TurnedPage":
+      return asking({ ...model, selected: undefined }, message.page)
+    case "MovedRow":
+      return [moved(model, message.by), []]
+    case "ChoseRow":
+      return [{ ...model, selected: message.shiftId }, []]
+    case "OpenedRow":
+      return looking(model, message.shiftId)
+    case "ClosedReport":
+      return asking({ ...model, looked: undefined, dialog: undefined })
+    case "AskedForFile":
+      return [model, [{ _tag: "SaveShifts" }]]
+    case "AskedForPaper": {
+      const paper = (model.looked ?? model.now)?.report
+      return paper === undefined
+        ? [model, []]
+        : [model, [{ _tag: "PrintShiftReport", paper, attempt: context.now }]]
+    }
+    case "DidAtTill":
+      return did(model, message)
+    case "RefusedAtTill":
+      return [
+        model.dialog === undefined
+          ? model
+          : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem)),
+        []
+      ]
+    default:
+      return [answered(model, message), []]
+  }
+}

@@ -1,0 +1,169 @@
+/** What the page of a till shows: how its shift stands, the shifts before it, or the report of one. */
+import { reportTitle, sectionsOf } from "../../label/shift-wording.ts"
+import { listFile } from "../../list-file.ts"
+import { currencyOf } from "../../session/currency.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
+import type { ShiftReport } from "../../shift/report.ts"
+import { isCounted, type Shift } from "../../shift/shift.ts"
+import { reportFields, reportLines, reportName } from "../../shift/shift-fields.ts"
+import * as say from "../../text/shift.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { type Action, act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Part, View } from "../view/view.ts"
+import { historyOf } from "./history.ts"
+import { currencyAt, type Message, type Model, type Seen } from "./model.ts"
+import { questionOf } from "./questions.ts"
+
+const asks = (kind: Extract<Message, { readonly _tag: "OpenedForm" }>["kind"]) =>
+  ({ _tag: "OpenedForm", kind }) as const
+const ends = (kind: "close" | "approve") => ({ _tag: "OpenedEnding", kind }) as const
+
+const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
+const print = act("print-report", "Print", "P", { _tag: "AskedForPaper" } as const, {
+  icon: "print",
+  code: "print"
+})
+const rename = (till: string) =>
+  act("name-till", till === "" ? "Name this till" : "Another till", "n", asks("till"), {
+    icon: "edit",
+    isMain: till === "",
+    isPrimary: till === "",
+    isInMenu: till !== ""
+  })
+
+const notice = (tone: "good" | "warning" | "danger" | "info" | undefined, text: string): Part<never> => ({
+  part: "notice",
+  tone,
+  text
+})
+
+/** How its count stands. */
+const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
+  const { count, status } = shift
+  if (count === null) return []
+  if (!isCounted(shift)) return [notice("warning", say.outdated)]
+  const isRight = !count.needs_approval || shift.approved !== null
+  const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval
+  return isRight
+    ? [notice(count.difference === 0 ? "good" : "info", say.wasCounted(shift))]
+    : [notice("warning", `${say.wasCounted(shift)} ${next}`)]
+}
+
+const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
+  sectionsOf(report).map(({ title, entries }) => ({
+    part: "facts",
+    ...(title === null ? {} : { title }),
+    facts: entries.map(({ name, value, note }) => ({
+      name,
+      value: note === null ? value : `${value}  ${note}`
+    }))
+  }))
+
+const fileOf = ({ report }: Seen) => listFile(reportName(report), reportFields(report), reportLines(report))
+
+const approving = ({ status }: Shift, flags: Flags): ReadonlyArray<Action<Message>> =>
+  status === "waiting" && isOn(flags, "shift_approval")
+    ? [act("approve", "Approve", "a", ends("approve"), { icon: "accept", isPrimary: true })]
+    : []
+
+/** What can be done with the shift of this till. */
+const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> => {
+  const isReady = isCounted(shift)
+  return [
+    ...approving(shift, flags),
+    act("count", shift.count === null ? "Count" : "Count again", "c", asks("count"), {
+      icon: "edit",
+      isPrimary: !isReady
+    }),
+    act("close-shift", "Close", "x", ends("close"), {
+      icon: "done",
+      isPrimary: isReady && shift.status === "open",
+      isDisabled: !isReady || shift.status === "waiting"
+    }),
+    act("cash-in", "Cash in", "i", asks("in"), { icon: "add" }),
+    act("cash-out", "Cash out", "u", asks("out"), { icon: "short" }),
+    act("open-drawer", "Open drawer", "w", asks("opened"), { isMain: false, isInMenu: true }),
+    print
+  ]
+}
+
+const tabs = ({ tab, till }: Model): Part<Message> => ({
+  part: "tabs",
+  label: "Shifts",
+  tabs: [
+    {
+      id: "till",
+      title: till === "" ? "This till" : till,
+      isChosen: tab === "till",
+      message: { _tag: "ChoseTab", tab: "till" }
+    },
+    {
+      id: "history",
+      title: "Shifts",
+      isChosen: tab === "history",
+      message: { _tag: "ChoseTab", tab: "history" }
+    }
+  ]
+})
+
+const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> => {
+  if (till === "") return [notice(undefined, say.nameTheTill)]
+  if (now === undefined) return isLoading ? [{ part: "empty", text: "Loading..." }] : []
+  if (now === null) return [notice("info", say.noOpenShift(till))]
+  return [...countOf(now.shift), ...factsOf(now.report)]
+}
+
+const looking = (seen: Seen, model: Model, flags: Flags): View<Message> => ({
+  title: `${reportTitle(seen.report)}, ${seen.shift.till}`,
+  status: model.isLoading ? "Loading..." : say.shiftStatusText[seen.shift.status],
+  actions: [...approving(seen.shift, flags), print],
+  parts: [...countOf(seen.shift), ...factsOf(seen.report)],
+  file: fileOf(seen),
+  back: {
+    id: "back",
+    title: "back to the shifts",
+    keys: ["Escape"],
+    isMain: true,
+    code: "back",
+    outcome: { message: { _tag: "ClosedReport" } }
+  },
+  showsBack: true
+})
+
+const whole = (model: Model, flags: Flags): View<Message> => {
+  const { till, tab, now, isLoading, problem } = model
+  const isHistory = tab === "history"
+  return {
+    title: "Shift",
+    status: isLoading ? "Loading..." : isHistory || now == null ? "" : say.shiftStatusText[now.shift.status],
+    actions: [
+      ...(isHistory
+        ? []
+        : till === "" || now === undefined
+          ? []
+          : now === null
+            ? [act("open-shift", "Open shift", "o", asks("open"), { icon: "add", isPrimary: true })]
+            : actionsOf(now.shift, flags)),
+      refresh,
+      ...(isHistory ? [] : [rename(till)])
+    ],
+    parts: [
+      tabs(model),
+      ...(problem === undefined ? [] : [notice("danger", problem)]),
+      ...(isHistory ? [historyOf(model)] : tillOf(model))
+    ],
+    file: isHistory ? { asked: { _tag: "AskedForFile" } } : now == null ? undefined : fileOf(now),
+    back: backHome
+  }
+}
+
+export const view = (model: Model, flags: Flags): View<Message> => {
+  const { looked, dialog, till } = model
+  const shown = looked === undefined ? whole(model, flags) : looking(looked, model, flags)
+  if (dialog === undefined) return shown
+  const currency = currencyAt(model, { currency: currencyOf(flags) })
+  return { ...shown, question: questionOf(dialog, till, currency) }
+}
+
+export const shows: Shows<Model> = (model, { session }) => shownAs("Shift", view(model, session.user.flags))

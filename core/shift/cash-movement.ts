@@ -1,0 +1,66 @@
+/** Cash that is put into a drawer or taken out beside sales, and why (SHIFT-3). */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { Money, zero } from "../money.ts"
+import { readRemark } from "../order/remark.ts"
+import { mostCash, requireOpen } from "./opening.ts"
+import type { Shift } from "./shift.ts"
+
+/** in, out; refund: out, for an order that came back; opened: the drawer was opened, and no cash moved. */
+export const MovementKind = Schema.Literals(["in", "out", "refund", "opened"])
+export type MovementKind = typeof MovementKind.Type
+/** What a person does; a refund comes with its order. */
+export const PersonalMovement = Schema.Literals(["in", "out", "opened"])
+export type PersonalMovement = typeof PersonalMovement.Type
+
+export const CashMovement = Schema.Struct({
+  movement_id: Schema.Int,
+  kind: MovementKind,
+  /** Above 0 whichever way it goes; 0 where the drawer was only opened. */
+  amount: Money,
+  reason: Schema.String,
+  at: Day.GmtTime,
+  user_id: Schema.Int,
+  by: Schema.String,
+  /** Of a refund. */
+  order_id: Schema.NullOr(Schema.Int)
+})
+export type CashMovement = typeof CashMovement.Type
+
+export interface NewMovement {
+  readonly kind: MovementKind
+  readonly amount: Money
+  readonly reason: string
+}
+
+type Refused = Fault<"InvalidData" | "ShiftClosed" | "NotInDrawer">
+
+const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+/**
+ * A movement that may be made now.
+ * @param expected what is in the drawer by the books: no more can be taken out of it
+ */
+export const move = (
+  shift: Shift,
+  { kind, amount, reason: sent }: { kind: MovementKind; amount: Money; reason: string },
+  expected: Money
+): Result.Result<NewMovement, Refused> => {
+  const open = requireOpen(shift)
+  if (Result.isFailure(open)) return Result.fail(open.failure)
+  const reason = readRemark("cash", sent)
+  if (Result.isFailure(reason)) return Result.fail(reason.failure)
+  if (kind === "opened")
+    return amount === zero
+      ? Result.succeed({ kind, amount, reason: reason.success })
+      : refused("a drawer that is only opened moves no cash: the amount is 0")
+  if (amount <= 0) return refused("the amount must be above 0")
+  if (amount > mostCash) return refused("the amount is more than a drawer holds")
+  if (kind !== "in" && amount > expected) return Result.fail(fault("NotInDrawer"))
+  return Result.succeed({ kind, amount, reason: reason.success })
+}
+
+/** Whether the cash in the drawer is another one after it. */
+export const changesCash = ({ kind }: Pick<NewMovement, "kind">): boolean => kind !== "opened"

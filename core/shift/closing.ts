@@ -1,0 +1,50 @@
+/**
+ * The end of a shift (SHIFT-6, SHIFT-7). It is closed by its last count, and only while nothing has moved since. A
+ * difference above the limit waits for somebody else, who approves that very count.
+ */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { requireOpen } from "./opening.ts"
+import { type Count, isCounted, type Shift } from "./shift.ts"
+
+type Refused = Fault<"ShiftClosed" | "NotCounted" | "CountOutdated">
+
+/** The count that is named is the last one, and the drawer is as it was then. */
+const requireCount = (shift: Shift, countId: number): Result.Result<Count, Refused> => {
+  const open = requireOpen(shift)
+  if (Result.isFailure(open)) return Result.fail(open.failure)
+  const { count } = shift
+  if (count === null) return Result.fail(fault("NotCounted"))
+  return count.count_id === countId && isCounted(shift)
+    ? Result.succeed(count)
+    : Result.fail(fault("CountOutdated"))
+}
+
+/** What closing comes to: at an end, or waiting for an approval; unchanged where the same person has done it already. */
+export const close = (
+  shift: Shift,
+  countId: number,
+  userId: number
+): Result.Result<"closed" | "waiting" | "unchanged", Refused> => {
+  const isTheirs = shift.closed?.user_id === userId && shift.count?.count_id === countId
+  if (shift.status !== "open" && isTheirs) return Result.succeed("unchanged")
+  return Result.map(requireCount(shift, countId), ({ needs_approval }) =>
+    needs_approval ? (shift.status === "waiting" ? "unchanged" : "waiting") : "closed"
+  )
+}
+
+/** Whether somebody may approve the count that a shift waits with: not who counted, nor who asked to close it. */
+export const approve = (
+  shift: Shift,
+  countId: number,
+  userId: number
+): Result.Result<"closed" | "unchanged", Refused | Fault<"NotWaiting" | "OwnApproval">> => {
+  const isTheirs = shift.approved?.user_id === userId && shift.count?.count_id === countId
+  if (shift.status === "closed" && isTheirs) return Result.succeed("unchanged")
+  const count = requireCount(shift, countId)
+  if (Result.isFailure(count)) return Result.fail(count.failure)
+  if (shift.status !== "waiting") return Result.fail(fault("NotWaiting"))
+  return userId === shift.closed?.user_id || userId === count.success.user_id
+    ? Result.fail(fault("OwnApproval"))
+    : Result.succeed("closed")
+}

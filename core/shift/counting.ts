@@ -1,0 +1,58 @@
+/** The count of a drawer, note by note and coin by coin (SHIFT-5). */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { type Money, minus, read, zero } from "../money.ts"
+import { readText } from "../session/env-variables.ts"
+import { denominations, mostPieces, type Pieces, worth } from "./denominations.ts"
+import { requireOpen } from "./opening.ts"
+import type { Count, Shift } from "./shift.ts"
+
+/** The env variable: a difference above it is approved by somebody else. */
+export const limitVariable = "shift_difference_limit"
+
+/** The limit as it is configured. Where it is unset, or no amount, it is 0: every difference is approved. */
+export const readLimit = (value: string | undefined): Money => {
+  const text = readText(value)
+  const limit = text === undefined ? undefined : read(text)
+  return limit === undefined || limit < 0 ? zero : limit
+}
+
+export type NewCount = Pick<Count, "pieces" | "counted" | "expected" | "difference" | "needs_approval">
+
+const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+/** What is wrong with notes and coins as they were counted; undefined for nothing. */
+const problemOf = (pieces: ReadonlyArray<Pieces>, { currency }: Pick<Shift, "currency">) => {
+  if (pieces.length === 0) return "nothing was counted: say 0 where there is nothing"
+  const known = denominations[currency]
+  if (pieces.some(({ value }) => !known.includes(value))) return `${currency} has no such note or coin`
+  if (new Set(pieces.map(({ value }) => value)).size < pieces.length) return "a value is counted twice"
+  return pieces.some((each) => each.pieces < 0 || each.pieces > mostPieces)
+    ? `there are 0 to ${mostPieces} pieces of a value`
+    : undefined
+}
+
+/**
+ * A count that may be written down: the largest value first, those of which there are none left out.
+ * @param limit a difference above it, either way, needs an approval
+ */
+export const count = (
+  shift: Shift,
+  pieces: ReadonlyArray<Pieces>,
+  expected: Money,
+  limit: Money
+): Result.Result<NewCount, Fault<"InvalidData" | "ShiftClosed">> => {
+  const open = requireOpen(shift)
+  if (Result.isFailure(open)) return Result.fail(open.failure)
+  const problem = problemOf(pieces, shift)
+  if (problem !== undefined) return refused(problem)
+  const counted = worth(pieces)
+  const difference = minus(counted, expected)
+  return Result.succeed({
+    pieces: pieces.filter((each) => each.pieces > 0).toSorted((one, other) => other.value - one.value),
+    counted,
+    expected,
+    difference,
+    needs_approval: Math.abs(difference) > limit
+  })
+}

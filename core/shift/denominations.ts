@@ -1,0 +1,22 @@
+/** The notes and coins that a drawer is counted by, and what so many of them come to. */
+import * as Schema from "effect/Schema"
+import { type Currency, Money, ofHundredths, sum } from "../money.ts"
+
+const money = (...hundredths: ReadonlyArray<number>): ReadonlyArray<Money> => hundredths.map(ofHundredths)
+
+/** The largest first. A note and a coin of one value are counted together. */
+export const denominations: Readonly<Record<Currency, ReadonlyArray<Money>>> = {
+  INR: money(500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50),
+  AED: money(1000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 1_00, 50, 25)
+}
+
+/** So many notes or coins of a value. */
+export const Pieces = Schema.Struct({ value: Money, pieces: Schema.Int })
+export type Pieces = typeof Pieces.Type
+
+/** Of one value; more of them are no drawer. */
+export const mostPieces = 100_000
+
+/** What notes and coins come to. */
+export const worth = (counted: ReadonlyArray<Pieces>): Money =>
+  sum(counted.map(({ value, pieces }) => ofHundredths(value * pieces)))

@@ -1,0 +1,59 @@
+/**
+ * A shift: what happens with the cash of one till from the float that somebody puts into its drawer to the count that
+ * closes it. Amounts are money of its currency, which is the store's when it was opened.
+ */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Currency, Money } from "../money.ts"
+import { Pieces } from "./denominations.ts"
+
+/** open; waiting for an approval of its count; closed for good. */
+export const ShiftStatus = Schema.Literals(["open", "waiting", "closed"])
+export type ShiftStatus = typeof ShiftStatus.Type
+
+const Person = Schema.Struct({ user_id: Schema.Int, by: Schema.String })
+
+/** What somebody found in the drawer, before they were told what should be there. */
+export const Count = Schema.Struct({
+  count_id: Schema.Int,
+  at: Day.GmtTime,
+  user_id: Schema.Int,
+  by: Schema.String,
+  pieces: Schema.Array(Pieces),
+  counted: Money,
+  /** What should have been there then. */
+  expected: Money,
+  /** Counted less expected: below zero where cash is missing. */
+  difference: Money,
+  /** Of the shift when it was counted. */
+  revision: Schema.Int,
+  /** The difference is above the limit: somebody else approves it. */
+  needs_approval: Schema.Boolean
+})
+export type Count = typeof Count.Type
+
+export const Shift = Schema.Struct({
+  shift_id: Schema.Int,
+  store_id: Schema.Int,
+  till: Schema.String,
+  currency: Currency,
+  status: ShiftStatus,
+  opened_at: Day.GmtTime,
+  opened: Person,
+  float: Money,
+  /** Rises with all that changes the cash of the drawer: a count holds for one revision. */
+  revision: Schema.Int,
+  /** The last one; null while nothing was counted. */
+  count: Schema.NullOr(Count),
+  closed_at: Schema.NullOr(Day.GmtTime),
+  /** Who closed it, or asked for it and waits. */
+  closed: Schema.NullOr(Person),
+  approved: Schema.NullOr(Person),
+  /** Of its till, without a gap. */
+  z_number: Schema.NullOr(Schema.Int)
+})
+export type Shift = typeof Shift.Type
+
+/** The drawer has not changed since the last count: the count can close the shift, and may be seen beside what is expected. */
+export const isCounted = ({ count, revision }: Pick<Shift, "count" | "revision">): boolean =>
+  count !== null && count.revision === revision

@@ -1,0 +1,84 @@
+/** What is said of shifts. */
+import { formatPlain, ofHundredths } from "../money.ts"
+import type { Shift, ShiftStatus } from "../shift/shift.ts"
+
+export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
+  open: "Open",
+  waiting: "Waits for approval",
+  closed: "Closed"
+}
+
+export const unableToPrintReport = "Unable to print the report"
+export const unableToOpenDrawer = "The drawer was not opened"
+export const noShifts = "There are no shifts yet."
+export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
+export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>
+  `The shift of ${till} is open, with a float of ${formatPlain(float)}.`
+export const wasMoved = (kind: "in" | "out" | "opened", amount: string): string => {
+  if (kind === "opened") return "The opening of the drawer is written down."
+  return kind === "in" ? `${amount} was put into the drawer.` : `${amount} was taken out of the drawer.`
+}
+/** What a count came to, told to who has counted. */
+export const wasCounted = ({ count }: Pick<Shift, "count">): string => {
+  if (count === null) return ""
+  const { counted, expected, difference } = count
+  const both = `Counted ${formatPlain(counted)}, expected ${formatPlain(expected)}`
+  if (difference === 0) return `${both}: it is right.`
+  return difference < 0
+    ? `${both}: ${formatPlain(ofHundredths(-difference))} are missing.`
+    : `${both}: ${formatPlain(difference)} too much.`
+}
+export const needsApproval = "The difference is above the limit: somebody else has to approve it."
+/** What closing came to. */
+export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "till" | "z_number">): string =>
+  status === "closed"
+    ? `The shift of ${till} is closed: Z report ${z_number}.`
+    : `The shift of ${till} waits for an approval of its count.`
+export const nothingCounted = "Count the drawer first."
+export const outdated = "The drawer has changed since it was counted: count it once more."
+
+export const waits = (by: string): string =>
+  `${by} wants to close the shift: somebody else has to approve the count.`
+export const nameTheTill =
+  "This workstation has no till yet. Name it once: its shifts are kept under that name."
+export const countedSoFar = ({
+  amount,
+  missing
+}: {
+  readonly amount: string
+  readonly missing: number
+}): string => (missing === 0 ? `Together ${amount}.` : `So far ${amount}; ${missing} to go.`)
+export const endsFor = "Nothing moves in it any more, and it gets its Z report."
+export const shiftsFound = (total: number): string => (total === 1 ? "1 shift" : `${total} shifts`)
+
+/** Over each form of a till, and on the button that sends it. */
+export const tillForm = {
+  title: "Name this till",
+  text: "As people here call it: Till 1, Counter, Bakery. Workstations with one name share one till.",
+  submit: "Keep the name"
+}
+export const openForm = {
+  title: "Open the shift",
+  text: "How much is in the drawer to begin with? 0 for nothing.",
+  submit: "Open the shift"
+}
+export const inForm = {
+  title: "Cash in",
+  text: "What is put into the drawer, beside sales.",
+  submit: "Cash in"
+}
+export const outForm = {
+  title: "Cash out",
+  text: "What is taken out of the drawer, beside refunds.",
+  submit: "Cash out"
+}
+export const openedForm = {
+  title: "Open drawer",
+  text: "Why is the drawer opened without a sale?",
+  submit: "Open drawer"
+}
+export const countForm = {
+  title: "Count the drawer",
+  text: "How many of each? 0 where there are none.",
+  submit: "Send the count"
+}

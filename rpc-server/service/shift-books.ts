@@ -1,0 +1,45 @@
+/** What the books of a shift say, read from the store for the rules, and how they are closed. */
+import * as Day from "#core/day.ts"
+import type { Money } from "#core/money.ts"
+import { expectedCash } from "#core/shift/expected-cash.ts"
+import { report, type ShiftReport } from "#core/shift/report.ts"
+import type { Shift } from "#core/shift/shift.ts"
+import * as cash from "../store/shift-cash.ts"
+import * as shifts from "../store/shifts.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** What the drawer holds. */
+export const expectedOf = function* (shift: Shift): Tx<Money> {
+  return expectedCash(shift, yield* cash.salesOf(shift), yield* cash.movementsOf(shift))
+}
+
+/** Its report as it stands now. */
+export const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftReport> {
+  const store = yield* stores.find(shift.store_id)
+  return report({
+    shift,
+    movements: yield* cash.movementsOf(shift),
+    sales: yield* cash.salesOf(shift),
+    counts: yield* cash.countsOf(shift),
+    storeName: store?.name ?? "",
+    now
+  })
+}
+
+/** It ends, under the next number of its till and with its report. */
+export const end = function* (
+  shift: Shift,
+  people: Pick<Shift, "closed" | "approved">,
+  now: Day.Instant
+): Tx<Shift> {
+  const closed: Shift = {
+    ...shift,
+    ...people,
+    status: "closed",
+    closed_at: Day.toGmt(now),
+    z_number: yield* shifts.zNumber(shift)
+  }
+  yield* shifts.end(closed, yield* reportOf(closed, now))
+  return closed
+}

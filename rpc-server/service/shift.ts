@@ -1,0 +1,171 @@
+/** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8); a transaction holds the row of its shift. */
+import { Effect, Result, Schema } from "effect"
+import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { shiftReportSheet } from "#core/label/shift-report-sheet.ts"
+import { formatPlain } from "#core/money.ts"
+import { currencyOf } from "#core/session/currency.ts"
+import { changesCash, move } from "#core/shift/cash-movement.ts"
+import { approve, close } from "#core/shift/closing.ts"
+import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
+import { openShift } from "#core/shift/opening.ts"
+import { ShiftReport } from "#core/shift/report.ts"
+import { Shift } from "#core/shift/shift.ts"
+import { reportName } from "#core/shift/shift-fields.ts"
+import { readTill } from "#core/shift/till.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as cash from "../store/shift-cash.ts"
+import * as shifts from "../store/shifts.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import { pagesOf } from "./print.ts"
+import { end, expectedOf, reportOf } from "./shift-books.ts"
+
+const missing = Result.fail(fault("NotFound", { what: "Shift" }))
+
+const encode = Schema.encodeSync(Shift)
+const encodeMoved = Schema.encodeSync(Moved)
+const encodeReport = Schema.encodeSync(ShiftReport)
+const encodePage = Schema.encodeSync(ShiftPage)
+
+const deed = ({ caller, now }: Call): cash.Deed => ({
+  userId: caller.userId,
+  name: caller.name,
+  at: Day.toGmt(now)
+})
+
+/** The shift as it stands now. */
+const again = function* ({ store_id, shift_id }: Shift): Tx<Shift> {
+  return (yield* shifts.find(store_id, shift_id)) ?? restart()
+}
+
+const person = ({ caller }: Call) => ({ user_id: caller.userId, by: caller.name })
+/** What the audit tells of a count: amounts in the shift's money. */
+const amounts = ({ count }: Shift) =>
+  count === null
+    ? {}
+    : {
+        counted: formatPlain(count.counted),
+        expected: formatPlain(count.expected),
+        difference: formatPlain(count.difference)
+      }
+
+/** The report of a shift: as it stands, or as it was made when it was closed. */
+const reported = (shiftId: number, { caller, now }: Call) =>
+  readOrRefuse(function* () {
+    const shift = yield* shifts.find(caller.storeId, shiftId)
+    if (shift === undefined) return missing
+    return Result.succeed((yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now)))
+  })
+
+export const shiftService = implement(ShiftService, {
+  openShift: (asked, call) =>
+    transact(call, function* () {
+      const opening = openShift(asked)
+      if (Result.isFailure(opening)) return Result.fail(opening.failure)
+      const { caller, now } = call
+      const opened = yield* shifts.open({
+        ...opening.success,
+        storeId: caller.storeId,
+        currency: currencyOf(caller.flags),
+        by: caller,
+        at: Day.toGmt(now)
+      })
+      if (Result.isFailure(opened)) return Result.fail(opened.failure)
+      const shift = opened.success
+      yield* audit.ofShift(call, shift, "opened", { till: shift.till, float: formatPlain(shift.float) })
+      return Result.succeed(encode(shift))
+    }),
+
+  getShift: ({ till: sent }, { caller }) =>
+    readOrRefuse(function* () {
+      const till = readTill(sent)
+      if (Result.isFailure(till)) return Result.fail(till.failure)
+      const shift = yield* shifts.openAt(caller.storeId, till.success)
+      return Result.succeed(shift === undefined ? null : encode(shift))
+    }),
+
+  addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
+    transact(call, function* () {
+      const shift = yield* shifts.findToDecide(call.caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const moved = move(shift, { kind, amount, reason }, yield* expectedOf(shift))
+      if (Result.isFailure(moved)) return Result.fail(moved.failure)
+      const movement = yield* cash.addMovement(shift, moved.success, deed(call))
+      if (changesCash(movement)) yield* shifts.touch(shift)
+      yield* audit.ofShift(call, shift, kind === "opened" ? "drawer opened" : `cash ${kind}`, {
+        amount: formatPlain(movement.amount),
+        reason: movement.reason
+      })
+      return Result.succeed(encodeMoved({ movement, shift: yield* again(shift) }))
+    }),
+
+  countShift: ({ shift_id, pieces }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const limit = readLimit(yield* env.find(limitVariable, caller.hubId))
+      const found = count(shift, pieces, yield* expectedOf(shift), limit)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      yield* shifts.setCount(shift, yield* cash.addCount(shift, found.success, deed(call)))
+      const counted = yield* again(shift)
+      yield* audit.ofShift(call, counted, "counted", amounts(counted))
+      return Result.succeed(encode(counted))
+    }),
+
+  closeShift: ({ shift_id, count_id }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const outcome = close(shift, count_id, caller.userId)
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      if (outcome.success === "waiting") {
+        yield* shifts.wait(shift, caller)
+        yield* audit.ofShift(call, shift, "waits for approval", amounts(shift))
+        return Result.succeed(encode(yield* again(shift)))
+      }
+      const closed = yield* end(shift, { closed: person(call), approved: null }, call.now)
+      yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
+      return Result.succeed(encode(closed))
+    }),
+
+  approveShift: ({ shift_id, count_id }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const outcome = approve(shift, count_id, caller.userId)
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
+      yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
+      return Result.succeed(encode(closed))
+    }),
+
+  getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),
+
+  getShiftReportDocument: ({ shift_id }, call) =>
+    Effect.flatMap(reported(shift_id, call), (report) =>
+      pagesOf(shiftReportSheet(report, call.now), `${reportName(report)}.pdf`)
+    ),
+
+  getShifts: ({ paging }, { caller }) =>
+    readOrRefuse(function* () {
+      const { currentPage: page = 1, perPage = shiftsPerPage, till: sent } = paging ?? {}
+      const till = sent == null ? Result.succeed(undefined) : readTill(sent)
+      if (Result.isFailure(till)) return Result.fail(till.failure)
+      const found = yield* shifts.list({
+        storeId: caller.storeId,
+        till: till.success,
+        limit: perPage,
+        offset: (page - 1) * perPage
+      })
+      return Result.succeed(encodePage({ ...found, page, perPage }))
+    })
+})

@@ -1,0 +1,116 @@
+/** A till from a script: every step of a shift, a lost reply in between, and a drawer that opens once. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { startCounter } from "./support/counter.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle } from "./support/packhouse.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let cashier: Desk
+let supervisor: Desk
+let admin: string
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  await within(where, seed(Date.now(), [], []))
+  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  admin = await login(server.url, "admin", password)
+  cashier = new Desk(programs.folder, server.url)
+  supervisor = new Desk(programs.folder, server.url)
+  expect(await cashier.type("login cashier --password-stdin", password)).toMatchObject({ code: 0 })
+  expect(await supervisor.type("login supervisor --password-stdin", password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  cashier?.remove()
+  supervisor?.remove()
+  await server?.stop()
+  forget(where)
+  programs?.remove()
+})
+
+const shift = (...args: ReadonlyArray<string>) => cashier.run(["shift", ...args])
+const json = async (...args: ReadonlyArray<string>) => JSON.parse((await shift(...args, "--json")).stdout)
+const lose = (method: string) => call(server.url, admin, "DemoService.fault", [method, "lost-reply"])
+
+describe("packhouse shift", () => {
+  it("asks which till this is, once, and says how to begin", async () => {
+    const nameless = await shift("show")
+    expect([nameless.code, nameless.stderr]).toEqual([2, expect.stringContaining("--till NAME")])
+    expect((await shift("show", "--till", " ")).code).toBe(2)
+    expect((await shift("show", "--till", "കൗണ്ടർ")).stdout).toContain("No shift is open at കൗണ്ടർ.")
+    // The workstation keeps it.
+    const begin = await shift("report")
+    expect([begin.code, begin.stderr]).toEqual([1, expect.stringContaining("packhouse shift open --float")])
+  })
+
+  it("opens, moves cash and counts; a reply that is lost and asked for again is one effect", async () => {
+    expect((await shift("open", "--float", "2000.555")).code).toBe(2)
+    await lose("ShiftService.openShift")
+    expect((await shift("open", "--float", "2000")).code).toBe(1)
+    expect((await shift("open", "--float", "2000")).stdout).toContain("with a float of 2000.00")
+    await lose("ShiftService.addCashMovement")
+    const pay = () => shift("out", "120.50", "Milk for the staff")
+    expect((await pay()).code).toBe(1)
+    expect((await pay()).code).toBe(0)
+    expect((await json("report")).movements).toHaveLength(1)
+    // Once it is answered, the same words are another one.
+    await pay()
+    expect(await json("report")).toMatchObject({ cash_out: 241, expected: null, counted: null })
+    const tooMuch = await shift("out", "5000", "To the bank")
+    expect([tooMuch.code, tooMuch.stderr]).toEqual([
+      1,
+      expect.stringContaining("not that much cash in the drawer")
+    ])
+    expect((await shift("close")).stderr).toContain("Count the drawer first")
+    const wrong = await shift("count", "300=1")
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("500, 200, 100")])
+    expect((await shift("count", "500=3", "0.50=2")).stdout).toContain(
+      "Counted 1501.00, expected 1759.00: 258.00 are missing."
+    )
+  })
+
+  it("waits for somebody else's approval, and closes with a Z report that is a table, JSON, CSV and a PDF", async () => {
+    expect((await shift("close")).stdout).toContain("waits for an approval")
+    expect((await shift("approve")).stderr).toContain("shift_approval")
+    const approved = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ"])
+    expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining("closed: Z report 1.")])
+    const { rows } = await json("list")
+    expect(rows).toMatchObject([{ status: "closed", z_number: 1, approved: { by: "supervisor user" } }])
+    const id = String(rows[0].shift_id)
+    expect((await shift("report", id)).stdout).toContain("Z report 1, Indiranagar Hub")
+    const lines = (await shift("report", id, "--csv")).stdout.split("\r\n")
+    expect(lines[0]).toBe(
+      "\uFEFFreport,z_number,shift_id,till,currency,section,name,count,amount,at,at_ist,by,reason"
+    )
+    expect(lines).toContain(`Z,1,${id},കൗണ്ടർ,INR,drawer,difference,,-258,,,,`)
+    expect(lines).toContain(`Z,1,${id},കൗണ്ടർ,INR,count,500,3,1500,,,,`)
+    expect((await shift("list", "--csv")).stdout.split("\r\n")).toHaveLength(3)
+    const pdf = await json("report", id, "--pdf", `${where.dataDir}/z.pdf`)
+    expect(pdf).toMatchObject({ kind: "Z", z_number: 1, pdf: `${where.dataDir}/z.pdf` })
+    expect((await shift("report", "none")).code).toBe(2)
+    expect((await shift("report", "999")).stderr).toContain("Shift not found")
+  })
+
+  it("opens the drawer for cash that moves, and without a sale for a reason", async () => {
+    await shift("open", "--float", "100")
+    expect((await shift("drawer", "Change for a customer")).stderr).toContain("The drawer was not opened")
+    await using counter = await startCounter(cashier, { roles: {} }, ["--simulate"])
+    const run = async (...args: ReadonlyArray<string>) =>
+      JSON.parse((await cashier.run(["shift", ...args, "--json"], "", counter.env)).stdout)
+    expect(await run("in", "50", "Change")).toMatchObject({ drawer_opened: true })
+    expect(await run("drawer", "Change")).toMatchObject({ drawer_opened: true, movement: { amount: 0 } })
+    expect(await run("report")).toMatchObject({ openings: 2, cash_in: 50 })
+  })
+})

@@ -1,0 +1,266 @@
+/** SHIFT-1 to SHIFT-7 as the page of a till keeps them: what it shows when, what it sends, and what it never shows. */
+import { describe, expect, it } from "vitest"
+import { ofHundredths } from "#core/money.ts"
+import type { Deed } from "#core/screen/shift/effects.ts"
+import type { Model, Message as ScreenMessage, Seen } from "#core/screen/shift/model.ts"
+import type { View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { denominations } from "#core/shift/denominations.ts"
+import { report } from "#core/shift/report.ts"
+import type { Shift } from "#core/shift/shift.ts"
+import { shiftOf } from "../arbitrary/shift.ts"
+import { noon } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
+
+const paise = ofHundredths
+const seen = (shift: Shift): Seen => ({
+  shift,
+  report: report({
+    shift,
+    movements: [],
+    sales: [{ amount: paise(100_00), method: "cashondelivery" }],
+    counts: shift.count === null ? 0 : 1,
+    storeName: "Indiranagar",
+    now: noon
+  })
+})
+const counted = (difference: number, change: Partial<Shift> = {}): Shift =>
+  shiftOf({
+    revision: 3,
+    count: {
+      count_id: 9,
+      at: "2026-11-20 05:00:00",
+      user_id: 7,
+      by: "Meera",
+      pieces: [{ value: paise(500_00), pieces: 4 }],
+      counted: paise(2_000_00),
+      expected: paise(2_000_00 - difference),
+      difference: paise(difference),
+      revision: 3,
+      needs_approval: Math.abs(difference) > 50_00
+    },
+    ...change
+  })
+
+class Till extends Client {
+  constructor(till = "Till 1", flags: Readonly<Record<string, unknown>> = {}) {
+    super()
+    this.enter({ enable_shift: 1, ...flags })
+    this.model = { ...this.model, settings: { ...this.model.settings, till } }
+    this.go("/shift")
+  }
+  get screen(): Model {
+    const { page } = this.model
+    if (page._tag !== "Shift") throw new Error(`this is ${page._tag}`)
+    return page.model
+  }
+  tell(message: ScreenMessage): this {
+    this.say({ _tag: "GotScreenMessage", screen: "Shift", message })
+    return this
+  }
+  /** The server answers what was asked last. */
+  answer(shift: Shift | null): this {
+    return this.tell({
+      _tag: "LoadedShift",
+      asked: this.screen.asked,
+      seen: shift === null ? null : seen(shift)
+    })
+  }
+  type(field: string, text: string): this {
+    return this.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } })
+  }
+  get view(): View<unknown> {
+    const shown = shownTo(this.model, (view) => view as View<unknown>)
+    if (shown === undefined) throw new Error("nothing is shown")
+    return shown
+  }
+  get offered(): ReadonlyArray<string> {
+    return this.view.actions.filter(({ isDisabled }) => isDisabled !== true).map(({ id }) => id)
+  }
+  get text(): string {
+    return JSON.stringify(this.view)
+  }
+  get deeds(): ReadonlyArray<{ readonly deed: Deed; readonly key: string }> {
+    return this.done.flatMap((command) => (command._tag === "DoAtTill" ? [command] : []))
+  }
+}
+
+describe("the page of a till", () => {
+  it("is there for those alone who work with shifts, at home and in the navigation", () => {
+    const client = new Client().enter({})
+    client.go("/shift")
+    expect(client.model.route.name).toBe("home")
+    expect(new Till().model.route.name).toBe("shift")
+  })
+
+  it("asks for the till's name once, and the workstation keeps it", () => {
+    const till = new Till("")
+    expect(till.done.some(({ _tag }) => _tag === "LoadShift")).toBe(false)
+    till.tell({ _tag: "OpenedForm", kind: "till" }).type("till", "  കൗണ്ടർ  ഒന്ന് ").tell({ _tag: "Submitted" })
+    expect(till.model.settings.till).toBe("കൗണ്ടർ ഒന്ന്")
+    expect(till.done.slice(-2)).toMatchObject([
+      { _tag: "LoadShift", till: "കൗണ്ടർ ഒന്ന്" },
+      { _tag: "RememberSettings", settings: { till: "കൗണ്ടർ ഒന്ന്" } }
+    ])
+    till.tell({ _tag: "OpenedForm", kind: "till" }).type("till", "\u001B[2J").tell({ _tag: "Submitted" })
+    expect(till.model.settings.till).toBe("കൗണ്ടർ ഒന്ന്")
+    expect(till.screen.dialog).toMatchObject({ form: { focus: "till" } })
+  })
+
+  it("opens a shift with a float, and sends it once however often it is pressed", () => {
+    const till = new Till().answer(null)
+    expect(till.text).toContain("No shift is open at Till 1.")
+    expect(till.offered).toContain("open-shift")
+    till.tell({ _tag: "OpenedForm", kind: "open" })
+    for (const wrong of ["", "-1", "10.005", "much"]) {
+      till.type("float", wrong).tell({ _tag: "Submitted" })
+      expect(till.deeds).toEqual([])
+    }
+    till.type("float", "2000,50").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    expect(till.deeds.map(({ deed }) => deed)).toEqual([{ do: "open", till: "Till 1", float: 2_000_50 }])
+    const [first] = till.deeds
+    // The reply was lost: the same deed has the same key.
+    till.tell({ _tag: "RefusedAtTill", key: first?.key ?? "", problem: "The server does not answer" })
+    till.tell({ _tag: "Submitted" })
+    expect(till.deeds[1]).toEqual({ ...first })
+    till.tell({ _tag: "DidAtTill", key: "", deed: first?.deed as Deed, seen: seen(shiftOf()) })
+    expect(till.screen.dialog).toBe(undefined)
+    expect(till.offered).toEqual(expect.arrayContaining(["count", "cash-in", "cash-out"]))
+    expect(till.offered).not.toContain("close-shift")
+  })
+
+  it("moves cash for a reason alone", () => {
+    const till = new Till().answer(shiftOf()).tell({ _tag: "OpenedForm", kind: "out" })
+    till.type("amount", "120.5").tell({ _tag: "Submitted" })
+    expect(till.deeds).toEqual([])
+    till.type("reason", "Milk").tell({ _tag: "Submitted" })
+    expect(till.deeds[0]?.deed).toEqual({
+      do: "move",
+      shift_id: 1,
+      kind: "out",
+      amount: 120_50,
+      reason: "Milk"
+    })
+    expect(till.done.some(({ _tag }) => _tag === "OpenDrawer")).toBe(false)
+    const { key = "", deed } = till.deeds[0] ?? {}
+    till.tell({ _tag: "DidAtTill", key, deed: deed as Deed, seen: seen(shiftOf({ revision: 1 })) })
+    // The drawer opens once the cash is written down, under the key of the deed.
+    expect(till.done.at(-1)).toEqual({ _tag: "OpenDrawer", key, isAsked: false })
+    // The same again is another deed.
+    till.tick(1000)
+    till.tell({ _tag: "OpenedForm", kind: "out" }).type("amount", "120.5").type("reason", "Milk")
+    till.tell({ _tag: "Submitted" })
+    expect(till.deeds[1]?.key).not.toBe(till.deeds[0]?.key)
+  })
+
+  it("opens the drawer without a sale for a reason that is written down", () => {
+    const till = new Till()
+      .answer(shiftOf())
+      .tell({ _tag: "OpenedForm", kind: "opened" })
+      .tell({ _tag: "Submitted" })
+    expect(till.deeds).toEqual([])
+    till.type("reason", "Change for a customer").tell({ _tag: "Submitted" })
+    const { key = "", deed } = till.deeds[0] ?? {}
+    expect(deed).toEqual({
+      do: "move",
+      shift_id: 1,
+      kind: "opened",
+      amount: 0,
+      reason: "Change for a customer"
+    })
+    till.tell({ _tag: "DidAtTill", key, deed: deed as Deed, seen: seen(shiftOf()) })
+    expect(till.done.at(-1)).toEqual({ _tag: "OpenDrawer", key, isAsked: true })
+  })
+
+  it("counts blind: what is expected is shown nowhere before the count is sent, and a count put aside is gone on with", () => {
+    const till = new Till().answer(shiftOf({ revision: 1 }))
+    // A float of 2000 and 100 of sales.
+    for (const hidden of ["2100.00", '100.00"']) expect(till.text).not.toContain(hidden)
+    expect(till.text).toContain("after the count")
+    till.tell({ _tag: "OpenedForm", kind: "count" })
+    till.type("n50000", "3").type("n10000", "x")
+    expect(till.text).toContain("So far 1500.00; 8 to go.")
+    till.tell({ _tag: "CancelledDialog" }).tell({ _tag: "OpenedForm", kind: "count" })
+    expect(till.text).toContain("So far 1500.00; 8 to go.")
+    // Enter goes on to what is not counted yet, and sends nothing; no field is called wrong that nobody was in.
+    till.tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({ form: { focus: "n20000", problems: {} } })
+    till.type("n20000", "0").tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({ form: { focus: "n5000" } })
+    expect(till.deeds).toEqual([])
+    for (const value of denominations.INR) till.type(`n${value}`, value === 100_00 ? "x" : "0")
+    till.tell({ _tag: "Submitted" })
+    expect(till.screen.dialog).toMatchObject({
+      form: { focus: "n10000", problems: { n10000: expect.any(String) } }
+    })
+    expect(till.deeds).toEqual([])
+    for (const value of denominations.INR) till.type(`n${value}`, value === 500_00 ? "4" : "0")
+    till.tell({ _tag: "Submitted" })
+    expect(till.deeds[0]?.deed).toMatchObject({ do: "count", shift_id: 1 })
+    till.tell({ _tag: "DidAtTill", key: "", deed: till.deeds[0]?.deed as Deed, seen: seen(counted(0)) })
+    expect(till.text).toContain("Counted 2000.00, expected 2000.00: it is right.")
+    // The next count begins afresh.
+    till.tell({ _tag: "OpenedForm", kind: "count" })
+    expect(till.text).toContain("So far 0.00; 10 to go.")
+  })
+
+  it("closes a count that holds, and shows the Z report until it is left", () => {
+    const till = new Till().answer(counted(-20_00)).tell({ _tag: "OpenedEnding", kind: "close" })
+    expect(till.text).toContain("Counted 2000.00, expected 2020.00: 20.00 are missing.")
+    till.tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    expect(till.deeds.map(({ deed }) => deed)).toEqual([{ do: "close", shift_id: 1, count_id: 9 }])
+    const closed = counted(-20_00, {
+      status: "closed",
+      closed: { user_id: 7, by: "Meera" },
+      closed_at: "2026-11-20 06:00:00",
+      z_number: 12
+    })
+    till.tell({ _tag: "DidAtTill", key: "", deed: till.deeds[0]?.deed as Deed, seen: seen(closed) })
+    expect(till.view.title).toBe("Z report 12, Till 1")
+    expect(till.view.file).toMatchObject({ name: "z-report-12-shift-1" })
+    till.tell({ _tag: "ClosedReport" }).answer(null)
+    expect(till.offered).toContain("open-shift")
+  })
+
+  it("offers no close of a count that holds no more", () => {
+    const outdated = new Till().answer(counted(0, { revision: 4 }))
+    expect(outdated.offered).not.toContain("close-shift")
+    outdated.tell({ _tag: "OpenedEnding", kind: "close" })
+    expect(outdated.screen.dialog).toBe(undefined)
+    expect(outdated.text).toContain("count it once more")
+  })
+
+  it("waits for an approval, which is offered to those alone who may give it", () => {
+    const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
+    const cashier = new Till().answer(counted(-100_00)).tell({ _tag: "OpenedEnding", kind: "close" })
+    expect(cashier.text).toContain("Ask for the approval")
+    cashier.tell({ _tag: "Submitted" })
+    cashier.tell({ _tag: "DidAtTill", key: "", deed: cashier.deeds[0]?.deed as Deed, seen: seen(waiting) })
+    expect(cashier.text).toContain("Meera wants to close the shift")
+    expect(cashier.offered).not.toContain("approve")
+    const supervisor = new Till("Till 1", { shift_approval: 1 }).answer(waiting)
+    expect(supervisor.offered).toContain("approve")
+    supervisor.tell({ _tag: "OpenedEnding", kind: "approve" }).tell({ _tag: "Submitted" })
+    expect(supervisor.deeds[0]?.deed).toEqual({ do: "approve", shift_id: 1, count_id: 9 })
+    supervisor.tell({ _tag: "RefusedAtTill", key: "", problem: "Somebody else approves the difference" })
+    expect(supervisor.text).toContain("Somebody else approves the difference")
+    supervisor.tell({ _tag: "Submitted" })
+    expect(supervisor.deeds).toHaveLength(2)
+  })
+
+  it("lists the shifts of the store, and passes over an answer to an earlier question", () => {
+    const till = new Till().answer(null).tell({ _tag: "ChoseTab", tab: "history" })
+    const before = till.screen.asked
+    till.tell({ _tag: "TurnedPage", page: 2 })
+    const found = { rows: [counted(0)], total: 21, page: 2, perPage: 20 }
+    till.tell({ _tag: "LoadedShifts", asked: before, page: 1, found: { ...found, page: 1, rows: [] } })
+    expect(till.screen.history).toBe(undefined)
+    till.tell({ _tag: "LoadedShifts", asked: till.screen.asked, page: 2, found })
+    till.tell({ _tag: "OpenedRow", shiftId: 1 })
+    expect(till.done.at(-1)).toMatchObject({ _tag: "LookAtShift", shift: { shift_id: 1 } })
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(counted(0)) })
+    expect(till.view.title).toBe("X report, Till 1")
+    till.tell({ _tag: "ClosedReport" })
+    expect(till.screen.tab).toBe("history")
+  })
+})

@@ -1,0 +1,460 @@
+/** SHIFT-1 to SHIFT-8 on both databases: shifts of tills, and who comes second. */
+import { Effect, Result, Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { ofHundredths } from "#core/money.ts"
+import type { ShiftReport } from "#core/shift/report.ts"
+import type { Shift } from "#core/shift/shift.ts"
+import * as shifts from "#rpc-server/store/shifts.ts"
+import { Store, selectMany, write } from "#rpc-server/store/transaction.ts"
+import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
+import { call, type RpcReply, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+type WireShift = typeof Shift.Encoded
+type WireReport = typeof ShiftReport.Encoded
+
+const limit = 50
+const setLimit = write(
+  "INSERT INTO env_variable (name, hub_id, value) VALUES ('shift_difference_limit', 1, ?)"
+)
+const now = Date.now()
+const today = Day.dayAt(now)
+const code = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
+const orders = [60, 61, 62].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+const packs = [60, 61, 62].map((unique) => ({
+  hub: 1,
+  product: 1773,
+  code: code(unique),
+  isUnique: true,
+  qty: 500,
+  expiry: Day.addDays(today, 5)
+}))
+const filled = Effect.andThen(
+  seed(now, orders, packs),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield* setLimit(String(limit))
+      return Result.succeed(undefined)
+    })
+  )
+)
+const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
+
+describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, filled)
+  const sessions = new Map<string, Promise<string>>()
+  const as = (username: string): Promise<string> => {
+    const known = sessions.get(username) ?? hub.login(username)
+    sessions.set(username, known)
+    return known
+  }
+  const ask = async (method: string, params: ReadonlyArray<unknown>, username = "cashier") =>
+    hub.call(`ShiftService.${method}`, params, await as(username))
+  const done = async <A = WireShift>(...args: Parameters<typeof ask>): Promise<A> => {
+    const { result, error } = await ask(...args)
+    if (error !== undefined) throw new Error(JSON.stringify(error))
+    return result as A
+  }
+  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const open = (till: string, float = 1000, username = "cashier") =>
+    done("openShift", [till, float], username)
+  const count = (shiftId: number, rupees: number, username = "cashier") =>
+    done(
+      "countShift",
+      [
+        shiftId,
+        piecesOf(Math.round(rupees * 100), "INR").map(({ value, pieces }) => ({ value: value / 100, pieces }))
+      ],
+      username
+    )
+  const close = async (shift: WireShift, username = "cashier") =>
+    ask("closeShift", [shift.shift_id, shift.count?.count_id ?? 0], username)
+  const report = (shiftId: number) => done<WireReport>("getShiftReport", [shiftId])
+  const number = async (text: string, values: ReadonlyArray<string | number>) =>
+    (await hub.read(() => Rows(text, values)))[0]?.n
+  /** As placing an order at the counter does. The embedded store is one process's: its server rests meanwhile. */
+  const sell = async (shift: WireShift, ...sales: ReadonlyArray<readonly [number, number, string]>) => {
+    const record = Store.use((store) =>
+      Effect.forEach(sales, ([orderId, amount, method]) =>
+        store.transact(() => shifts.recordSale(shift, orderId, ofHundredths(amount), method))
+      )
+    )
+    if (hub.where.databaseUrl !== undefined) return await within(hub.where, record)
+    await hub.stop()
+    try {
+      return await within(hub.where, record)
+    } finally {
+      await hub.start()
+    }
+  }
+
+  it("a day at the till: float, cash in and out, sales, a blind count, and a Z report that stays as it was", async () => {
+    const opened = await open("  Till   1 ", 2000)
+    expect(opened).toMatchObject({
+      till: "Till 1",
+      status: "open",
+      currency: "INR",
+      float: 2000,
+      count: null,
+      opened: { by: "cashier user" }
+    })
+    const { shift_id } = opened
+    await done("addCashMovement", [shift_id, "in", 500.5, "Change from the bank"])
+    await done("addCashMovement", [shift_id, "out", 120.25, "Milk for the staff"])
+    await done("addCashMovement", [shift_id, "opened", 0, "Change for a customer"])
+    await sell(
+      opened,
+      [9_001, 240_50, "cashondelivery"],
+      [9_002, 99_90, "upi"],
+      [9_001, 240_50, "cashondelivery"]
+    )
+    const soFar = await report(shift_id)
+    expect(soFar).toMatchObject({
+      kind: "X",
+      z_number: null,
+      store_name: "Indiranagar Hub",
+      cash_in: 500.5,
+      cash_out: 120.25,
+      openings: 1,
+      expected: null,
+      counted: null,
+      difference: null,
+      sales: [
+        { method: "cashondelivery", orders: 1, amount: null },
+        { method: "upi", orders: 1, amount: 99.9 }
+      ]
+    })
+    // 2000 + 500.50 - 120.25 + 240.50
+    const before = JSON.stringify([await done("getShift", ["till 1"]), soFar, await done("getShifts", [])])
+    for (const told of ["2620.75", "240.5", "2861.25"]) expect(before).not.toContain(told)
+    const counted = await count(shift_id, 2620.5)
+    expect(counted.count).toMatchObject({
+      counted: 2620.5,
+      expected: 2620.75,
+      difference: -0.25,
+      needs_approval: false
+    })
+    const closed = await close(counted)
+    expect(closed.result).toMatchObject({ status: "closed", z_number: 1, closed: { by: "cashier user" } })
+    const z = await report(shift_id)
+    expect(z).toMatchObject({
+      kind: "Z",
+      z_number: 1,
+      expected: 2620.75,
+      counted: 2620.5,
+      difference: -0.25,
+      counts: 1,
+      closed_by: "cashier user",
+      approved_by: null
+    })
+    expect(z.movements.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ["in", 500.5, "Change from the bank"],
+      ["out", 120.25, "Milk for the staff"],
+      ["opened", 0, "Change for a customer"]
+    ])
+    await open("Till 1")
+    expect(await report(shift_id)).toEqual(z)
+    expect(
+      await number("SELECT COUNT(*) AS n FROM audit WHERE subject = 'shift' AND subject_id = ?", [
+        String(shift_id)
+      ])
+    ).toBe(6)
+  })
+
+  it("two people open one till at once: it is opened once, and the other hears by whom", async () => {
+    for (const till of ["Race 1", "Race 2", "Race 3"]) {
+      const replies = await Promise.all([
+        ask("openShift", [till, 100], "cashier"),
+        ask("openShift", [till.toUpperCase(), 200], "relief"),
+        ask("openShift", [` ${till} `, 300], "supervisor")
+      ])
+      expect(replies.map(tagOf).toSorted()).toEqual(["ShiftOpen", "ShiftOpen", "done"])
+      const [winner] = replies.flatMap(({ result }) => (result === undefined ? [] : [result as WireShift]))
+      const loser = replies.find(({ error }) => error !== undefined)
+      expect(loser?.error?.message).toBe(
+        `${winner?.till} has an open shift already, opened by ${winner?.opened.by}`
+      )
+      expect((await done("getShift", [till])).shift_id).toBe(winner?.shift_id)
+    }
+  })
+
+  it("opened twice under one key it is one shift; an amount that is none, or a name that is none, opens nothing", async () => {
+    const send = async () =>
+      call(hub.url, await as("cashier"), "ShiftService.openShift", ["Twice", 100], {
+        "idempotency-key": "open-twice-1"
+      })
+    const [first, again] = await Promise.all([send(), send()])
+    expect(again.result).toEqual(first.result)
+    expect((await send()).result).toEqual(first.result)
+    for (const params of [
+      ["", 100],
+      ["Till", -1],
+      ["x".repeat(41), 1],
+      ["a\u001B[2J", 1],
+      ["Till", 10_000_001]
+    ])
+      expect(tagOf(await ask("openShift", params))).toBe("InvalidData")
+    expect((await ask("openShift", ["Till", "much"])).error?.code).toBe(-32602)
+    expect(await done("getShift", ["Till"])).toBe(null)
+  })
+
+  it("closing twice, and by two people at once, gives one Z report and one number", async () => {
+    const numbers: Array<number | null> = []
+    for (let round = 0; round < (isLong ? 12 : 4); round++) {
+      const { shift_id } = await open("Closing", 100)
+      const counted = await count(shift_id, 100)
+      const replies = await Promise.all([
+        close(counted, "cashier"),
+        close(counted, "cashier"),
+        close(counted, "relief"),
+        close(counted, "supervisor")
+      ])
+      const closed = (await done<{ rows: ReadonlyArray<WireShift> }>("getShifts", [{ till: "closing" }]))
+        .rows[0]
+      expect(closed).toMatchObject({ shift_id, status: "closed", z_number: round + 1 })
+      // Whoever closed it may hear so twice; the others hear that it is closed.
+      for (const { result, error } of replies)
+        if (error === undefined) expect(result).toEqual(closed)
+        else expect(error.data).toMatchObject({ tag: "ShiftClosed", by: closed?.closed?.by })
+      expect(replies.some(({ error }) => error === undefined)).toBe(true)
+      numbers.push(closed?.z_number ?? null)
+    }
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  it("cash that moves while the shift is closed is in the Z report, or refused: never lost", async () => {
+    for (let round = 0; round < (isLong ? 20 : 5); round++) {
+      const { shift_id } = await open("Moving", 100)
+      const counted = await count(shift_id, 100)
+      const [moved, closed] = await Promise.all([
+        ask("addCashMovement", [shift_id, "in", 10, "Change"], "relief"),
+        close(counted)
+      ])
+      const z = await report(shift_id)
+      if (tagOf(moved) === "done") {
+        expect(tagOf(closed)).toBe("CountOutdated")
+        expect([z.kind, z.cash_in, z.expected]).toEqual(["X", 10, null])
+        await close(await count(shift_id, 110))
+      } else {
+        expect([tagOf(moved), tagOf(closed)]).toEqual(["ShiftClosed", "done"])
+        expect([z.kind, z.cash_in, z.expected]).toEqual(["Z", 0, 100])
+      }
+      expect(await done("getShift", ["Moving"])).toBe(null)
+    }
+  })
+
+  it("a sale while the shift is closed is in its Z report, or has no shift", async () => {
+    for (let round = 0; round < (isLong ? 10 : 3); round++) {
+      const opened = await open("Selling", 100)
+      const counted = await count(opened.shift_id, 100)
+      // The embedded store does one after the other: the sale comes late.
+      const isRace = hub.where.databaseUrl !== undefined
+      const order = 7_000 + round
+      const selling = () =>
+        sell(opened, [order, 25_50, "cashondelivery"]).then(
+          () => "done",
+          () => "NoShift"
+        )
+      const closing = close(counted)
+      if (!isRace) await closing
+      const [sold, closed] = await Promise.all([selling(), closing])
+      const z = await report(opened.shift_id)
+      const kept = await number("SELECT COUNT(*) AS n FROM shift_sale WHERE order_id = ?", [order])
+      expect([sold, kept]).toEqual(tagOf(closed) === "done" ? ["NoShift", 0] : ["done", 1])
+      if (sold === "done") {
+        expect([tagOf(closed), z.kind]).toEqual(["CountOutdated", "X"])
+        const again = await count(opened.shift_id, 125.5)
+        expect(again.count).toMatchObject({ expected: 125.5, difference: 0 })
+        await close(again)
+      } else expect([z.kind, z.expected, z.sales]).toEqual(["Z", 100, []])
+    }
+  })
+
+  it("takes out at once what is in the drawer once", async () => {
+    const { shift_id } = await open("Out", 100)
+    const replies = await Promise.all(
+      ["cashier", "relief", "supervisor"].map((who) =>
+        ask("addCashMovement", [shift_id, "out", 60, "To the bank"], who)
+      )
+    )
+    expect(replies.map(tagOf).toSorted()).toEqual(["NotInDrawer", "NotInDrawer", "done"])
+    expect(replies.find(({ error }) => error !== undefined)?.error?.message).toBe(
+      "There is not that much cash in the drawer"
+    )
+    await close(await count(shift_id, 40))
+  })
+
+  it("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept", async () => {
+    const invoice = async (id: number) => {
+      const packs = [{ scan_code: code(id), qty: 0.5 }]
+      const line = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info: { items: packs } }
+      expect((await hub.invoice(id, [line])).result).toMatchObject({ status: "success" })
+    }
+    for (const { id } of orders) await invoice(id)
+    const cancel = async (id: number, username: string) =>
+      hub.call(
+        "CommerceService.cancelOrder",
+        [id, [{ item_id: id * 100, reason: "Customer is away" }]],
+        await as(username)
+      )
+    const first = await open("Refunds", 10)
+    await sell(first, [60, 120_00, "cashondelivery"], [61, 120_00, "upi"], [62, 120_00, "cashondelivery"])
+    await done("addCashMovement", [first.shift_id, "out", 200, "To the bank"])
+    // 10 + 240 - 200 are left: one of the two can be paid back only after the other one's cash is there.
+    expect((await cancel(60, "cashier")).error?.data?.tag).toBe("NotInDrawer")
+    await done("addCashMovement", [first.shift_id, "in", 90, "From the bank"])
+    const replies = await Promise.all([cancel(60, "cashier"), cancel(60, "relief"), cancel(61, "cashier")])
+    expect(replies.map(tagOf).toSorted()).toEqual(["NotCancellable", "done", "done"])
+    const counted = await count(first.shift_id, 20)
+    expect(counted.count).toMatchObject({ expected: 20, difference: 0 })
+    await close(counted)
+    expect(await report(first.shift_id)).toMatchObject({ refunds: 120, cash_out: 200 })
+    // The next shift of the till pays what this one took.
+    expect((await cancel(62, "cashier")).error?.data?.tag).toBe("NoShift")
+    const second = await open("Refunds", 500)
+    expect(tagOf(await cancel(62, "hub"))).toBe("done")
+    const { movements } = await report(second.shift_id)
+    expect(movements).toMatchObject([
+      { kind: "refund", amount: 120, order_id: 62, by: "hub user", reason: "Order 100000062 was cancelled" }
+    ])
+    await close(await count(second.shift_id, 380))
+    expect(await done("getShift", ["Refunds"])).toBe(null)
+  })
+
+  it("a difference above the limit waits for somebody else, who approves that very count", async () => {
+    const { shift_id } = await open("Approval", 1000)
+    const first = await count(shift_id, 900, "relief")
+    expect(first.count).toMatchObject({ difference: -100, needs_approval: true })
+    const approve = (counted: WireShift, username: string) =>
+      ask("approveShift", [shift_id, counted.count?.count_id], username)
+    expect(tagOf(await approve(first, "supervisor"))).toBe("NotWaiting")
+    expect((await close(first)).result).toMatchObject({ status: "waiting", z_number: null, closed_at: null })
+    expect((await close(first)).result).toMatchObject({ status: "waiting" })
+    expect(tagOf(await approve(first, "cashier"))).toBe("FlagOff")
+    // Counted again, or moved: the approval that somebody is about to give is of a count that holds no more.
+    const second = await count(shift_id, 930)
+    expect(second.status).toBe("open")
+    expect(tagOf(await approve(first, "supervisor"))).toBe("CountOutdated")
+    expect((await close(second)).result).toMatchObject({ status: "waiting" })
+    await done("addCashMovement", [shift_id, "in", 20, "Found under the drawer"])
+    expect(tagOf(await approve(second, "supervisor"))).toBe("CountOutdated")
+    const third = await count(shift_id, 950)
+    expect((await close(third, "supervisor")).result).toMatchObject({ status: "waiting" })
+    expect((await approve(third, "supervisor")).error).toMatchObject({
+      message: "Somebody else approves the difference: not who counted or closes",
+      data: { tag: "OwnApproval" }
+    })
+    const fourth = await count(shift_id, 950)
+    await close(fourth)
+    const replies = await Promise.all([approve(fourth, "supervisor"), approve(fourth, "supervisor")])
+    expect(replies.map(tagOf)).toEqual(["done", "done"])
+    const z = await report(shift_id)
+    expect(z).toMatchObject({
+      kind: "Z",
+      z_number: 1,
+      difference: -70,
+      counts: 4,
+      closed_by: "cashier user",
+      approved_by: "supervisor user"
+    })
+    expect(tagOf(await close(fourth))).toBe("done")
+    expect(tagOf(await ask("countShift", [shift_id, [{ value: 500, pieces: 1 }]]))).toBe("ShiftClosed")
+  })
+
+  it("a count is of known notes and coins, and a shift without one is not closed", async () => {
+    const { shift_id } = await open("Counting", 10)
+    expect(tagOf(await ask("closeShift", [shift_id, 1]))).toBe("NotCounted")
+    for (const pieces of [
+      [],
+      [{ value: 3, pieces: 1 }],
+      [{ value: 500, pieces: -1 }],
+      [
+        { value: 10, pieces: 1 },
+        { value: 10, pieces: 2 }
+      ]
+    ])
+      expect(tagOf(await ask("countShift", [shift_id, pieces]))).toBe("InvalidData")
+    expect((await ask("countShift", [shift_id, [{ value: 10, pieces: 1.5 }]])).error?.code).toBe(-32602)
+    await close(await count(shift_id, 10))
+  })
+
+  it("nobody sees or touches the shifts of another store, nor any without the flag", async () => {
+    const { shift_id } = await open("Foreign", 10)
+    const counted = await count(shift_id, 10)
+    const params = {
+      addCashMovement: [shift_id, "in", 1, "Change"],
+      countShift: [shift_id, [{ value: 10, pieces: 1 }]],
+      closeShift: [shift_id, counted.count?.count_id],
+      approveShift: [shift_id, counted.count?.count_id],
+      getShiftReport: [shift_id]
+    }
+    for (const [method, given] of Object.entries(params)) {
+      expect([method, tagOf(await ask(method, given, "kochi-till"))]).toEqual([method, "NotFound"])
+      expect([method, tagOf(await ask(method, given, "hub"))]).toEqual([method, "FlagOff"])
+    }
+    expect(await done("getShift", ["Foreign"], "kochi-till")).toBe(null)
+    expect(await done("getShifts", [], "kochi-till")).toMatchObject({ rows: [], total: 0 })
+    expect((await open("Foreign", 5, "kochi-till")).shift_id).not.toBe(shift_id)
+    await close(counted)
+  })
+
+  it("lists the shifts of the store, and of one till, the latest first and page by page", async () => {
+    for (let round = 0; round < 3; round++) await close(await count((await open("Paged", 1)).shift_id, 1))
+    await open("Paged", 2)
+    const page = (paging: object) =>
+      done<{ rows: ReadonlyArray<WireShift>; total: number; page: number; perPage: number }>("getShifts", [
+        paging
+      ])
+    const whole = await page({ till: "PAGED" })
+    expect(whole.rows.map(({ status, z_number }) => [status, z_number])).toEqual([
+      ["open", null],
+      ["closed", 3],
+      ["closed", 2],
+      ["closed", 1]
+    ])
+    expect([whole.total, whole.page, whole.perPage]).toEqual([4, 1, 20])
+    const parts = [
+      await page({ till: "paged", perPage: 3 }),
+      await page({ till: "paged", perPage: 3, currentPage: 2 })
+    ]
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(whole.rows)
+    const all = await page({ perPage: 300 })
+    expect(all.total).toBe(all.rows.length)
+  })
+
+  it("any history comes to what its figures add up to, to the paisa", async () => {
+    let next = 0
+    const run = async (all: ReadonlyArray<Happening>) => {
+      const { shift_id } = await open(`History ${next++}`, 1000)
+      let paise = 100_000
+      for (const happening of all) {
+        if (happening.what === "in" || happening.what === "out") {
+          const reply = await ask("addCashMovement", [
+            shift_id,
+            happening.what,
+            happening.amount / 100,
+            "Change"
+          ])
+          const isTooMuch = happening.what === "out" && happening.amount > paise
+          expect(tagOf(reply)).toBe(isTooMuch ? "NotInDrawer" : "done")
+          if (!isTooMuch) paise += happening.what === "in" ? happening.amount : -happening.amount
+        } else if (happening.what === "count") {
+          const found = happening.pieces.map(({ value, pieces }) => ({ value: value / 100, pieces }))
+          const inHand = happening.pieces.reduce((sum, { value, pieces }) => sum + value * pieces, 0)
+          const { count: counted } = await done("countShift", [shift_id, found])
+          const told = [counted?.expected, counted?.counted, counted?.difference]
+          expect(told).toEqual([paise / 100, inHand / 100, (inHand - paise) / 100])
+          expect(counted?.needs_approval).toBe(Math.abs(inHand - paise) > limit * 100)
+        }
+      }
+      const counted = await count(shift_id, paise / 100)
+      expect(counted.count?.expected).toBe(paise / 100)
+    }
+    await fc.assert(fc.asyncProperty(happenings(), run), { numRuns: isLong ? 40 : 6 })
+  })
+})

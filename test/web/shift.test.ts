@@ -1,0 +1,61 @@
+/** A shift of a till in a real browser, on a desk and on a phone: filled in, counted, closed, and read aloud. */
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { findings } from "#test/support/axe.ts"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), { orders: [] })
+})
+afterAll(() => web?.close())
+
+const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: false }).first().click()
+const send = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click()
+const isNoWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }]
+] as const)("is opened, counted and closed on %s", async (where, viewport) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/shift", "cashier")
+  await press(page, "Name this till")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Till").fill(where)
+  await send(page, "Keep the name")
+  await page.getByText(`No shift is open at ${where}.`).waitFor()
+  await press(page, "Open shift")
+  await dialog.getByRole("textbox", { name: "Float" }).fill("1500")
+  expect(await findings(page)).toEqual([])
+  await send(page, "Open the shift")
+  await page.getByText("after the count").first().waitFor()
+  await isNoWider(page)
+
+  await press(page, "Count")
+  await dialog.getByRole("textbox", { name: "₹500", exact: true }).fill("3")
+  await send(page, "Send the count")
+  // It is not sent: nobody has counted the others, and none of them is called wrong.
+  await dialog.getByText("So far 1500.00; 9 to go.").waitFor()
+  expect(await dialog.getByText("Required Field").count()).toBe(0)
+  for (const value of ["200", "100", "50", "20", "10", "5", "2", "1", "0.50"])
+    await dialog.getByRole("textbox", { name: `₹${value}`, exact: true }).fill("0")
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await send(page, "Send the count")
+  await page.getByRole("main").getByText("Counted 1500.00, expected 1500.00: it is right.").waitFor()
+  await press(page, "Close")
+  await send(page, "Close the shift")
+  await page.getByRole("heading", { name: `Z report 1, ${where}` }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await press(page, "Back")
+  await page.getByRole("main").getByText("Shifts", { exact: true }).click()
+  await page.getByText("Z 1").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  expectNoComplaints(station)
+})
