@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
 import type { Payment } from "../order/payment-record.ts"
+import type { RefundReason } from "../order/upi-payment.ts"
 
 export const checkUpi = "Check UPI Payment Status"
 export const checking = "Checking Status Please Wait..."
@@ -30,3 +31,15 @@ export const paymentText = (payment: Payment, amount: string): string => {
     ? `${amount} by ${name} failed on ${when(updated_at)}${more}`
     : `${amount} by ${name} asked for on ${when(created_at)}${more}`
 }
+
+const refundSentences: Readonly<Record<RefundReason, string>> = {
+  cancelled: "the order was cancelled",
+  prepaid: "the order was paid to the partner",
+  twice: "the order was paid already",
+  switched: "the customer pays in another way",
+  expired: "it came too late",
+  amount: "it is not what the order costs",
+  unasked: "nobody had asked for it"
+}
+/** Why money is paid back, by its reason. */
+export const refundWords: Readonly<Record<string, string>> = refundSentences
