@@ -77,9 +77,9 @@ const ranks = [
   "payment asked",
   "payment failed",
   "payment given up",
-  "refund due",
   "paid",
   "payment",
+  "refund due",
   "printed",
   "note"
 ]

@@ -16,6 +16,7 @@ import * as idempotency from "../store/idempotency.ts"
 import { alone, byOneNode } from "../store/leases.ts"
 import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
+import * as paymentEvents from "../store/payment-events.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -48,6 +49,7 @@ const tidy = Effect.gen(function* () {
     yield* idempotency.forget(idempotency.oldest(now))
     yield* sessions.forget(now - absoluteLimit, now - idleLimit)
     yield* loginFailures.forget(now - Day.hour, now)
+    yield* paymentEvents.forget(now)
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

@@ -25,6 +25,7 @@ import { secrets } from "./migration/secrets.ts"
 import { shelves } from "./migration/shelves.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
+import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
 /** What the two databases cannot say in the same words. */
@@ -59,7 +60,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 19, name: "remarks", statements: remarks },
   { id: 20, name: "payments", statements: payments },
   { id: 21, name: "shelves", statements: shelves },
-  { id: 22, name: "saved filters", statements: savedFilters }
+  { id: 22, name: "saved filters", statements: savedFilters },
+  { id: 23, name: "upi", statements: upi }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
