@@ -8,6 +8,19 @@ export const checkUpi = "Check UPI Payment Status"
 export const checking = "Checking Status Please Wait..."
 export const successful = "Transaction Successful"
 export const confirmManually = "Manually Confirm Payment"
+export const upiPaymentTitle = "Upi Payment"
+export const scanCode = "Scan Code To Pay"
+export const collectCash = "Collect Cash"
+export const retryCash = "Retry Collect Cash Payment"
+/** No code could be made; the dialog is closed. */
+export const qrError = "An error occured"
+/** There is one, and it cannot be drawn here. */
+export const qrFailed = "The code cannot be drawn here. Collect cash, or try another screen."
+/** What a person at a screen is called where a payment is confirmed. */
+export const counter = "counter"
+/** `amount` is with its currency. */
+export const scanToPay = (incrementId: string, amount: string): string =>
+  `Order ${incrementId}: ${amount}. Scan it with any UPI app.`
 
 /** `amount` is with its currency. */
 export const askConfirm = (amount: string): string =>

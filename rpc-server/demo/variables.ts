@@ -12,6 +12,8 @@ const spoilt = 2
 
 export const variableRows: ReadonlyArray<VariableCells> = [
   variable("support_phone", "1800 425 0101"),
+  // An address that no bank has.
+  variable("upi_payee", { address: "packhouse.demo@example", name: "Packhouse" }),
   variable("tagline", "Fresh from the farm to your door."),
   variable("accept_order_reason", [
     "Out of stock",

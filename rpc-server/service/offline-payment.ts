@@ -63,11 +63,16 @@ export const offlinePayments = implement(OfflinePayments, {
 
   checkUpiPayment: ({ order_id }, call) =>
     Effect.gen(function* () {
+      let isChanged = false
       const checked = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(call.caller.storeIds, order_id, call.now)
-        return order === undefined ? missing : Result.succeed(answer(yield* settle(order, call), call.now))
+        if (order === undefined) return missing
+        const after = yield* settle(order, call)
+        isChanged = after !== order
+        return Result.succeed(answer(after, call.now))
       })
-      yield* pushOrder(checked.order, () => checked.order)
+      // Whoever waits for a payment asks again and again: nobody is told of nothing.
+      if (isChanged) yield* pushOrder(checked.order, () => checked.order)
       return checked
     }),
 

@@ -19,6 +19,7 @@ import { again, answer, missing } from "./order-payments.ts"
 export const request = (orderId: number, call: Call) =>
   Effect.gen(function* () {
     const { caller, now } = call
+    let isNew = false
     const requested = yield* transact(call, function* () {
       const order = yield* orders.findToDecide(caller.storeIds, orderId, now)
       const store = order === undefined ? undefined : yield* stores.find(order.store_id)
@@ -28,6 +29,7 @@ export const request = (orderId: number, call: Call) =>
       if (Result.isFailure(wanted)) return Result.fail(wanted.failure)
       const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
       if (Result.isFailure(payee)) return Result.fail(payee.failure)
+      isNew = wanted.success !== "unchanged"
       if (wanted.success !== "unchanged") {
         yield* records.ask(order.order_id, "upi", wanted.success, Day.toGmt(now))
         yield* audit.ofOrder(call, order, "payment asked", {
@@ -41,6 +43,6 @@ export const request = (orderId: number, call: Call) =>
         link: linkOf(payee.success, order.grand_total, order.increment_id)
       })
     })
-    yield* pushOrder(requested.order, () => requested.order)
+    if (isNew) yield* pushOrder(requested.order, () => requested.order)
     return requested
   })

@@ -3,8 +3,9 @@
 import type { Order } from "../../order/order.ts"
 import { isCheckOffered, isConfirmable } from "../../order/payment.ts"
 import { mayChange } from "../../order/payment-change.ts"
+import { isUpiOffered } from "../../order/upi-payment.ts"
 import { isOn } from "../../session/flags.ts"
-import { checkUpi, confirmManually } from "../../text/payment.ts"
+import { checkUpi, confirmManually, upiPaymentTitle } from "../../text/payment.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message } from "./model.ts"
 import * as side from "./side-dialog.ts"
@@ -18,6 +19,9 @@ export const paymentActions = (
 ): ReadonlyArray<Action<Message>> => [
   ...(mayChange(order)
     ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
+    : []),
+  ...(isOn(flags, "enable_upi_payment") && isUpiOffered(order)
+    ? [act("upi", upiPaymentTitle, "u", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
     : []),
   ...(isCheckOffered(order, flags) ? [act("check-payment", checkUpi, "g", side.checked(order), rare)] : []),
   ...(isDevelopment && isOn(flags, "enable_upi_payment") && isConfirmable(order)
