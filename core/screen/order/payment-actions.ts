@@ -20,11 +20,14 @@ export const paymentActions = (
   ...(mayChange(order)
     ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
     : []),
-  ...(isOn(flags, "enable_upi_payment") && isUpiOffered(order)
-    ? [act("upi", upiPaymentTitle, "u", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
-    : []),
   ...(isCheckOffered(order, flags) ? [act("check-payment", checkUpi, "g", side.checked(order), rare)] : []),
   ...(isDevelopment && isOn(flags, "enable_upi_payment") && isConfirmable(order)
     ? [act("confirm-payment", confirmManually, "j", { _tag: "OpenedDialog", side: side.confirming }, rare)]
     : [])
 ]
+
+/** While the customer stands here. */
+export const upiAction = (order: Order, { flags }: Pick<Context, "flags">): ReadonlyArray<Action<Message>> =>
+  isOn(flags, "enable_upi_payment") && isUpiOffered(order)
+    ? [act("upi", upiPaymentTitle, "u", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
+    : []
