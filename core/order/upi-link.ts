@@ -1,6 +1,6 @@
 /**
  * The link that a UPI app pays by, as NPCI's deep linking has it (`upi://pay`, UPI Linking Specifications): whom it is
- * paid to, how much, and which order it is for (UPI-1). It is read off a QR code, so that it is kept short.
+ * paid to, how much, and which order it is for (PAY-4). It is read off a QR code, so that it is kept short.
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,5 +1,5 @@
 /**
- * The UPI payment of an order as one machine (UPI-2, UPI-3): it is asked for, comes, runs out or is given up for another
+ * The UPI payment of an order as one machine (PAY-5, PAY-6): it is asked for, comes, runs out or is given up for another
  * way to pay; and money that comes late, twice or in another amount is to be paid back: it never changes an order silently.
  */
 import * as Result from "effect/Result"

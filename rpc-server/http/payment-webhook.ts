@@ -1,6 +1,6 @@
 /**
  * POST /api/hubmanager/offline-payment/webhook: what the payment service says of payments, one message a call. It has no
- * session: it signs the bytes of the body together with the time, with the secret that both sides know (UPI-4).
+ * session: it signs the bytes of the body together with the time, with the secret that both sides know (PAY-7).
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Clock, Effect, Result, Schema } from "effect"

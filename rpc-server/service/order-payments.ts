@@ -1,4 +1,4 @@
-/** What is done to an order by its payments, in the transaction of the caller (PAY-2, PAY-3, UPI-2). */
+/** What is done to an order by its payments, in the transaction of the caller (PAY-2, PAY-3, PAY-5). */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"

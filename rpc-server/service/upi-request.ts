@@ -1,4 +1,4 @@
-/** An order is asked to be paid by UPI: the record of it, and the link that its QR code says (UPI-1, UPI-2). */
+/** An order is asked to be paid by UPI: the record of it, and the link that its QR code says (PAY-4, PAY-5). */
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"

@@ -1,5 +1,5 @@
 /**
- * UPI-3, UPI-4: a payment service delivers as such services do, shuffled, doubled, late, at once, with other amounts, and
+ * PAY-6, PAY-7: a payment service delivers as such services do, shuffled, doubled, late, at once, with other amounts, and
  * somebody forges. Whatever comes, an order gets one payment, all other money is one task each, and nothing else changes.
  */
 import { Effect, Result, Schema } from "effect"

@@ -1,4 +1,4 @@
-/** UPI-1 to UPI-4 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
+/** PAY-4 to PAY-7 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"

@@ -1,6 +1,6 @@
 /**
  * An order is paid by UPI while its customer stands at the counter: the code to scan, whether the money has come, and the
- * way back to cash (UPI-5). It is no screen but a part of one, a dialog that nothing closes but its own answers.
+ * way back to cash (PAY-8). It is no screen but a part of one, a dialog that nothing closes but its own answers.
  *
  * A screen embeds it so:
  * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;

@@ -1,4 +1,4 @@
-/** UPI-5 in a terminal: the code is read off the whole screen by a reader that is not ours, as a phone does (O-2-181). */
+/** PAY-8 in a terminal: the code is read off the whole screen by a reader that is not ours, as a phone does (O-2-181). */
 import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
 import { begin } from "#cli/tui/focus.ts"

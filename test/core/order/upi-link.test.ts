@@ -1,4 +1,4 @@
-/** UPI-1: the link as NPCI's UPI Linking Specifications have it, read back by a parser that is not ours. */
+/** PAY-4: the link as NPCI's UPI Linking Specifications have it, read back by a parser that is not ours. */
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

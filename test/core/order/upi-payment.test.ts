@@ -1,4 +1,4 @@
-/** UPI-2, UPI-3: one order gets one payment, and no money is lost. */
+/** PAY-5, PAY-6: one order gets one payment, and no money is lost. */
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,4 @@
-/** UPI-5 on the page of an order (O-2-145, O-2-181 to O-2-186, O-4-061 to O-4-064, O-8-032, O-8-033). */
+/** PAY-8 on the page of an order (O-2-145, O-2-181 to O-2-186, O-4-061 to O-4-064, O-8-032, O-8-033). */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
