@@ -35,14 +35,15 @@ export const checked = (state: Payment["state"] | null): string => {
 
 /** "Paid ₹471.00 by UPI on 11-24 11:32, UPI-77 (Asha)" */
 export const paymentText = (payment: Payment, amount: string): string => {
-  const { method, state, reference, by, created_at, updated_at } = payment
+  const { method, state, reference, by, created_at, updated_at, expires_at, given_up_at } = payment
   const name = paymentName(method)
   const more = `${reference === null ? "" : `, ${reference}`}${by === null ? "" : ` (${by})`}`
   const when = (at: Day.GmtTime) => Day.localMinute(at).slice(5)
   if (state === "success") return `Paid ${amount} by ${name} on ${when(updated_at)}${more}`
-  return state === "failed"
-    ? `${amount} by ${name} failed on ${when(updated_at)}${more}`
-    : `${amount} by ${name} asked for on ${when(created_at)}${more}`
+  if (given_up_at != null) return `${amount} by ${name} given up on ${when(given_up_at)}${more}`
+  if (state === "failed") return `${amount} by ${name} failed on ${when(updated_at)}${more}`
+  const until = expires_at == null ? "" : `, good until ${when(expires_at)}`
+  return `${amount} by ${name} asked for on ${when(expires_at == null ? created_at : updated_at)}${until}${more}`
 }
 
 const refundSentences: Readonly<Record<RefundReason, string>> = {
