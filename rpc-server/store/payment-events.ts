@@ -34,7 +34,7 @@ export interface PaymentEvent {
 }
 const insert = select(
   Schema.Struct({ id: Schema.Int }),
-  `INSERT INTO payment_event (event_id, store_id, order_id, received_at, state, amount, reference, outcome, reason)
+  `INSERT INTO payment_event (event_id, store_id, order_id, heard_at, state, amount, reference, outcome, reason)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
 /** Keeps what was decided. The same message, or the same payment, that another delivery decided meanwhile is read anew. */
@@ -46,6 +46,6 @@ export const add = function* (event: PaymentEvent, at: Day.GmtTime): Tx<void> {
 }
 
 const kept = 400 * 24 * Day.hour
-const removed = write("DELETE FROM payment_event WHERE received_at < ?")
+const removed = write("DELETE FROM payment_event WHERE heard_at < ?")
 /** Forgets what no payment service repeats any more. */
 export const forget = (now: Day.Instant): Tx<void> => removed(Day.toGmt(now - kept))

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
-import { incrementOf, password, seed } from "#test/support/network.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
@@ -290,40 +290,5 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     expect(await hub.order(50)).toEqual(before)
     // Three minutes are as good as none, and signatures are hex digits of either case.
     expect((await deliver(hub.url, message, minutes(-3))).status).toBe(200)
-  })
-
-  it("the session of a payment service is one as any other, and its guesses are slowed with those of logins", async () => {
-    const url = `${hub.url}/authenticate`
-    const { status, body } = await post(url, { username: "second", password })
-    expect([status, Object.keys(body as object)]).toEqual([200, ["token"]])
-    const { token } = body as { token: string }
-    const reply = await fetch(`${hub.url}/api/hubmanager/offline-payment/44/status`, {
-      headers: { "access-token": token }
-    })
-    expect(await reply.json()).toMatchObject({ data: { paymentStatus: null } })
-    expect(await post(url, { username: "second", password: "wrong" })).toEqual({
-      status: 401,
-      body: { message: "Invalid Login Credentials" }
-    })
-    expect((await post(url, { username: "second" })).status).toBe(400)
-    for (let tries = 0; tries < 4; tries++) await post(url, { username: "second", password: "wrong" })
-    expect((await post(`${hub.url}/login`, { username: "second", password })).status).toBe(429)
-  })
-})
-
-describe("a server that does not know the secret of the payment service", () => {
-  const hub = Hub.of(() => Promise.resolve(undefined), known, { PACKHOUSE_RATE: "1:3" })
-
-  it("hears of no payment, says what to do, and slows who asks too often", async () => {
-    const statuses = []
-    for (let tries = 0; tries < 4; tries++) {
-      const { status, body } = await deliver(hub.url, paid(40, "E40"))
-      statuses.push(status)
-      if (tries === 0)
-        expect((body as { message: string }).message).toContain(
-          "Start the server with PACKHOUSE_PAYMENT_SECRET"
-        )
-    }
-    expect(statuses).toEqual([503, 503, 503, 429])
   })
 })

@@ -8,7 +8,7 @@ export const upi: ReadonlyArray<string> = [
     event_id TEXT NOT NULL UNIQUE,
     store_id INTEGER NOT NULL,
     order_id INTEGER NOT NULL,
-    received_at TEXT NOT NULL,
+    heard_at TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('success', 'failed')),
     amount INTEGER NOT NULL CHECK (amount >= 0),
     reference TEXT NOT NULL,
@@ -16,7 +16,7 @@ export const upi: ReadonlyArray<string> = [
     reason TEXT
   )`,
   "CREATE UNIQUE INDEX payment_by_reference ON payment_event (reference) WHERE outcome IN ('paid', 'refund')",
-  "CREATE INDEX payment_event_by_time ON payment_event (received_at)",
+  "CREATE INDEX payment_event_by_time ON payment_event (heard_at)",
   // An order may go into the archive before what is to be done about it is done.
   `CREATE TABLE task (
     id ID,
