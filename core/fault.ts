@@ -50,6 +50,7 @@ export const faults = {
   PaymentFixed: Schema.Struct({ why: Schema.String }),
   NotPayable: Schema.Struct({ why: Schema.String }),
   NotDevelopment: none,
+  PayeeMissing: Schema.Struct({ why: Schema.Literals(["unset", "unreadable"]) }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order

@@ -29,6 +29,11 @@ const Seconds = Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected: ex
   )
 )
 
+/** What two programs know and nobody else. */
+const Secret = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
+)
+
 const Raw = Schema.Struct({
   port: Port,
   host: Schema.NonEmptyString,
@@ -41,11 +46,8 @@ const Raw = Schema.Struct({
   mode: Schema.String,
   rate: Rate,
   reportSeconds: Seconds,
-  inboxToken: Schema.optionalKey(
-    Schema.String.check(
-      Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
-    )
-  ),
+  inboxToken: Schema.optionalKey(Secret),
+  paymentSecret: Schema.optionalKey(Secret),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
@@ -67,6 +69,8 @@ export interface Settings {
   readonly reportSeconds: number
   /** What upstream systems call the inbox with; without one it is closed. */
   readonly inboxToken: string | undefined
+  /** What the payment service signs its messages with; without one nothing is heard of payments. */
+  readonly paymentSecret: string | undefined
   /** Whether an empty store gets the demo network; undefined: on SQLite and a loopback address only. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
@@ -108,7 +112,7 @@ Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded
 between: the primary among them); PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
-opens the inbox to upstream systems that know it.
+opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
 
@@ -129,6 +133,7 @@ const places: Readonly<Record<string, string>> = {
   rate: "PACKHOUSE_RATE",
   reportSeconds: "PACKHOUSE_REPORT_SECONDS",
   inboxToken: "PACKHOUSE_INBOX_TOKEN",
+  paymentSecret: "PACKHOUSE_PAYMENT_SECRET",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
   logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
@@ -180,6 +185,7 @@ export const readSettings = (
     logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     ...(env.PACKHOUSE_INBOX_TOKEN === undefined ? {} : { inboxToken: env.PACKHOUSE_INBOX_TOKEN }),
+    ...(env.PACKHOUSE_PAYMENT_SECRET === undefined ? {} : { paymentSecret: env.PACKHOUSE_PAYMENT_SECRET }),
     ...(demo === undefined ? {} : { demo }),
     ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
@@ -209,6 +215,7 @@ export const readSettings = (
         rate: { perSecond: Number(perSecond), burst: Math.max(Number(burst), 1) },
         reportSeconds: raw.reportSeconds,
         inboxToken: raw.inboxToken,
+        paymentSecret: raw.paymentSecret,
         demo: raw.demo,
         tls,
         trustedProxies: proxies.success,

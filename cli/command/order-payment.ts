@@ -47,14 +47,14 @@ const answerOf = ({ order, paymentStatus, hasUpiPayment }: CheckedPayment) => ({
   lines: [checked(paymentStatus), ...linesOf(order)]
 })
 
-const check = ({ order_id }: Order): Working =>
+export const check = ({ order_id }: Order): Working =>
   Effect.map(
     Rpc.use((rpc) => rpc.call(OfflinePayments.checkUpiPayment, { order_id })),
     answerOf
   )
 
 /** All of it, as a script says. */
-const confirm = ({ order_id, grand_total: amount, updated_at }: Order, source: string): Working =>
+export const confirm = ({ order_id, grand_total: amount, updated_at }: Order, source: string): Working =>
   Effect.map(
     Rpc.use((rpc) =>
       rpc.call(

@@ -6,11 +6,11 @@ import { wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"
 
 /** Not the terminal's own white and black, which can be two greys. */
-const ink: Style = { color: "#ffffff", backgroundColor: "#000000" }
+export const ink: Style = { color: "#ffffff", backgroundColor: "#000000" }
 
 /** The last code: a page is drawn again and again. */
 let last: { readonly text: string; readonly modules: QrModules | undefined } | undefined
-const modulesOf = (text: string): QrModules | undefined => {
+export const modulesOf = (text: string): QrModules | undefined => {
   if (last?.text !== text) last = { text, modules: qrModules(text) }
   return last.modules
 }

@@ -5,12 +5,13 @@ import { fieldsOf } from "#core/screen/view/offered.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Table } from "#core/screen/view/table.ts"
 import type { Question } from "#core/screen/view/view.ts"
+import { halfBlocks } from "../host/half-blocks.ts"
 import { flowed, wrap } from "./fit.ts"
 import type { State } from "./focus.ts"
 import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"
 import type { Line } from "./line.ts"
 import { partLines } from "./lines.ts"
-import { qrLines } from "./qr-lines.ts"
+import { modulesOf, qrLines } from "./qr-lines.ts"
 import { bodyRows } from "./scroll.ts"
 import { detailsOf } from "./table-lines.ts"
 
@@ -87,6 +88,18 @@ const leastOfTable = 6
 /** Rows inside of the frame, without the title and a row before the buttons. */
 const roomIn = (question: Question<unknown>, { size }: Pick<State, "size">): number =>
   Math.max(3, bodyRows(size) - 4 - buttonRows(question).length)
+
+/** Whether all of a QR code fits into the frame of its question, below what stands over it. */
+export const isCodeFramed = (question: Question<unknown>, state: State): boolean => {
+  const parts = question.parts ?? []
+  const at = parts.findIndex(({ part }) => part === "qr")
+  const code = parts[at]
+  const modules = code?.part === "qr" ? modulesOf(code.text) : undefined
+  if (modules === undefined) return true
+  const over = rowsOf({ ...question, parts: parts.slice(0, at) }, state).above.length
+  const rows = halfBlocks(modules, roomIn(question, state) - (over === 0 ? 0 : over + 1))
+  return rows !== undefined && (rows[0]?.length ?? 0) + 2 <= questionColumns(question) - 2
+}
 
 interface Room extends Rows {
   readonly aboveRoom: number

@@ -18,7 +18,20 @@ const paymentStatus = {
 export const CheckedPayment = Schema.Struct({ ...paymentStatus, order: Order })
 export type CheckedPayment = typeof CheckedPayment.Type
 
+/** A payment that is asked for: `link` is what its QR code says, a upi:// link for what the order costs. */
+export const RequestedPayment = Schema.Struct({ ...paymentStatus, link: Schema.String, order: Order })
+
 export const OfflinePayments = service("PaymentService", {
+  requestUpiPayment: define({
+    about:
+      "Asks for all that an order costs by UPI: the link for its QR code, good for upi_expiry_minutes. Asked again while it is good, it is the same; an order that costs something else now, or whose time is over, is asked for anew.",
+    params: [param("order_id", Id)],
+    result: RequestedPayment,
+    faults: ["NotFound", "NotPayable", "PayeeMissing"],
+    flag: "enable_upi_payment",
+    tenant: ofOrder,
+    effect: "writes"
+  }),
   checkUpiPayment: define({
     about:
       "What is known of an order's UPI payment. Where it succeeded, the order becomes one paid by UPI, and one that waited for its payment becomes pending.",

@@ -18,6 +18,10 @@ export const Payment = Schema.Struct({
   /** When it was first asked for. */
   created_at: Day.GmtTime,
   /** When it came to its state. */
-  updated_at: Day.GmtTime
+  updated_at: Day.GmtTime,
+  /** Until when a QR code for it is good; absent where nobody said. */
+  expires_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
+  /** When the customer turned to another way to pay. */
+  given_up_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime))
 })
 export type Payment = typeof Payment.Type

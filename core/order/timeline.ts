@@ -76,8 +76,10 @@ const ranks = [
   "returned",
   "payment asked",
   "payment failed",
+  "payment given up",
   "paid",
   "payment",
+  "refund due",
   "printed",
   "note"
 ]
@@ -225,9 +227,12 @@ const paid = ({ order, audit }: Facts): ReadonlyArray<Draft> =>
       const said = { method, amount: Money.formatPlain(amount) }
       const action = outcomes[state]
       const isTold = audit.some((row) => row.action === action && record(row.detail).method === method)
+      const wasAsked = audit.some(
+        (row) => row.action === "payment asked" && record(row.detail).method === method
+      )
       const referred = reference === null ? said : { ...said, reference }
       return [
-        ...(action !== undefined && created_at === updated_at
+        ...(wasAsked || (action !== undefined && created_at === updated_at)
           ? []
           : [draft(`asked-${method}`, created_at, "payment asked", null, said, number)]),
         ...(action === undefined || isTold

@@ -14,6 +14,7 @@ import { effects as finder } from "./finder/effects.ts"
 import { effects as invoiceQueue } from "./invoice-queue/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
+import { effects as upi } from "./upi/effects.ts"
 import type { FetchScreens } from "./waiting-screen.ts"
 
 export { heardAs } from "./app/commanded.ts"
@@ -34,6 +35,7 @@ const shared = {
   ...shipmentList,
   ...shipping,
   ...holds,
+  ...upi,
   ...console,
   ...finder,
   ...invoiceQueue

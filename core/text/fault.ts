@@ -85,6 +85,8 @@ const sentences: Sentences = {
   NotOnHold: "This order is not on hold",
   NotPayable: ({ why }) => `This order cannot be paid: ${why}`,
   NotDevelopment: "Payments are confirmed by hand in the development environment alone",
+  PayeeMissing:
+    'UPI is not set up: an administrator sets the env variable upi_payee of this hub to {"address": "name@bank", "name": "who is paid"}',
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   NotYourNote: ({ by }) => `Only ${by} can take this note back`,
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
@@ -178,6 +180,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return `expired ${fault.data.date_of_expiry}`
     case "NotAMultiple":
       return fault.data.name
+    case "PayeeMissing":
+      return fault.data.why === "unset" ? "it is not set" : "it cannot be read"
     case "NotShippable":
       return whyNotShippable(fault.data.status)
     case "OutOfStock":

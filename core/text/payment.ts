@@ -2,11 +2,25 @@
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
 import type { Payment } from "../order/payment-record.ts"
+import type { RefundReason } from "../order/upi-payment.ts"
 
 export const checkUpi = "Check UPI Payment Status"
 export const checking = "Checking Status Please Wait..."
 export const successful = "Transaction Successful"
 export const confirmManually = "Manually Confirm Payment"
+export const upiPaymentTitle = "Upi Payment"
+export const scanCode = "Scan Code To Pay"
+export const collectCash = "Collect Cash"
+export const retryCash = "Retry Collect Cash Payment"
+/** No code could be made; the dialog is closed. */
+export const qrError = "An error occured"
+/** There is one, and it cannot be drawn here. */
+export const qrFailed = "The code cannot be drawn here. Collect cash, or try another screen."
+/** What a person at a screen is called where a payment is confirmed. */
+export const counter = "counter"
+/** `amount` is with its currency. */
+export const scanToPay = (incrementId: string, amount: string): string =>
+  `Order ${incrementId}: ${amount}. Scan it with any UPI app.`
 
 /** `amount` is with its currency. */
 export const askConfirm = (amount: string): string =>
@@ -21,12 +35,25 @@ export const checked = (state: Payment["state"] | null): string => {
 
 /** "Paid ₹471.00 by UPI on 11-24 11:32, UPI-77 (Asha)" */
 export const paymentText = (payment: Payment, amount: string): string => {
-  const { method, state, reference, by, created_at, updated_at } = payment
+  const { method, state, reference, by, created_at, updated_at, expires_at, given_up_at } = payment
   const name = paymentName(method)
   const more = `${reference === null ? "" : `, ${reference}`}${by === null ? "" : ` (${by})`}`
   const when = (at: Day.GmtTime) => Day.localMinute(at).slice(5)
   if (state === "success") return `Paid ${amount} by ${name} on ${when(updated_at)}${more}`
-  return state === "failed"
-    ? `${amount} by ${name} failed on ${when(updated_at)}${more}`
-    : `${amount} by ${name} asked for on ${when(created_at)}${more}`
+  if (given_up_at != null) return `${amount} by ${name} given up on ${when(given_up_at)}${more}`
+  if (state === "failed") return `${amount} by ${name} failed on ${when(updated_at)}${more}`
+  const until = expires_at == null ? "" : `, good until ${when(expires_at)}`
+  return `${amount} by ${name} asked for on ${when(expires_at == null ? created_at : updated_at)}${until}${more}`
 }
+
+const refundSentences: Readonly<Record<RefundReason, string>> = {
+  cancelled: "the order was cancelled",
+  prepaid: "the order was paid to the partner",
+  twice: "the order was paid already",
+  switched: "the customer pays in another way",
+  expired: "it came too late",
+  amount: "it is not what the order costs",
+  unasked: "nobody had asked for it"
+}
+/** Why money is paid back, by its reason. */
+export const refundWords: Readonly<Record<string, string>> = refundSentences

@@ -3,6 +3,7 @@ import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
 import type { TimelineEntry } from "../order/timeline.ts"
 import { paperNames } from "./order-outcome.ts"
+import { refundWords } from "./payment.ts"
 
 type Detail = TimelineEntry["detail"]
 const clock = (at: string | undefined): string => (at === undefined ? "" : Day.localMinute(at).slice(11))
@@ -45,6 +46,10 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
     `Paid ${amount} by ${paymentName(method ?? "")}${after(reference, ", ")}`,
   "payment failed": ({ method, reference }) =>
     `Payment by ${paymentName(method ?? "")} failed${after(reference, ", ")}`,
+  "payment given up": ({ method, to }) =>
+    `Gave up the payment by ${paymentName(method ?? "")} for ${paymentName(to ?? "")}`,
+  "refund due": ({ amount, method, reason, reference }) =>
+    `${amount} by ${paymentName(method ?? "")} is to be paid back: ${refundWords[reason ?? ""] ?? reason}${after(reference, ", ")}`,
   "payment asked": ({ method, amount }) => `Payment of ${amount} asked for by ${paymentName(method ?? "")}`
 }
 

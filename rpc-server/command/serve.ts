@@ -18,6 +18,7 @@ import { alone, byOneNode } from "../store/leases.ts"
 import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
 import * as claims from "../store/pack-claims.ts"
+import * as paymentEvents from "../store/payment-events.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -52,6 +53,7 @@ const tidy = Effect.gen(function* () {
     yield* loginFailures.forget(now - Day.hour, now)
     yield* carts.forget(Day.toGmt(now - absoluteLimit))
     yield* claims.forget(Day.toGmt(now - Day.hour))
+    yield* paymentEvents.forget(now)
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

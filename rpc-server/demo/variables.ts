@@ -18,6 +18,8 @@ export const variableRows: ReadonlyArray<VariableCells> = [
   variable("support_phone", "1800 425 0101"),
   // Rupees.
   variable("shift_difference_limit", 50),
+  // An address that no bank has.
+  variable("upi_payee", { address: "packhouse.demo@example", name: "Packhouse" }),
   variable("tagline", "Fresh from the farm to your door."),
   variable("accept_order_reason", [
     "Out of stock",

@@ -1,4 +1,7 @@
-/** POST /login: a name and a password for a user object with its session. */
+/**
+ * POST /login: a name and a password for a user object with its session. POST /authenticate: for the session alone, as the
+ * payment service of the documents has it. They are one login: the same gates, slowed and judged together.
+ */
 import { Clock, Effect, Result, Schedule, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
@@ -96,7 +99,14 @@ const settle = function* (
   yield* failures.setTried(username, address, { ...tried, judging_until: 0 })
 }
 
-const attempt = Effect.fnUntraced(function* (username: string, password: string, from: string) {
+/** What is answered of a login that is right. */
+type Answer = (row: users.UserRow, session: string, pickup: string) => object
+
+const attempt = Effect.fnUntraced(function* (
+  { username, password }: typeof Credentials.Type,
+  from: string,
+  answer: Answer
+) {
   const store = yield* Store
   const address = networkOf(from)
   const turn = yield* turnOf(username, address)
@@ -135,26 +145,30 @@ const attempt = Effect.fnUntraced(function* (username: string, password: string,
     return Result.succeed(undefined)
   })
   yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address: from }))
-  return ok(userObject(user, session, pickup))
+  return ok(answer(user, session, pickup))
 })
 
-export const login = HttpRouter.add(
-  "POST",
-  "/login",
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const body = yield* readBody(request)
-    if (Result.isFailure(body)) return body.failure
-    const credentials = Result.flatMap(parse(body.success), readCredentials)
-    if (Result.isFailure(credentials)) return malformed
-    const { username, password } = credentials.success
-    if (username === "" || password === "") return wrong
-    return yield* attempt(username, password, addressOf(request))
-  }).pipe(
-    Effect.catchTags({
-      Unavailable: unavailable("/login"),
-      Busy: () => Effect.succeed(busy),
-      Queued: () => Effect.succeed(busy)
-    })
+const route = (path: "/login" | "/authenticate", answer: Answer) =>
+  HttpRouter.add(
+    "POST",
+    path,
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const body = yield* readBody(request)
+      if (Result.isFailure(body)) return body.failure
+      const credentials = Result.flatMap(parse(body.success), readCredentials)
+      if (Result.isFailure(credentials)) return malformed
+      const { username, password } = credentials.success
+      if (username === "" || password === "") return wrong
+      return yield* attempt(credentials.success, addressOf(request), answer)
+    }).pipe(
+      Effect.catchTags({
+        Unavailable: unavailable(path),
+        Busy: () => Effect.succeed(busy),
+        Queued: () => Effect.succeed(busy)
+      })
+    )
   )
-)
+
+export const login = route("/login", userObject)
+export const authenticate = route("/authenticate", (_, token) => ({ token }))

@@ -1,6 +1,6 @@
 /**
- * The payment service of the documents, as plain HTTP: GET /api/hubmanager/offline-payment/{id}/status and POST
- * /api/hubmanager/offline-payment/{id}/confirm. An order is named by its number, or by its id; a session is sent as
+ * The payment service of the documents, as plain HTTP: GET /api/hubmanager/offline-payment/{id}/status, POST .../{id}/qr-code
+ * and POST .../{id}/confirm. An order is named by its number, or by its id; a session is sent as
  * `access-token`, or as everywhere else.
  */
 import { Clock, Effect, Result, Schema } from "effect"
@@ -8,6 +8,7 @@ import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/h
 import { IncrementId, text } from "#core/contract/id.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { Money } from "#core/money.ts"
+import type { WireOrder } from "#core/order/wire.ts"
 import { isOn } from "#core/session/flags.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
@@ -15,7 +16,9 @@ import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Call } from "../rpc/handler.ts"
 import { confirm, statusNamed } from "../service/offline-payment.ts"
-import { readBody } from "./body.ts"
+import { request } from "../service/upi-request.ts"
+import { foreignMessage, isForeign, readBody } from "./body.ts"
+import { qrPicture } from "./qr-picture.ts"
 import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
 import { tokenIn } from "./token.ts"
@@ -105,4 +108,32 @@ const confirmation = (limit: RateLimit) =>
     )
   )
 
-export const offlinePaymentRoutes = (limit: RateLimit) => [status(limit), confirmation(limit)] as const
+const qrCode = (limit: RateLimit) =>
+  HttpRouter.add(
+    "POST",
+    "/api/hubmanager/offline-payment/:id/qr-code",
+    Effect.gen(function* () {
+      const httpRequest = yield* HttpServerRequest.HttpServerRequest
+      const call = yield* admit(limit)
+      if (Result.isFailure(call)) return call.failure
+      // There is nothing to say in a body; a form of another site is refused all the same.
+      if (isForeign(httpRequest.headers)) return refuse(403, foreignMessage)
+      const { orderId } = yield* statusNamed(yield* idOf, call.success)
+      const { link, order, paymentStatus, hasUpiPayment } = yield* request(orderId, call.success)
+      const qrCode = yield* qrPicture(link)
+      const amount = order.grand_total
+      return ok({
+        status: "success",
+        data: { qrCode, link, amount, paymentStatus, hasUpiPayment, expiresAt: expiryOf(order) }
+      })
+    }).pipe(
+      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
+      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
+    )
+  )
+
+const expiryOf = ({ payments = [] }: WireOrder): string | null =>
+  payments.find(({ method }) => method === "upi")?.expires_at ?? null
+
+export const offlinePaymentRoutes = (limit: RateLimit) =>
+  [status(limit), qrCode(limit), confirmation(limit)] as const

@@ -21,9 +21,10 @@ import { compressing } from "./compression.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { inbox } from "./inbox.ts"
-import { login } from "./login.ts"
+import { authenticate, login } from "./login.ts"
 import { offlinePaymentRoutes } from "./offline-payment.ts"
 import { pages } from "./pages.ts"
+import { paymentWebhook } from "./payment-webhook.ts"
 import { RateLimit } from "./rate.ts"
 import { headersFor, securityHeaders } from "./security.ts"
 import { setup } from "./setup.ts"
@@ -53,10 +54,12 @@ const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: 
   }
   return Layer.mergeAll(
     login,
+    authenticate,
     setup,
     ...inbox(settings.inboxToken),
     ...catalogueRoutes(limit),
     ...offlinePaymentRoutes(limit),
+    paymentWebhook(limit, settings.paymentSecret),
     ...health(document),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)

@@ -11,6 +11,7 @@ import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import { setPayment } from "../store/order-payment.ts"
 import * as orders from "../store/orders.ts"
+import { again, giveUp } from "./order-payments.ts"
 
 export const commercePayments = implement(CommercePayments, {
   changePaymentMethod: ({ order_id, payment_method }, call) =>
@@ -21,14 +22,15 @@ export const commercePayments = implement(CommercePayments, {
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const change = changedPayment(order, payment_method, caller.flags)
         if (Result.isFailure(change)) return Result.fail(change.failure)
-        if (change.success === "unchanged") return Result.succeed(toWire(order))
+        yield* giveUp(order, payment_method, call)
+        if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
         yield* setPayment(order, change.success, nextUpdatedAt(order.updated_at, now))
         yield* audit.ofOrder(call, order, "payment", {
           changed: ["the payment method"],
           from: order.payment_method,
           to: change.success.method
         })
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
+        return Result.succeed(toWire(yield* again(order, call)))
       })
       yield* pushOrder(changed, () => changed)
       return changed

@@ -55,6 +55,8 @@ export const daily = [
   "order_note",
   "order_print",
   "order_payment",
+  "payment_event",
+  "task",
   "correction_task",
   "credit_note",
   "credit_note_number",

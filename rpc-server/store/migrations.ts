@@ -28,6 +28,7 @@ import { shelves } from "./migration/shelves.ts"
 import { shifts } from "./migration/shifts.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
+import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
 /** What the two databases cannot say in the same words. */
@@ -65,7 +66,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 22, name: "saved filters", statements: savedFilters },
   { id: 23, name: "counter", statements: counter },
   { id: 24, name: "carts", statements: carts },
-  { id: 25, name: "shifts", statements: shifts }
+  { id: 25, name: "shifts", statements: shifts },
+  { id: 26, name: "upi", statements: upi }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -84,6 +84,8 @@ export const startWeb = async (
     readonly orders: ReadonlyArray<OrderSeed>
     readonly packs?: ReadonlyArray<PackSeed>
     readonly shipments?: ReadonlyArray<ShipmentSeed>
+    /** Of the server. */
+    readonly env?: Record<string, string>
   },
   isBusy = false
 ): Promise<Web> => {
@@ -99,7 +101,8 @@ export const startWeb = async (
       )
     )
   ])
-  const start = (port = 0) => startServer(where, { port, env: { PACKHOUSE_WEB_ROOT: pages.folder } })
+  const start = (port = 0) =>
+    startServer(where, { port, env: { ...network.env, PACKHOUSE_WEB_ROOT: pages.folder } })
   let server = await start()
   const { url, port } = server
 

@@ -121,7 +121,9 @@ export const Question = <M,>({
     <Dialog
       title={title}
       className={parts.length === 0 ? "question" : "question is-wide"}
-      onClose={() => press({ message: cancel })}
+      onClose={() => {
+        if (cancel !== undefined) press({ message: cancel })
+      }}
       onKey={(pressed) => {
         if (onReason(pressed) || keys.handle(pressed)) return true
         if (pressed.key !== "Enter" || !isFreeAt(pressed.target)) return false

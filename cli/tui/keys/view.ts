@@ -130,7 +130,7 @@ export const questionChoice = (question: Question<unknown>, { focus }: State): n
 
 /** An action that has the key itself says better what it is. */
 const cancelKey = <M>({ cancel, actions }: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> =>
-  actions.some(({ keys }) => keys.includes("Escape"))
+  cancel === undefined || actions.some(({ keys }) => keys.includes("Escape"))
     ? []
     : [{ keys: ["Escape"], shown: "Esc", label: "Cancel", press: () => say(toClient(cancel)) }]
 
@@ -191,7 +191,7 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
   if (fields !== undefined && field !== undefined) {
     // The Enter that asked may come twice: a number that nobody has typed is not sent by it. It goes to the buttons.
     const isUntouched = field.kind === "number" && field.text !== "" && !state.focus.isTouched
-    const nothingOpen = { title: "", isDisabled: true, outcome: { message: question.cancel } }
+    const nothingOpen = { title: "", isDisabled: true, outcome: { opens: "" } }
     return [
       ...(isUntouched && sends !== undefined
         ? [{ ...toButtons(fields, toClient), keys: ["Enter"], label: sends.title }]

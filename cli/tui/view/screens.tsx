@@ -4,9 +4,11 @@ import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
+import { wholeCode } from "../whole-code.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Leaving } from "./leaving.tsx"
+import { Lines } from "./lines.tsx"
 import { NoticeRest, NoticeRow, noticesOf } from "./notice.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
@@ -45,13 +47,20 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
       </Row>
     )
   const notices = noticesOf(state)
+  const code = layerOf(state) === "dialog" ? wholeCode(state) : undefined
   return (
     <Box flexDirection="column" width={columns} height={rows}>
-      <Header state={state} />
-      <Box flexDirection="column" width={columns} height={bodyRows(state.size)} overflow="hidden">
-        <Page state={state} />
-        <Above state={state} />
-      </Box>
+      {code === undefined ? (
+        <>
+          <Header state={state} />
+          <Box flexDirection="column" width={columns} height={bodyRows(state.size)} overflow="hidden">
+            <Page state={state} />
+            <Above state={state} />
+          </Box>
+        </>
+      ) : (
+        <Lines lines={code} />
+      )}
       {notices === undefined ? <StatusBar state={state} /> : <NoticeRow state={state} notices={notices} />}
       {notices?.rows[1] === undefined ? (
         <Footer state={state} />

@@ -27,6 +27,7 @@ import { findPictures } from "../effects/pictures.ts"
 import type { ShipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { UpiCommand } from "../upi/model.ts"
 import type { AddressCommand } from "./address-dialog.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
 import { type PackCommand, packEffects } from "./pack-effects.ts"
@@ -90,6 +91,7 @@ export type Command =
   | RemoveWork
   | ShipOrder
   | ReleaseHold
+  | UpiCommand
   | PrintPaper
   | SaveInvoice
   | Beep

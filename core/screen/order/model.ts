@@ -17,6 +17,7 @@ import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { Upi, UpiMessage } from "../upi/model.ts"
 import type { AddressDialog, AddressMessage } from "./address-dialog.ts"
 import type { Command, SentLine } from "./effects.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
@@ -63,6 +64,8 @@ export interface Model extends ScanView<Facts> {
   /** The item under the cursor. */
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
+  /** It is being paid by UPI; over all other dialogs, and not closed with them. */
+  readonly upi: Upi | undefined
   readonly busy: "invoicing" | "cancelling" | undefined
   /** It is on its way out. */
   readonly isLeaving: boolean
@@ -147,6 +150,9 @@ export type Message =
       readonly dialog: Extract<Dialog, { readonly _tag: "Side" }> | undefined
       readonly commands?: ReadonlyArray<Command>
     }
+  /** It is to be paid by UPI, by whoever stands here. */
+  | { readonly _tag: "OpenedUpi" }
+  | { readonly _tag: "Upi"; readonly message: UpiMessage }
   // Delivery
   | { readonly _tag: "Address"; readonly message: AddressMessage }
   | { readonly _tag: "Slot"; readonly message: SlotMessage }
@@ -194,6 +200,7 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     order: undefined,
     picking: picking.empty,
     selected: undefined,
+    upi: undefined,
     isLeaving: false,
     shelves: new Map()
   },

@@ -3,8 +3,9 @@
 import type { Order } from "../../order/order.ts"
 import { isCheckOffered, isConfirmable } from "../../order/payment.ts"
 import { mayChange } from "../../order/payment-change.ts"
+import { isUpiOffered } from "../../order/upi-payment.ts"
 import { isOn } from "../../session/flags.ts"
-import { checkUpi, confirmManually } from "../../text/payment.ts"
+import { checkUpi, confirmManually, upiPaymentTitle } from "../../text/payment.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message } from "./model.ts"
 import * as side from "./side-dialog.ts"
@@ -24,3 +25,9 @@ export const paymentActions = (
     ? [act("confirm-payment", confirmManually, "j", { _tag: "OpenedDialog", side: side.confirming }, rare)]
     : [])
 ]
+
+/** While the customer stands here. */
+export const upiAction = (order: Order, { flags }: Pick<Context, "flags">): ReadonlyArray<Action<Message>> =>
+  isOn(flags, "enable_upi_payment") && isUpiOffered(order)
+    ? [act("upi", upiPaymentTitle, "u", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
+    : []

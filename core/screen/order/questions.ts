@@ -6,6 +6,7 @@ import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
+import { upiQuestion } from "../upi/question.ts"
 import { type Action, act } from "../view/action.ts"
 import type { DialogFields } from "../view/form.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
@@ -146,7 +147,8 @@ const askToLeaveEarly = (order: Order): Asked => ({
 
 /** Undefined while nothing is asked. */
 export const questionOver = (model: Model, context: Context, pictures: Pictures): Asked | undefined => {
-  const { dialog, order } = model
+  const { dialog, order, upi } = model
+  if (upi !== undefined) return upiQuestion(upi, context, (message) => ({ _tag: "Upi", message }))
   switch (dialog?._tag) {
     case "Item": {
       const item = itemOf(model, dialog.item.item_id)

@@ -5,10 +5,11 @@ import { isOpenForPicking } from "../../order/status.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
-import type { WorkStep } from "../scan-session/step.ts"
+import { andThen, type WorkStep } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
-import type { Notice, Screen } from "../screen.ts"
+import { type Notice, type Screen, shows } from "../screen.ts"
 import type { Session } from "../session.ts"
+import type { UpiMessage } from "../upi/model.ts"
 import type { Command } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
@@ -49,6 +50,7 @@ const { cameOnline, released, ...work } = workScreen({
   print
 })
 const told = work.update
+const toUpi = (message: UpiMessage): Message => ({ _tag: "Upi", message })
 
 export const order: Screen<Model, Message, Command> = {
   ...head,
@@ -58,13 +60,22 @@ export const order: Screen<Model, Message, Command> = {
   hear: (model, news, client) => {
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
-      case "Ticked":
-        return isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+      case "Ticked": {
+        const passed = isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+        if (model.upi === undefined) return passed
+        return andThen(passed ?? shows([model, []]), (next) => told(next, toUpi({ _tag: "Ticked" }), client))
+      }
       case "CameOnline":
         return cameOnline(model, client)
       case "OrderPushed": {
-        if (news.order.order_id === model.id)
-          return told(model, { _tag: "ChangedElsewhere", order: news.order }, client)
+        if (news.order.order_id === model.id) {
+          const changed = told(model, { _tag: "ChangedElsewhere", order: news.order }, client)
+          return model.upi === undefined
+            ? changed
+            : andThen(changed, (next) =>
+                told(next, toUpi({ _tag: "HeardOfOrder", order: news.order }), client)
+              )
+        }
         // Another order was invoiced or canceled: the shelves of its products are not what they were.
         return isOpenForPicking(news.order)
           ? undefined

@@ -5,7 +5,7 @@ import type { Order } from "../../order/order.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message, Model } from "./model.ts"
-import { paymentActions } from "./payment-actions.ts"
+import { paymentActions, upiAction } from "./payment-actions.ts"
 import * as side from "./side-dialog.ts"
 import { timelineTitle, titles } from "./side-wording.ts"
 
@@ -33,6 +33,7 @@ export const sideActions = (
         ...holding(order, context.now),
         ...paymentActions(order, context),
         act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
+        ...upiAction(order, context),
         {
           id: "timeline",
           title: timelineTitle,

@@ -37,9 +37,6 @@ export type SideCommand =
       readonly key: string
     }
 
-/** What a person at a screen is called where a payment is confirmed. */
-const counter = "counter"
-
 const failed = (failure: CallFailure) => ({ _tag: "Failed", message: failureMessage(failure) }) as const
 
 const toOrder = toScreenOf("Order")
@@ -113,7 +110,7 @@ export const sideEffects: Effects<SideCommand> = {
     Rpc.use((rpc) =>
       tellResult(
         host,
-        rpc.call(OfflinePayments.confirmPayment, { order_id: id, amount, source: counter }, { key }),
+        rpc.call(OfflinePayments.confirmPayment, { order_id: id, amount, source: pay.counter }, { key }),
         {
           onSuccess: ({ order }) => {
             host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })

@@ -6,6 +6,8 @@ import { withPickedUp } from "../../order/item-pickup.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
 import * as say from "../../text/order.ts"
 import { beep, toast } from "../scan-session/step.ts"
+import { begun } from "../upi/model.ts"
+import { update as updateUpi } from "../upi/update.ts"
 import { handleAddress } from "./address-dialog.ts"
 import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
@@ -228,6 +230,16 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.dialog?._tag === "Side"
         ? step({ ...model, dialog: message.dialog }, message.commands)
         : step(model)
+    case "OpenedUpi": {
+      if (model.order === undefined || model.busy !== undefined || model.upi !== undefined) return step(model)
+      const [upi, commands] = begun(model.order, "Order", context.now)
+      return step({ ...model, upi }, commands)
+    }
+    case "Upi": {
+      if (model.upi === undefined) return step(model)
+      const [upi, commands] = updateUpi(model.upi, message.message, context.now)
+      return step(upi === model.upi ? model : { ...model, upi }, commands)
+    }
     case "Address":
       return handleAddress(model, message.message)
     case "Slot":

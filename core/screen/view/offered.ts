@@ -27,9 +27,10 @@ export const asView = <Message>({
   actions,
   parts: parts.filter((part) => part.part === "table" || part.part === "entry"),
   // One of the answers may say itself that it closes.
-  back: actions.some(({ keys }) => keys.includes("Escape"))
-    ? undefined
-    : { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
+  back:
+    cancel === undefined || actions.some(({ keys }) => keys.includes("Escape"))
+      ? undefined
+      : { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
 })
 
 /** The line that is typed into: on its own, or of the scan strip. */

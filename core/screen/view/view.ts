@@ -149,8 +149,8 @@ export interface Question<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   /** The place of the action that Enter takes until another one is chosen; the first one that is open where it is left out. */
   readonly first?: number | undefined
-  /** What closing it comes to. */
-  readonly cancel: Message
+  /** What closing it comes to; undefined where its answers alone close it, and Escape does not. */
+  readonly cancel: Message | undefined
 }
 
 export type Part<Message> =

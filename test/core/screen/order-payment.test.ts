@@ -81,6 +81,10 @@ describe("the payment of an order on its page", () => {
       "Cash on delivery, ₹0.00, to collect",
       "₹0.00 by UPI asked for on 11-20 11:32"
     ])
+    expect(lines({ expires_at: "2026-11-20 06:17:00" })[1]).toBe(
+      "₹0.00 by UPI asked for on 11-20 11:32, good until 11-20 11:47"
+    )
+    expect(lines({ given_up_at: "2026-11-20 06:05:00" })[1]).toBe("₹0.00 by UPI given up on 11-20 11:35")
     expect(lines({ state: "failed", reference: "UPI-7" })[1]).toBe(
       "₹0.00 by UPI failed on 11-20 11:32, UPI-7"
     )

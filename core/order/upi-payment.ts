@@ -1,0 +1,153 @@
+/**
+ * The UPI payment of an order as one machine (PAY-5, PAY-6): it is asked for, comes, runs out or is given up for another
+ * way to pay; and money that comes late, twice or in another amount is to be paid back: it never changes an order silently.
+ */
+import * as Result from "effect/Result"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import type * as Money from "../money.ts"
+import type { Order } from "./order.ts"
+import { coveringPayment, type Heard, heard, upiPayment } from "./payment.ts"
+import type { Payment, PaymentState } from "./payment-record.ts"
+
+/**
+ * `none`: nobody was asked to pay. `pending`: the QR code is good. `expired`: its time is over. `switched`: the customer
+ * pays in another way. `failed`: the payment service said so; the same QR code may be tried again. `paid`.
+ */
+export type UpiState = "none" | "pending" | "expired" | "switched" | "failed" | "paid"
+
+const isOver = ({ expires_at: until }: Payment, at: Day.GmtTime): boolean => until != null && until <= at
+
+export const upiState = (payment: Payment | undefined, now: Day.Instant): UpiState => {
+  if (payment === undefined) return "none"
+  if (payment.state === "success") return "paid"
+  if (payment.given_up_at != null) return "switched"
+  if (isOver(payment, Day.toGmt(now))) return "expired"
+  return payment.state
+}
+
+const wireStates: Readonly<Record<UpiState, PaymentState | null>> = {
+  none: null,
+  pending: "pending",
+  expired: "failed",
+  switched: "failed",
+  failed: "failed",
+  paid: "success"
+}
+/** As the payment service of the documents names it; null where nobody was asked. */
+export const paymentStatus = (order: Pick<Order, "payments">, now: Day.Instant): PaymentState | null =>
+  wireStates[upiState(upiPayment(order), now)]
+
+type Payable = Pick<Order, "status" | "payment_method" | "grand_total" | "payments">
+
+const unpayable = (order: Payable): string | undefined => {
+  if (order.status === "canceled") return "it is cancelled"
+  if (order.payment_method === "checkmo") return "it was paid to the partner"
+  if (coveringPayment(order) !== undefined || upiPayment(order)?.state === "success")
+    return "it is paid already"
+  return order.grand_total <= 0 ? "it costs nothing" : undefined
+}
+
+/** UPI is offered for what is to be paid at the door or by UPI, and is not paid yet. */
+export const isUpiOffered = (order: Payable): boolean =>
+  (order.payment_method === "cashondelivery" || order.payment_method === "upi") &&
+  unpayable(order) === undefined
+
+export interface Asked {
+  readonly amount: Money.Money
+  readonly expires_at: Day.GmtTime
+}
+
+/**
+ * The record by which an order is to be paid: what it costs now, good for so many minutes. Asked again while it is good
+ * and the order costs the same, it is the same.
+ */
+export const asked = (
+  order: Payable,
+  currency: Money.Currency,
+  minutes: number,
+  now: Day.Instant
+): Result.Result<Asked | "unchanged", Fault<"NotPayable">> => {
+  const why = unpayable(order) ?? (currency === "INR" ? undefined : "UPI pays rupees alone")
+  if (why !== undefined) return Result.fail(fault("NotPayable", { why }))
+  const before = upiPayment(order)
+  const isSame =
+    before !== undefined &&
+    upiState(before, now) === "pending" &&
+    before.expires_at != null &&
+    before.amount === order.grand_total
+  return Result.succeed(
+    isSame ? "unchanged" : { amount: order.grand_total, expires_at: Day.toGmt(now + minutes * Day.minute) }
+  )
+}
+
+/** Whether an order that is paid in another way from now on was still asked for a payment by UPI, which is given up. */
+export const isGivenUp = (order: Pick<Order, "payments">, method: string): boolean => {
+  const before = upiPayment(order)
+  return method !== "upi" && before !== undefined && before.state !== "success" && before.given_up_at == null
+}
+
+/** What a payment service says of one payment. Its reference names the payment itself: one reference is one movement of money. */
+export interface Said {
+  readonly state: "success" | "failed"
+  readonly amount: Money.Money
+  readonly reference: string
+  /** When the customer paid, where that is said: what comes late may have been paid in time. */
+  readonly paid_at: Day.GmtTime | undefined
+}
+
+/** Why money is paid back. */
+export const refundReasons = [
+  "cancelled",
+  "prepaid",
+  "twice",
+  "switched",
+  "expired",
+  "amount",
+  "unasked"
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export type Arrival =
+  /** It pays for the order. */
+  | { readonly _tag: "Paid"; readonly heard: Heard }
+  /** It did not come to a payment. */
+  | { readonly _tag: "Failed"; readonly heard: Heard }
+  /** Nothing new. */
+  | { readonly _tag: "Known" }
+  /** Money came that does not pay for the order. */
+  | { readonly _tag: "Refund"; readonly why: RefundReason }
+
+/** Money of the future was paid now: clocks differ. */
+const paidAt = ({ paid_at }: Said, now: Day.Instant): Day.GmtTime => {
+  const at = Day.toGmt(now)
+  return paid_at === undefined || paid_at > at ? at : paid_at
+}
+
+const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReason | undefined => {
+  if (order.status === "canceled") return "cancelled"
+  if (order.payment_method === "checkmo") return "prepaid"
+  const before = upiPayment(order)
+  if (coveringPayment(order) !== undefined || before?.state === "success") return "twice"
+  // Cash was collected meanwhile, whenever the customer paid.
+  if (before?.given_up_at != null) return "switched"
+  if (before !== undefined && isOver(before, paidAt(said, now))) return "expired"
+  if (before === undefined && order.payment_method !== "upi") return "unasked"
+  return said.amount === order.grand_total ? undefined : "amount"
+}
+
+/** What becomes of an order by what a payment service says. */
+export const arrived = (order: Payable, said: Said, now: Day.Instant): Arrival => {
+  const before = upiPayment(order)
+  const { state, amount, reference } = said
+  const record: Heard = { state, amount, reference, by: null }
+  if (state === "failed") {
+    const isOpen = before !== undefined && before.state !== "success" && before.given_up_at == null
+    return !isOpen || heard(before, record) === "unchanged"
+      ? { _tag: "Known" }
+      : { _tag: "Failed", heard: record }
+  }
+  if (before?.state === "success" && before.reference === reference) return { _tag: "Known" }
+  const why = refundReason(order, said, now)
+  return why === undefined ? { _tag: "Paid", heard: record } : { _tag: "Refund", why }
+}

@@ -1,0 +1,92 @@
+/** What an order that is being paid by UPI asks of the server, and what the screen is told that embeds it. */
+import { OfflinePayments } from "../../contract/offline-payment.ts"
+import { CommercePayments } from "../../contract/payment-change.ts"
+import type { Order } from "../../order/order.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { paymentUpdated } from "../../text/order-outcome.ts"
+import * as say from "../../text/payment.ts"
+import type { Message } from "../app/model.ts"
+import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
+import type { UpiCommand, UpiMessage } from "./model.ts"
+
+const told = ({ screen, id }: Pick<UpiCommand, "screen" | "id">, message: UpiMessage): Message =>
+  toScreenOf(screen)(id, { _tag: "Upi", message })
+
+const tellOrder = (host: Host, order: Order): void =>
+  host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+
+/** The sentence of the documents, and the reason where the server gave one. */
+const whyNoCode = (failure: CallFailure): string =>
+  failure._tag === "Ruled" ? `${say.qrError}: ${failureMessage(failure)}` : say.qrError
+
+export const effects: Effects<UpiCommand> = {
+  AskUpiLink: (host, command) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OfflinePayments.requestUpiPayment, { order_id: command.id }), {
+        onSuccess: ({ link, order }) => {
+          // The order first: what is heard of it afterwards is asked about.
+          tellOrder(host, order)
+          return told(command, { _tag: "FoundLink", link, amount: order.grand_total })
+        },
+        onFailure: (failure) => {
+          if (command.isAgain && failure._tag !== "Ruled") return undefined
+          host.tell(told(command, { _tag: "FailedLink" }))
+          return { _tag: "Failed", message: whyNoCode(failure) }
+        }
+      })
+    ),
+
+  PollUpiPayment: (host, command) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: command.id }), {
+        onSuccess: ({ order, paymentStatus: status }) => {
+          host.tell(told(command, { _tag: "FoundStatus", status, order }))
+          if (status === "success") tellOrder(host, order)
+          return undefined
+        },
+        // It is looked for again at the next time.
+        onFailure: () => undefined
+      })
+    ),
+
+  CollectCash: (host, command) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(
+          CommercePayments.changePaymentMethod,
+          { order_id: command.id, payment_method: "cashondelivery" },
+          { key: command.key }
+        ),
+        {
+          onSuccess: (order) => {
+            host.tell(told(command, { _tag: "CollectedCash" }))
+            tellOrder(host, order)
+            return { _tag: "Succeeded", message: paymentUpdated }
+          },
+          onFailure: (failure) => told(command, { _tag: "RefusedCash", message: failureMessage(failure) })
+        }
+      )
+    ),
+
+  ConfirmUpi: (host, command) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(
+          OfflinePayments.confirmPayment,
+          { order_id: command.id, amount: command.amount, source: say.counter },
+          { key: command.key }
+        ),
+        {
+          onSuccess: ({ order, paymentStatus: status }) => {
+            host.tell(told(command, { _tag: "FoundStatus", status, order }))
+            tellOrder(host, order)
+            return undefined
+          },
+          onFailure: (failure) =>
+            told(command, { _tag: "RefusedConfirming", message: failureMessage(failure) })
+        }
+      )
+    )
+}

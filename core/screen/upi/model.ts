@@ -1,0 +1,119 @@
+/**
+ * An order is paid by UPI while its customer stands at the counter: the code to scan, whether the money has come, and the
+ * way back to cash (PAY-8). It is no screen but a part of one, a dialog that nothing closes but its own answers.
+ *
+ * A screen embeds it so:
+ * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;
+ * - it opens with `begun(order, "TheScreen", now)`, which answers the model and the first command;
+ * - its messages have `{ _tag: "Upi", message: UpiMessage }`, which it hands to `update`; undefined means that it is closed;
+ * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "HeardOfOrder", order }` with
+ *   every `OrderPushed`;
+ * - its commands have `UpiCommand`, which `effects.ts` does, for whichever screen a command names in `screen`;
+ * - its question is `upiQuestion(upi, context, (message) => ({ _tag: "Upi", message }))` while there is one.
+ *
+ * Toasts and the order as it is then are told to the client, not to the screen.
+ */
+import * as Day from "../../day.ts"
+import type { Money } from "../../money.ts"
+import type { Order } from "../../order/order.ts"
+import { upiPayment } from "../../order/payment.ts"
+import type { Payment } from "../../order/payment-record.ts"
+
+/** Screens that embed it. */
+export type Embedding = "Order"
+
+export interface Upi {
+  readonly screen: Embedding
+  readonly orderId: number
+  readonly incrementId: string
+  readonly amount: Money
+  /** By it a repeat of the same deed is known; opened again, it is another one. */
+  readonly openedAt: Day.Instant
+  /** What the code says; undefined until the server has said it. */
+  readonly link: string | undefined
+  readonly isPaid: boolean
+  /** The payment service says that it has failed; the code may be tried again. */
+  readonly hasFailed: boolean
+  /** When it was asked last whether the money has come. */
+  readonly askedAt: Day.Instant
+  readonly busy: "cash" | "confirm" | undefined
+  /** Cash was to be collected, and could not be written. */
+  readonly isCashRefused: boolean
+  readonly problem: string | undefined
+}
+
+/** The money is looked for this often. */
+export const pollInterval = 10 * Day.second
+
+interface Named {
+  readonly screen: Embedding
+  readonly id: number
+}
+export type UpiCommand =
+  /** `isAgain`: there is a code; without an answer it stands. */
+  | ({ readonly _tag: "AskUpiLink"; readonly isAgain: boolean } & Named)
+  | ({ readonly _tag: "PollUpiPayment" } & Named)
+  | ({ readonly _tag: "CollectCash"; readonly key: string } & Named)
+  | ({ readonly _tag: "ConfirmUpi"; readonly amount: Money; readonly key: string } & Named)
+
+export type UpiMessage =
+  | { readonly _tag: "FoundLink"; readonly link: string; readonly amount: Money }
+  /** Nobody can be asked to pay. */
+  | { readonly _tag: "FailedLink" }
+  /** What the server knows of the payment; `order` as it is then. */
+  | { readonly _tag: "FoundStatus"; readonly status: Payment["state"] | null; readonly order: Order }
+  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+  | { readonly _tag: "Ticked" }
+  | { readonly _tag: "AskedForCash" }
+  | { readonly _tag: "CollectedCash" }
+  | { readonly _tag: "RefusedCash"; readonly message: string }
+  | { readonly _tag: "AskedToConfirm" }
+  | { readonly _tag: "RefusedConfirming"; readonly message: string }
+  | { readonly _tag: "Closed" }
+
+/** What it becomes, undefined once it is closed, and what is to be done. */
+export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<UpiCommand>]
+
+const named = ({ screen, orderId: id }: Upi): Named => ({ screen, id })
+
+export const begun = (
+  { order_id: orderId, increment_id: incrementId, grand_total: amount }: Order,
+  screen: Embedding,
+  now: Day.Instant
+): readonly [Upi, ReadonlyArray<UpiCommand>] => {
+  const upi: Upi = {
+    screen,
+    orderId,
+    incrementId,
+    amount,
+    openedAt: now,
+    link: undefined,
+    isPaid: false,
+    hasFailed: false,
+    askedAt: now,
+    busy: undefined,
+    isCashRefused: false,
+    problem: undefined
+  }
+  return [upi, [{ _tag: "AskUpiLink", ...named(upi), isAgain: false }]]
+}
+
+export const paid = (upi: Upi): Upi => ({ ...upi, isPaid: true, busy: undefined, problem: undefined })
+
+export const polled = (upi: Upi, now: Day.Instant): UpiStep => [
+  { ...upi, askedAt: now },
+  [{ _tag: "PollUpiPayment", ...named(upi) }]
+]
+
+/** Where it is not paid by UPI any more: it was cancelled, or somebody else has collected cash. */
+const isOver = (order: Order): boolean =>
+  order.status === "canceled" || upiPayment(order)?.given_up_at != null
+
+/** What the server knows: it has come, is over, ran out (and is asked for anew), or is waited for. */
+export const found = (upi: Upi, status: Payment["state"] | null, order: Order): UpiStep => {
+  if (status === "success") return [paid(upi), []]
+  if (isOver(order)) return [undefined, []]
+  const hasFailed = upiPayment(order)?.state === "failed"
+  const isAskedAnew = order.grand_total !== upi.amount || (status !== "pending" && !hasFailed)
+  return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", ...named(upi), isAgain: true }] : []]
+}

@@ -1,0 +1,55 @@
+/** What every message does to an order that is being paid by UPI. */
+import type * as Day from "../../day.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { found, polled, pollInterval, type Upi, type UpiMessage, type UpiStep } from "./model.ts"
+
+/** Looked for while there is a code and the money has not come. */
+const isLookedFor = ({ link, isPaid, busy }: Upi): boolean =>
+  link !== undefined && !isPaid && busy === undefined
+
+export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep => {
+  const named = { screen: upi.screen, id: upi.orderId }
+  switch (message._tag) {
+    case "FoundLink":
+      return [{ ...upi, link: message.link, amount: message.amount, askedAt: now }, []]
+    case "FailedLink":
+      return [upi.isPaid ? upi : undefined, []]
+    case "FoundStatus":
+      return upi.isPaid ? [upi, []] : found(upi, message.status, message.order)
+    // A clock that was set back waits no longer for it.
+    case "Ticked":
+      return isLookedFor(upi) && Math.abs(now - upi.askedAt) >= pollInterval ? polled(upi, now) : [upi, []]
+    case "HeardOfOrder":
+      return isLookedFor(upi) && message.order.order_id === upi.orderId ? polled(upi, now) : [upi, []]
+    // Said again after an error it carries the same key: it may have been done.
+    case "AskedForCash":
+      return upi.isPaid || upi.busy !== undefined
+        ? [upi, []]
+        : [
+            { ...upi, busy: "cash", problem: undefined },
+            [{ _tag: "CollectCash", ...named, key: keyOf(`collect-cash-${upi.orderId}`, [upi.openedAt]) }]
+          ]
+    case "CollectedCash":
+      return [undefined, []]
+    case "RefusedCash":
+      return [{ ...upi, busy: undefined, isCashRefused: true, problem: message.message }, []]
+    case "AskedToConfirm":
+      return upi.isPaid || upi.busy !== undefined
+        ? [upi, []]
+        : [
+            { ...upi, busy: "confirm", problem: undefined },
+            [
+              {
+                _tag: "ConfirmUpi",
+                ...named,
+                amount: upi.amount,
+                key: keyOf(`confirm-upi-${upi.orderId}`, [upi.openedAt, upi.amount])
+              }
+            ]
+          ]
+    case "RefusedConfirming":
+      return [{ ...upi, busy: undefined, problem: message.message }, []]
+    case "Closed":
+      return upi.busy === undefined ? [undefined, []] : [upi, []]
+  }
+}

@@ -1,0 +1,70 @@
+/** What is done to an order by its payments, in the transaction of the caller (PAY-2, PAY-3, PAY-5). */
+import { Result } from "effect"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
+import type { Order } from "#core/order/order.ts"
+import { type Heard, settled, upiPayment } from "#core/order/payment.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { isGivenUp, paymentStatus } from "#core/order/upi-payment.ts"
+import { toWire } from "#core/order/wire.ts"
+import * as audit from "../store/audit.ts"
+import { setPayment } from "../store/order-payment.ts"
+import * as orders from "../store/orders.ts"
+import * as records from "../store/payment-records.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** Who acts, and when. */
+export interface Act {
+  readonly caller: { readonly userId: number; readonly name: string }
+  readonly now: Day.Instant
+}
+
+export const missing = Result.fail(fault("NotFound", { what: "Order" }))
+
+/** As the payment service of the documents names it. */
+export const statusOf = (order: Order, now: Day.Instant) => ({
+  paymentStatus: paymentStatus(order, now),
+  hasUpiPayment: upiPayment(order) !== undefined
+})
+export const answer = (order: Order, now: Day.Instant) => ({ ...statusOf(order, now), order: toWire(order) })
+
+/** The order as it stands after something was written to it. */
+export const again = function* (order: Order, { now }: Act): Tx<Order> {
+  return (yield* orders.find([order.store_id], order.order_id, now)) ?? order
+}
+
+/** The order as its payments make it. */
+export const settle = function* (order: Order, act: Act): Tx<Order> {
+  const change = settled(order)
+  if (change === undefined) return order
+  yield* setPayment(order, change, nextUpdatedAt(order.updated_at, act.now))
+  // That it was paid, and became pending by it, is told already.
+  if (change.method !== order.payment_method)
+    yield* audit.ofOrder(act, order, "payment", {
+      changed: ["the payment method"],
+      from: order.payment_method,
+      to: change.method
+    })
+  return yield* again(order, act)
+}
+
+const actions = { success: "paid", failed: "payment failed", pending: "payment asked" } as const
+
+/** Keeps what was heard of the UPI payment of an order. */
+export const keep = function* (order: Order, said: Heard, act: Act): Tx<Order> {
+  yield* records.record(order.order_id, "upi", said, Day.toGmt(act.now))
+  yield* audit.ofOrder(act, order, actions[said.state], {
+    method: "upi",
+    amount: Money.formatPlain(said.amount),
+    ...(said.reference === null ? {} : { reference: said.reference })
+  })
+  return yield* again(order, act)
+}
+
+/** A payment by UPI that is still asked for is given up where the order is paid in another way. */
+export const giveUp = function* (order: Order, method: string, act: Act): Tx<void> {
+  if (!isGivenUp(order, method)) return
+  yield* records.giveUp(order.order_id, "upi", Day.toGmt(act.now))
+  yield* audit.ofOrder(act, order, "payment given up", { method: "upi", to: method })
+}

@@ -1,0 +1,130 @@
+/**
+ * What a payment service says of a payment, each message once: the order becomes paid by it, or the money is a task to be
+ * paid back (PAY-6, TASK-1). All of it is one transaction; the same message again answers what it answered.
+ */
+import { Effect, Result, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import type { Fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
+import type { Order } from "#core/order/order.ts"
+import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
+import { toWire } from "#core/order/wire.ts"
+import { dueAt } from "#core/task.ts"
+import { pushOrder, type Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as orders from "../store/orders.ts"
+import * as events from "../store/payment-events.ts"
+import * as stores from "../store/stores.ts"
+import * as tasks from "../store/tasks.ts"
+import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { again, keep, missing, settle } from "./order-payments.ts"
+
+/** Nobody of the network: what the payment service does stands under this name. */
+const paymentService = { userId: 0, name: "Payment service" } as const
+
+const time = Schema.String.check(
+  Schema.makeFilter((text) => (Day.fromGmt(text) === undefined ? "expected YYYY-MM-DD HH:mm:ss" : undefined))
+)
+const Amount = Money.Money.check(
+  Schema.makeFilter((amount) => (amount > 0 ? undefined : "expected more than 0"))
+)
+const name = (most: number) => Schema.String.check(Schema.isPattern(new RegExp(`^[\\x21-\\x7e]{1,${most}}$`)))
+
+/** One message. Names and references are plain ASCII without blanks. */
+export const PaymentEvent = Schema.Struct({
+  event_id: name(100),
+  increment_id: name(40),
+  status: Schema.Literals(["success", "failed"]),
+  amount: Amount,
+  reference: name(100),
+  /** When the customer paid, in GMT; now where it is left out. */
+  paid_at: Schema.optionalKey(Schema.NullOr(time))
+})
+export type PaymentEvent = typeof PaymentEvent.Type
+
+export interface Answered {
+  readonly outcome: events.PaymentOutcome
+  /** Why money is paid back. */
+  readonly reason: string | null
+}
+interface Received {
+  readonly answer: Answered
+  readonly push: Order | undefined
+}
+
+const outcomes = { Paid: "paid", Refund: "refund", Failed: "failed", Known: "known" } as const
+
+const refund = function* (order: Order, said: Said, reason: string, now: Day.Instant): Tx<void> {
+  const store = yield* stores.find(order.store_id)
+  const task = { kind: "refund", dueAt: dueAt("refund", now), createdAt: Day.toGmt(now) } as const
+  yield* tasks.add({
+    ...task,
+    storeId: order.store_id,
+    hubId: store?.hub_id ?? 0,
+    orderId: order.order_id,
+    amount: said.amount,
+    reference: said.reference,
+    reason
+  })
+  yield* audit.ofOrder({ caller: paymentService, now }, order, "refund due", {
+    method: "upi",
+    amount: Money.formatPlain(said.amount),
+    reference: said.reference,
+    reason
+  })
+}
+
+const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.Instant): Tx<Order> {
+  const act = { caller: paymentService, now }
+  switch (arrival._tag) {
+    case "Paid":
+      return yield* settle(yield* keep(order, arrival.heard, act), act)
+    case "Failed":
+      return yield* keep(order, arrival.heard, act)
+    case "Refund":
+      yield* refund(order, said, arrival.why, now)
+      return yield* again(order, act)
+    case "Known":
+      return order
+  }
+}
+
+/** The order is taken first, so that all that is said of it is decided one after the other. */
+const decide = function* (
+  event: PaymentEvent,
+  now: Day.Instant
+): Tx<Result.Result<Received, Fault<"NotFound">>> {
+  const scope = (yield* stores.list()).map(({ store_id }) => store_id)
+  const order = yield* orders.findByIncrementToDecide(scope, event.increment_id, now)
+  if (order === undefined) return missing
+  const before = yield* events.find(event.event_id)
+  if (before !== undefined) return Result.succeed({ answer: before, push: undefined })
+  const { status: state, amount, reference, paid_at } = event
+  const said: Said = { state, amount, reference, paid_at: readTime(paid_at) }
+  // Whichever order it is said of now: this money has found its place.
+  const hasCome = state === "success" && (yield* events.hasCome(reference))
+  const arrival: Arrival = hasCome ? { _tag: "Known" } : arrived(order, said, now)
+  const answer = {
+    outcome: outcomes[arrival._tag],
+    reason: arrival._tag === "Refund" ? arrival.why : null
+  }
+  const told = { eventId: event.event_id, storeId: order.store_id, orderId: order.order_id, said, ...answer }
+  yield* events.add(told, Day.toGmt(now))
+  const after = yield* write(order, arrival, said, now)
+  return Result.succeed({ answer, push: arrival._tag === "Known" ? undefined : after })
+}
+
+const readTime = (text: string | null | undefined): Day.GmtTime | undefined => {
+  const at = text == null ? undefined : Day.fromGmt(text)
+  return at === undefined ? undefined : Day.toGmt(at)
+}
+
+export const receive = (
+  event: PaymentEvent,
+  now: Day.Instant
+): Effect.Effect<Answered, Fault<"NotFound"> | Unavailable, Store | Rooms> =>
+  Effect.gen(function* () {
+    const { answer, push } = yield* Store.use((store) => store.transact(() => decide(event, now)))
+    if (push !== undefined) yield* pushOrder(push, () => toWire(push))
+    return answer
+  })

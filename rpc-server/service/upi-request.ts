@@ -1,0 +1,48 @@
+/** An order is asked to be paid by UPI: the record of it, and the link that its QR code says (PAY-4, PAY-5). */
+import { Effect, Result } from "effect"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import { currencyOf } from "#core/order/tax.ts"
+import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
+import { asked } from "#core/order/upi-payment.ts"
+import type { Call } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as orders from "../store/orders.ts"
+import * as records from "../store/payment-records.ts"
+import * as stores from "../store/stores.ts"
+import { again, answer, missing } from "./order-payments.ts"
+
+/** Whoever is paid is the hub of the order, not that of the caller. */
+export const request = (orderId: number, call: Call) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    let isNew = false
+    const requested = yield* transact(call, function* () {
+      const order = yield* orders.findToDecide(caller.storeIds, orderId, now)
+      const store = order === undefined ? undefined : yield* stores.find(order.store_id)
+      if (order === undefined || store === undefined) return missing
+      const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
+      const wanted = asked(order, currencyOf(store), minutes, now)
+      if (Result.isFailure(wanted)) return Result.fail(wanted.failure)
+      const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
+      if (Result.isFailure(payee)) return Result.fail(payee.failure)
+      isNew = wanted.success !== "unchanged"
+      if (wanted.success !== "unchanged") {
+        yield* records.ask(order.order_id, "upi", wanted.success, Day.toGmt(now))
+        yield* audit.ofOrder(call, order, "payment asked", {
+          method: "upi",
+          amount: Money.formatPlain(wanted.success.amount)
+        })
+      }
+      const after = wanted.success === "unchanged" ? order : yield* again(order, call)
+      return Result.succeed({
+        ...answer(after, now),
+        link: linkOf(payee.success, order.grand_total, order.increment_id)
+      })
+    })
+    if (isNew) yield* pushOrder(requested.order, () => requested.order)
+    return requested
+  })

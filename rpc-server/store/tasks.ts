@@ -1,0 +1,30 @@
+/** Tasks of a store: one for each payment that is to be paid back, by a constraint. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { Money } from "#core/money.ts"
+import type { TaskKind } from "#core/task.ts"
+import { restart, select, type Tx } from "./transaction.ts"
+
+export interface NewTask {
+  readonly storeId: number
+  readonly hubId: number
+  readonly kind: TaskKind
+  readonly orderId: number
+  readonly amount: Money
+  readonly reference: string
+  readonly reason: string
+  readonly createdAt: Day.GmtTime
+  readonly dueAt: Day.GmtTime
+}
+
+const insert = select(
+  Schema.Struct({ id: Schema.Int }),
+  `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
+)
+/** There is none for this payment, as far as was read. */
+export const add = function* (task: NewTask): Tx<void> {
+  const { storeId, hubId, kind, orderId, amount, reference, reason, createdAt, dueAt } = task
+  const rows = yield* insert(storeId, hubId, kind, orderId, amount, reference, reason, createdAt, dueAt)
+  if (rows.length === 0) restart()
+}

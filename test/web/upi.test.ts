@@ -1,0 +1,100 @@
+/** PAY-8 in a real browser: the code is read off the page by a reader that is not ours (O-2-181 to O-2-186, O-8-032). */
+import { DatabaseSync } from "node:sqlite"
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { findings } from "#test/support/axe.ts"
+import { readCodes } from "#test/support/barcode-reader.ts"
+import { incrementOf } from "#test/support/network.ts"
+import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { pictureOf } from "#test/support/screenshot.ts"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+/** What each of the orders costs. */
+const amount = 282
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
+    env: { PACKHOUSE_PAYMENT_SECRET: secret }
+  })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000")
+  const { text, values } = variable("upi_payee", payee)
+  database.prepare(text).run(...(values as ReadonlyArray<string | number>))
+  database.close()
+})
+afterAll(() => web?.close())
+
+const open = async (page: Page, id: number): Promise<Locator> => {
+  await enter(page, web, `/order/${id}`)
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Upi Payment", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Scan Code To Pay" })
+  await dialog.getByRole("img", { name: "QR code" }).waitFor()
+  return dialog
+}
+
+it.each([
+  [1280, 800],
+  [390, 844]
+])(
+  "at %i by %i the code is 430 wide or as wide as there is room, and is read off the page",
+  async (width, height) => {
+    const at = await web.open({ viewport: { width, height } })
+    const { page } = at
+    const dialog = await open(page, 1)
+    await dialog.getByText("Checking Status Please Wait...").waitFor()
+    const picture = dialog.getByRole("img", { name: "QR code" })
+    const box = await picture.boundingBox()
+    if (width === 1280) expect(box?.width).toBe(430)
+    else expect(box?.width).toBeGreaterThan(300)
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true)
+    const codes = await readCodes(pictureOf(await picture.screenshot()), ["QRCode"])
+    expect(codes).toEqual([
+      {
+        format: "QRCode",
+        text: "upi://pay?pa=packhouse.blr@okaxis&pn=Packhouse%20Indiranagar&am=282.00&cu=INR&tn=Order%20100000001&tr=100000001"
+      }
+    ])
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expectNoComplaints(at)
+    await at.context.close()
+  }
+)
+
+it("says at once that the money has come, and is closed by its answers alone", async () => {
+  const at = await web.open()
+  const { page } = at
+  const dialog = await open(page, 2)
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Enter")
+  await page.mouse.click(5, 5)
+  await dialog.getByText("Checking Status Please Wait...").waitFor()
+  const message = { event_id: "E2", increment_id: incrementOf(2), status: "success", amount } as const
+  expect((await deliver(web.url, { ...message, reference: "UTR2" })).status).toBe(200)
+  await dialog.getByText("Transaction Successful").waitFor()
+  await page.keyboard.press("Escape")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await dialog.waitFor({ state: "hidden" })
+  await page.getByText("UPI, ₹282.00, paid").first().waitFor()
+  expectNoComplaints(at)
+  await at.context.close()
+})
+
+it("collects cash instead, and after that the money of a late customer changes nothing", async () => {
+  const at = await web.open()
+  const { page } = at
+  const dialog = await open(page, 3)
+  await dialog.getByRole("button", { name: "Collect Cash" }).click()
+  await page.getByText("Order payment method updated").first().waitFor()
+  await dialog.waitFor({ state: "hidden" })
+  const message = { event_id: "E3", increment_id: incrementOf(3), status: "success", amount } as const
+  const { body } = await deliver(web.url, { ...message, reference: "UTR3" })
+  expect(body).toMatchObject({ data: { outcome: "refund", reason: "switched" } })
+  await page.getByText("Cash on delivery, ₹282.00, to collect").first().waitFor()
+  expectNoComplaints(at)
+  await at.context.close()
+})
