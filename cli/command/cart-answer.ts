@@ -1,10 +1,11 @@
 /** A cart as the command line tells it. */
 import { Schema } from "effect"
 import { Cart } from "#core/counter/cart.ts"
+import { guest } from "#core/counter/customer.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { emptyCart, guestUser, lineOutOfStock } from "#core/text/cart.ts"
+import { emptyCart, lineOutOfStock } from "#core/text/cart.ts"
 import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(Cart)
@@ -20,7 +21,7 @@ const linesOf = ({
   const whose =
     userInfo === null
       ? []
-      : [`Customer: ${userInfo.name ?? guestUser}${userInfo.mobile === null ? "" : `, ${userInfo.mobile}`}`]
+      : [`Customer: ${userInfo.name ?? guest}${userInfo.mobile === null ? "" : `, ${userInfo.mobile}`}`]
   if (items.length === 0) return [emptyCart, ...whose]
   const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
     ["Sub-total", totals.subtotal],

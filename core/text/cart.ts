@@ -3,8 +3,3 @@
 export const emptyCart = "Your Shopping cart is Empty"
 /** Of a line of which the store has less. */
 export const lineOutOfStock = "Out of stock"
-export const guestUser = "Guest User"
-export const notAdded = "Not able to add item to cart"
-export const notRemoved = "Not able to remove item from cart"
-export const notCleared = "Unable to Clear Cart"
-export const notANumber = "Please enter a valid quantity"
