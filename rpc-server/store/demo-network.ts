@@ -38,6 +38,10 @@ export const isEmpty = function* (): Tx<boolean> {
 
 /** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
 export const daily = [
+  "cart_item",
+  "cart",
+  "pack_claim",
+  "counter_number",
   "shift_sale",
   "shift_count",
   "cash_movement",

@@ -5,7 +5,8 @@ import { marks, select, selectMany, type Tx, type Value } from "./transaction.ts
 
 const next = select(
   Schema.Struct({ last: Schema.Int }),
-  "UPDATE counter_number SET last = last + 1 WHERE one = 1 RETURNING last"
+  `INSERT INTO counter_number (one, last) VALUES (1, 1)
+   ON CONFLICT (one) DO UPDATE SET last = counter_number.last + 1 RETURNING last`
 )
 /** The next place in the sequence of counters' orders. Two counters get two. */
 export const nextPlace = function* (): Tx<number> {

@@ -29,5 +29,5 @@ export const paymentActions = (
 /** While the customer stands here. */
 export const upiAction = (order: Order, { flags }: Pick<Context, "flags">): ReadonlyArray<Action<Message>> =>
   isOn(flags, "enable_upi_payment") && isUpiOffered(order)
-    ? [act("upi", upiPaymentTitle, "u", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
+    ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
     : []

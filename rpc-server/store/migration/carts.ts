@@ -21,7 +21,7 @@ export const carts: ReadonlyArray<string> = [
     postcode TEXT,
     coupon TEXT,
     allows_short INTEGER NOT NULL CHECK (allows_short IN (0, 1)),
-    order_id INTEGER UNIQUE REFERENCES orders (order_id),
+    order_id INTEGER UNIQUE,
     touched_at TEXT NOT NULL,
     UNIQUE (token_hash, store_id)
   )`,
@@ -33,6 +33,7 @@ export const carts: ReadonlyArray<string> = [
     by_hand INTEGER NOT NULL CHECK (by_hand >= 0),
     UNIQUE (cart_id, product_id)
   )`,
+  "CREATE INDEX item_of_cart ON cart_item (cart_id, item_id)",
   `CREATE TABLE pack_claim (
     claim_id ID,
     hub_id INTEGER NOT NULL,
@@ -49,11 +50,11 @@ export const carts: ReadonlyArray<string> = [
     claimed_until TEXT NOT NULL
   )`,
   "CREATE UNIQUE INDEX claim_of_pack ON pack_claim (pack_id) WHERE is_unique = 1",
-  "CREATE INDEX claim_of_shared_pack ON pack_claim (pack_id) WHERE is_unique = 0",
+  // Of any code: what leaves the store is looked for here, too.
+  "CREATE INDEX claim_of_pack_row ON pack_claim (pack_id)",
   "CREATE INDEX claim_of_holder ON pack_claim (kind, holder, claim_id)",
   "CREATE INDEX claim_of_product ON pack_claim (hub_id, product_id)",
   "CREATE INDEX claim_by_end ON pack_claim (claimed_until)",
   // One row: the last number given.
-  "CREATE TABLE counter_number (one INTEGER PRIMARY KEY CHECK (one = 1), last INTEGER NOT NULL)",
-  "INSERT INTO counter_number (one, last) VALUES (1, 0)"
+  "CREATE TABLE counter_number (one INTEGER PRIMARY KEY CHECK (one = 1), last INTEGER NOT NULL)"
 ]
