@@ -1,7 +1,7 @@
 /** A cart as the command line tells it. */
 import { Schema } from "effect"
 import { Cart } from "#core/counter/cart.ts"
-import { guest } from "#core/counter/customer.ts"
+import { customerTypes, guest } from "#core/counter/customer.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
@@ -21,7 +21,15 @@ const linesOf = ({
   const whose =
     userInfo === null
       ? []
-      : [`Customer: ${userInfo.name ?? guest}${userInfo.mobile === null ? "" : `, ${userInfo.mobile}`}`]
+      : [
+          `Customer: ${[
+            userInfo.name ?? guest,
+            userInfo.mobile,
+            customerTypes.find(({ id }) => id === userInfo.userType)?.title
+          ]
+            .filter((part) => part != null)
+            .join(", ")}`
+        ]
   if (items.length === 0) return [emptyCart, ...whose]
   const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
     ["Sub-total", totals.subtotal],

@@ -1,11 +1,14 @@
 /** `packhouse cart`: the cart of this login, filled and emptied by scripts. It is the one that the screens show. */
 import type { Command } from "commander"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
-import type { Cart, UserType } from "#core/counter/cart.ts"
+import type { Cart, CartItem, UserType } from "#core/counter/cart.ts"
+import { readTyped, type Sold, stepDown, stepUp } from "#core/counter/cart-quantity.ts"
+import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { usageError } from "../host/command-error.ts"
+import { faultText } from "#core/text/fault.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -22,11 +25,34 @@ const write = (
 
 const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {}))
 
+/** How the product of a line is sold, as the cart says it. */
+const soldAs = ({ sell_by, minQty: min_sale_qty, qty_increments }: CartItem): Sold => ({
+  sell_by,
+  min_sale_qty,
+  qty_increments
+})
+
 const quantity = (text: string): Working<Q.Quantity> => {
   const read = Q.read(text.trim())
   return read === undefined
     ? Effect.fail(usageError(`${text} is no quantity: write a number such as 1.5`))
     : Effect.succeed(read)
+}
+
+const typed = (line: CartItem, text: string): Working<Q.Quantity> => {
+  // Of a line with packs the server knows what is by hand.
+  if (line.scanned_info !== null) return quantity(text)
+  const read = readTyped(soldAs(line), text)
+  if (read === undefined) return quantity(text)
+  if (Result.isFailure(read)) return refused(faultText(read.failure))
+  return Effect.succeed(read.success === "removed" ? Q.zero : read.success)
+}
+
+/** What is to stand on a line: a number, or a step from what stands there. */
+const wanted = (line: CartItem, text: string): Working<Q.Quantity> => {
+  if (text !== "+" && text !== "-") return typed(line, text)
+  const stepped = text === "+" ? stepUp(soldAs(line), line.qty) : stepDown(soldAs(line), line.qty)
+  return Effect.succeed(stepped === "removed" ? Q.zero : stepped)
 }
 
 export const addCode = (client: Client, scan_code: string): Working<Cart> =>
@@ -61,25 +87,16 @@ const types: Readonly<Record<string, UserType>> = { home: 1, walkin: 2, partner:
 
 interface Customer {
   readonly name?: string
-  readonly lastName?: string
   readonly type: string
 }
-const customer = (client: Client, mobile: string | undefined, { name, lastName, type }: Customer): Working =>
+const customer = (client: Client, mobile: string | undefined, { name, type }: Customer): Working =>
   Effect.gen(function* () {
     const userType = types[type]
     if (userType === undefined) return yield* usageError("--type is home, walkin or partner.")
-    const cart = yield* write(
-      client,
-      "customer",
-      [mobile ?? "", name ?? "", lastName ?? "", type],
-      (rpc, key) =>
-        mobile === undefined
-          ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
-          : rpc.call(
-              CommerceCart.setupUser,
-              { user: { mobile, firstname: name ?? null, lastname: lastName ?? null, userType } },
-              { key }
-            )
+    const cart = yield* write(client, "customer", [mobile ?? "", name ?? "", type], (rpc, key) =>
+      mobile === undefined
+        ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
+        : rpc.call(CommerceCart.setupUser, { user: { mobile, firstname: name ?? null, userType } }, { key })
     )
     return answerCart(cart)
   })
@@ -87,7 +104,9 @@ const customer = (client: Client, mobile: string | undefined, { name, lastName, 
 const set = (client: Client, line: string, text: string): Working =>
   Effect.gen(function* () {
     if (!/^\d{1,15}$/.test(line)) return yield* usageError(`${line} is no line: packhouse cart names them.`)
-    const qty = yield* quantity(text)
+    const found = (yield* shown).items.find(({ id }) => id === Number(line))
+    if (found === undefined) return yield* refused(faultText(fault("LineNotFound")))
+    const qty = yield* wanted(found, text)
     const cart = yield* write(client, "set", [line, String(qty)], (rpc, key) =>
       rpc.call(CommerceCart.updateItemInCart, { item_id: Number(line), qty }, { key })
     )
@@ -135,9 +154,12 @@ export const define = (program: Command): void => {
     .action((codes: ReadonlyArray<string>, options: Added) =>
       asUser(adding, (client) => add(client, codes, options))
     )
-  const setting = child("set", "set the quantity of a line; 0 takes it out", ["packhouse cart set 12 1.5"])
+  const setting = child("set", "set the quantity of a line; 0 takes it out", [
+    "packhouse cart set 12 1.5",
+    "packhouse cart set 12 +"
+  ])
     .argument("<line>", "the number of the line, as packhouse cart shows it")
-    .argument("<qty>", "the quantity, its packs among it")
+    .argument("<qty>", "the quantity, its packs among it; + or - for one step")
     .action((line: string, qty: string) => asUser(setting, (client) => set(client, line, qty)))
   const removing = child("remove", "take a line or one pack out", [
     "packhouse cart remove 12",
@@ -146,12 +168,11 @@ export const define = (program: Command): void => {
     .argument("<line or code>", "the number of a line, or the code of a pack")
     .action((what: string) => asUser(removing, (client) => remove(client, what)))
   const naming = child("customer", "whom the cart is for; nobody named is a guest", [
-    "packhouse cart customer 9876500001 --name Anju --type home",
+    'packhouse cart customer 9876500001 --name "Anju Rao" --type home',
     "packhouse cart customer"
   ])
     .argument("[mobile]", "mobile number")
-    .option("--name <name>", "first name")
-    .option("--last-name <name>", "last name")
+    .option("--name <name>", "the customer's name")
     .option("--type <type>", "home, walkin or partner", "walkin")
     .action((mobile: string | undefined, options: Customer) =>
       asUser(naming, (client) => customer(client, mobile, options))

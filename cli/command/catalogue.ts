@@ -6,7 +6,9 @@ import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { namedBy } from "#core/catalogue/code.ts"
 import { isSellable, ListedProduct, sellable } from "#core/catalogue/listing.ts"
 import { found, searchable } from "#core/catalogue/search.ts"
+import { OrderService } from "#core/contract/order.ts"
 import { EntityService } from "#core/contract/shipment.ts"
+import { type Pill, pills, underPill } from "#core/counter/category.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -49,6 +51,8 @@ const timesOf = ({ fetchedAt, stockAt, isOld }: ShownCatalogue) => ({
   is_old: isOld
 })
 
+const isPill = (name: string): name is Pill => pills.some((pill) => pill === name)
+
 /** The products of a category: by the network's mapping where the store follows it, else by the product's own word. */
 const ofCategory = (
   catalogue: ShownCatalogue,
@@ -56,12 +60,29 @@ const ofCategory = (
   category: string
 ): ReadonlyArray<ListedProduct> => {
   const wanted = category.trim().toLowerCase()
+  if (isPill(wanted) && catalogue.mapping !== undefined) return underPill(wanted, products, catalogue.mapping)
   const [, mapped] =
     Object.entries(catalogue.mapping ?? {}).find(([name]) => name.toLowerCase() === wanted) ?? []
   const ids = mapped === undefined ? undefined : new Set(mapped)
   return products.filter((product) =>
     ids === undefined ? categoryText(product).toLowerCase() === wanted : ids.has(product.entity_id)
   )
+}
+
+/** Those that the counter shows under a pill, as the server says; of a category otherwise. */
+const narrowed = (
+  catalogue: ShownCatalogue,
+  products: ReadonlyArray<ListedProduct>,
+  category: string | undefined
+) => {
+  if (category === undefined) return Effect.succeed(products)
+  const name = category.trim().toLowerCase()
+  return isPill(name)
+    ? Effect.map(
+        Rpc.use((rpc) => rpc.call(OrderService.getCategoryMapping, {})),
+        (mapping) => underPill(name, products, mapping)
+      )
+    : Effect.succeed(ofCategory(catalogue, products, category))
 }
 
 /** The product behind a partner's code, which the server alone knows. */
@@ -118,7 +139,7 @@ const list = (client: Client, words: ReadonlyArray<string>, options: Options): W
     const coded = named === undefined ? undefined : yield* productUnder(catalogue, text)
     const searched =
       named === undefined ? found(searchable(catalogue.products), text) : coded === undefined ? [] : [coded]
-    const kept = options.category === undefined ? searched : ofCategory(catalogue, searched, options.category)
+    const kept = yield* narrowed(catalogue, searched, options.category)
     const all = options.sellable === true ? sellable(kept, new Set(catalogue.network?.excluded)) : kept
     const shown = all.slice(0, Number(options.limit)).map((product) => withStock(catalogue, product))
     return {
@@ -196,7 +217,7 @@ export const define = (program: Command): void => {
     .description("products whose name and id have every word, or the one of a code")
     .argument("[words...]", "words of the name, an id, or a code as a scanner reads it")
     .option("--sellable", "only what a shop sells")
-    .option("--category <name>", "only of this category")
+    .option("--category <name>", "only of this category, or under a pill: home, best, others")
     .option("--limit <n>", "at most so many", "50")
     .action((words: ReadonlyArray<string>, options: Options) =>
       asUser(listing, (client) => list(client, words, options))

@@ -27,3 +27,9 @@ export const tillOf = ({ till: named }: TillOption): Working<string> =>
     if (settings.till === "") yield* rememberSettings({ ...settings, till })
     return till
   })
+
+/** As `tillOf`, where the server alone knows whether a till is needed: null for a workstation that has none. */
+export const tillIfKnown = (option: TillOption): Working<string | null> =>
+  option.till === undefined
+    ? Effect.map(recallSettings, ({ till }) => (till === "" ? null : till))
+    : tillOf(option)

@@ -2,64 +2,85 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
-import { PlacedOrder } from "#core/counter/cart.ts"
+import { type Cart, PlacedOrder } from "#core/counter/cart.ts"
+import { isInvoicedAtOnce, isTakenAway } from "#core/counter/placement.ts"
 import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
+import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { addCode } from "./cart.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { underKeptKey } from "./kept-key.ts"
+import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
 
 const wire = Schema.encodeSync(PlacedOrder)
 
-interface Options {
+interface Options extends TillOption {
   readonly payment: string
   readonly source?: string
   readonly reference?: string
   readonly slot?: string
 }
 
-/** What is handed over now is invoiced at once; money that is still to come comes first. */
-const isHandedOver = (source: string | undefined, method: string): boolean =>
-  source === undefined && method !== "upi"
+const slotOf = (text: string | undefined): Working<number | null> => {
+  if (text === undefined) return Effect.succeed(null)
+  return /^\d{1,15}$/.test(text)
+    ? Effect.succeed(Number(text))
+    : Effect.fail(usageError(`${text} is no slot: packhouse order slot ORDER lists their numbers.`))
+}
 
-const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+const place = (client: Client, cart: Cart, till: string | null, options: Options): Working<PlacedOrder> =>
   Effect.gen(function* () {
-    for (const code of codes) yield* addCode(client, code)
     const rpc = yield* Rpc
-    const cart = yield* rpc.call(CommerceCart.getCart, {})
     const request = {
+      till,
       payment_mode: options.payment,
       channel: "Hub" as const,
       grand_total: cart.grand_total,
       source: options.source ?? null,
       reference_order_id: options.reference ?? null,
-      slot: options.slot === undefined ? null : Number(options.slot)
+      slot: yield* slotOf(options.slot)
     }
     const content = [String(cart.cart_id), JSON.stringify(request)]
-    const placed =
-      cart.order ??
-      (yield* underKeptKey(client, { name: "place", content }, (key) =>
-        rpc.call(CommerceCart.placeOrderV2, { request }, { key })
-      ))
-    const order =
-      cart.userInfo?.userType !== 1 && isHandedOver(options.source, placed.payment_method)
-        ? yield* rpc.call(
-            CommerceCart.updateAndInvoiceOrder,
-            { order_id: placed.order_id },
-            { key: keyOf(`invoice-placed-${placed.order_id}`, [placed.increment_id]) }
-          )
-        : placed
-    yield* rpc.call(CommerceCart.clearCart, {}, { key: keyOf(`clear-${order.order_id}`, []) })
+    return yield* underKeptKey(client, { name: "place", content }, (key) =>
+      rpc.call(CommerceCart.placeOrderV2, { request }, { key })
+    )
+  })
+
+const nextStep = ({ increment_id, invoice_id, payment_method }: PlacedOrder, isWaiting: boolean): string => {
+  if (invoice_id !== null) return `Invoiced: packhouse order print ${increment_id} invoice`
+  return isWaiting && payment_method === "upi"
+    ? `To be paid: packhouse payment qr ${increment_id}, and packhouse sell once more when it is`
+    : `To be picked: packhouse order show ${increment_id}`
+}
+
+/** A cart that is an order already, whose money was waited for or whose answer was lost, goes on from there. */
+const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    for (const code of codes) yield* addCode(client, code)
+    const cart = yield* rpc.call(CommerceCart.getCart, {})
+    const till = yield* tillIfKnown(options)
+    const placed = cart.order ?? (yield* place(client, cart, till, options))
+    const userType = cart.userInfo?.userType
+    const isInvoiced =
+      isInvoicedAtOnce(userType, placed.payment_method) || (cart.order !== null && isTakenAway(userType))
+    const order = isInvoiced
+      ? yield* rpc.call(
+          CommerceCart.updateAndInvoiceOrder,
+          { order_id: placed.order_id, ...(till === null ? {} : { till }) },
+          { key: keyOf(`invoice-placed-${placed.order_id}`, [till ?? ""]) }
+        )
+      : placed
+    const isWaiting = isTakenAway(userType) && order.invoice_id === null
+    if (!isWaiting) yield* rpc.call(CommerceCart.clearCart, {}, { key: keyOf(`clear-${order.order_id}`, []) })
     return {
       data: wire(order),
       lines: [
         `Order ${order.increment_id}: ${Money.formatPlain(order.grand_total)}, ${paymentName(order.payment_method)}`,
-        order.invoice_id === null
-          ? `Not invoiced yet: packhouse order show ${order.increment_id}`
-          : `Invoiced: packhouse order print ${order.increment_id} invoice`
+        nextStep(order, isWaiting)
       ]
     }
   })
@@ -73,9 +94,10 @@ export const define = (program: Command): void => {
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
     .option("--slot <id>", "the delivery slot's number")
-    .action((codes: ReadonlyArray<string>, options: Options) =>
-      asUser(command, (client) => sell(client, codes, options))
-    )
+  offerTill(command)
+  command.action((codes: ReadonlyArray<string>, options: Options) =>
+    asUser(command, (client) => sell(client, codes, options))
+  )
   example(
     command,
     "packhouse sell 80177300500645507000123",

@@ -36,7 +36,7 @@ export const Placement = Schema.Struct({
   payment_mode: text(60),
   source: Schema.optionalKey(Schema.NullOr(text(50))),
   channel: Schema.optionalKey(Channel),
-  /** The cart was filled by scanning; it is kept with the order, and nothing follows from it. */
+  /** The cart was filled by scanning; it stands in the order's audit, and nothing follows from it. */
   scanned: Schema.optionalKey(Switch),
   swipe_machine_tid: Schema.optionalKey(Schema.NullOr(text(60))),
   external_customer: Schema.optionalKey(ExternalCustomer),
@@ -44,6 +44,8 @@ export const Placement = Schema.Struct({
   address: Schema.optionalKey(Schema.NullOr(ShipAddress)),
   /** What the customer was told; an order that would come to another sum is not placed. */
   grand_total: Schema.optionalKey(Schema.NullOr(Money)),
+  /** The till that the sale is made at: with enable_shift its shift is open. */
+  till: Schema.optionalKey(Schema.NullOr(text(40))),
   /** The saved draft that the cart came from: it is removed with the placing. */
   draft_id: Schema.optionalKey(Schema.NullOr(Id))
 })
@@ -82,6 +84,7 @@ const placeFaults = [
   "PaymentRefused",
   "SlotUnavailable",
   "NotForSale",
+  "NoShift",
   "InvalidData",
   "FlagOff"
 ] as const
@@ -168,7 +171,8 @@ export const CommerceCart = service("CommerceService", {
     ...writing
   }),
   setupUser: define({
-    about: "The cart is for a customer, by mobile number; one who is not known is kept with the name given.",
+    about:
+      "The cart is for a customer, by mobile number; one who is not known is kept with the name given; a first name alone may be a whole one.",
     params: [
       param(
         "user",
@@ -180,7 +184,7 @@ export const CommerceCart = service("CommerceService", {
         })
       )
     ],
-    faults: ["CartLocked", "InvalidMobile"],
+    faults: ["CartLocked", "InvalidMobile", "NameRequired", "InvalidData"],
     ...writing
   }),
   setupShippingAddress: define({
@@ -218,10 +222,10 @@ export const CommerceCart = service("CommerceService", {
   }),
   updateAndInvoiceOrder: define({
     about:
-      "Invoices an order that was placed at a counter, with the packs scanned for it; what is handed over there leaves with it. A repeat answers the same invoice.",
-    params: [param("order_id", Id)],
+      "Invoices an order that was placed at a counter, with the packs scanned for it; what is handed over there leaves with it, and is a sale of the shift at the till. A repeat answers the same invoice.",
+    params: [param("order_id", Id), optional("till", text(40))],
     result: PlacedOrder,
-    faults: [...invoiceFaults, "FlagOff"],
+    faults: [...invoiceFaults, "FlagOff", "NoShift"],
     flag: "enable_order_create",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

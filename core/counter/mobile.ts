@@ -66,7 +66,3 @@ export const readMobile = (
   if (mobile.length < least(isUAE)) return invalid("ten")
   return mobile.length > mobileLimit(kind, isUAE) ? invalid("too long") : Result.succeed(mobile)
 }
-
-/** Whether Continue is shown: while nothing is typed yet, and once a number is. */
-export const showsContinue = (text: string, rules: MobileRules): boolean =>
-  text.trim() === "" || Result.isSuccess(readMobile(text, rules))

@@ -6,12 +6,15 @@ import * as Money from "../money.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
 import type { Flags } from "../session/flags.ts"
+import { isComplete } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
 import {
   type DeliveryType,
   deliveries,
+  type Partner,
   paymentMethodFor,
   paymentModes,
+  pincodeProblems,
   requirePartner,
   sourceOf
 } from "./source.ts"
@@ -65,22 +68,41 @@ const paid = (
     : Result.succeed(chosen.method)
 }
 
-/** Street lines: building, street, landmark, nearest location. */
-export const isComplete = (address: ShipAddress | null): address is ShipAddress => {
-  if (address === null) return false
-  const lines = address.street.split("\n").map((line) => line.trim())
-  return (
-    (lines[0] ?? "") !== "" &&
-    lines.filter((line) => line !== "").length >= 3 &&
-    address.postcode.trim() !== ""
-  )
+/** A partner that the counter is offered, with its number of the order. Pincode's order has a customer of its own. */
+const partnerOf = (
+  cart: Cart,
+  { source, reference_order_id }: PlacementRequest,
+  offered: ReadonlyArray<Partner>
+): Result.Result<
+  { readonly partner: Partner; readonly reference: string },
+  Fault<"PartnerRequired" | "CustomerMissing" | "AddressIncomplete">
+> => {
+  const named = requirePartner(source, reference_order_id)
+  if (Result.isFailure(named)) return Result.fail(named.failure)
+  const { partner } = named.success
+  if (!offered.some((each) => each.source === partner.source)) return Result.fail(fault("PartnerRequired"))
+  if (partner.mobile !== null) return named
+  const lines = cart.address?.street.split("\n") ?? []
+  const problems = pincodeProblems({
+    mobile: cart.userInfo?.mobile ?? "",
+    firstname: cart.userInfo?.name ?? "",
+    street1: lines[0] ?? "",
+    street4: lines.length > 1 ? (lines.at(-1) ?? "") : "",
+    postcode: cart.address?.postcode ?? ""
+  })
+  if (problems.mobile !== undefined || problems.firstname !== undefined)
+    return Result.fail(fault("CustomerMissing"))
+  return Object.keys(problems).length === 0 ? named : Result.fail(fault("AddressIncomplete"))
 }
 
-/** The cart may be placed, and is this order then. */
+/**
+ * The cart may be placed, and is this order then.
+ * @param partners those that the counter is offered (COUNTER-4)
+ */
 export const decidePlacement = (
   cart: Cart,
   request: PlacementRequest,
-  flags: Flags
+  { flags, partners }: { readonly flags: Flags; readonly partners: ReadonlyArray<Partner> }
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
   if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
@@ -88,8 +110,7 @@ export const decidePlacement = (
   if (out !== undefined)
     return Result.fail(fault("OutOfStock", { product_id: out.product_id, name: out.product_name }))
   const userType: UserType = cart.userInfo?.userType ?? 2
-  const partner =
-    userType === 3 ? requirePartner(request.source, request.reference_order_id) : Result.succeed(null)
+  const partner = userType === 3 ? partnerOf(cart, request, partners) : Result.succeed(null)
   if (Result.isFailure(partner)) return Result.fail(partner.failure)
   const delivery = deliveryOf[userType]
   if (userType === 1 && (cart.userInfo?.mobile ?? "") === "") return Result.fail(fault("CustomerMissing"))
@@ -109,6 +130,13 @@ export const decidePlacement = (
     address: userType === 2 ? null : cart.address
   })
 }
+
+/** What a customer takes away is invoiced as soon as it is placed; by UPI the money comes first. */
+export const isInvoicedAtOnce = (userType: UserType | undefined, method: string): boolean =>
+  isTakenAway(userType) && method !== "upi"
+
+/** The customer takes it away with its invoice. */
+export const isTakenAway = (userType: UserType | undefined): boolean => deliveryOf[userType ?? 2] === 0
 
 /** The number of an order that was made at a counter, from its place in their sequence. */
 export const counterIncrement = (place: number): string => `C${String(place).padStart(8, "0")}`

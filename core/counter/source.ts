@@ -41,8 +41,6 @@ export const partners: ReadonlyArray<Partner> = [
   partner("ondc", "ONDC", "0000000006", false),
   partner("pincode", "Pincode", null, false)
 ]
-/** Sources of orders that come from elsewhere, or that the counter itself gives. */
-export const otherSources = ["flipkart", "dailyninja", "fth_hub", "fth_retail", "mrpl"] as const
 /** The source of external customers. */
 export const externalSource = "mrpl"
 

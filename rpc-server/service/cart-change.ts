@@ -7,16 +7,20 @@ import type { Call } from "../rpc/handler.ts"
 import { transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
 import * as orders from "../store/orders.ts"
+import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
-import { cartOf } from "./cart-view.ts"
+import { cartOf, claimedUntil, holderOf } from "./cart-view.ts"
 
 export const encodeCart = Schema.encodeSync(Cart)
 
-/** The caller's cart, held for a change; refused once it is an order. */
+/** The caller's cart, held for a change, its packs kept for as long again; refused once it is an order. */
 export const openCart = function* (call: Call): Tx<Result.Result<carts.CartRow, Fault<"CartLocked">>> {
   const { caller, now } = call
   const row = yield* carts.toChange(caller.tokenHash, caller, Day.toGmt(now))
-  if (row.order_id === null) return Result.succeed(row)
+  if (row.order_id === null) {
+    yield* claims.prolong(holderOf(row), yield* claimedUntil(call))
+    return Result.succeed(row)
+  }
   const order = yield* orders.find(caller.storeIds, row.order_id, now)
   return Result.fail(fault("CartLocked", { increment_id: order?.increment_id ?? String(row.order_id) }))
 }

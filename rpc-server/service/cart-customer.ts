@@ -1,12 +1,11 @@
 /** CommerceService, the cart: whom it is for, and where it goes. */
 import { Result } from "effect"
 import type { CommerceCart } from "#core/contract/cart.ts"
+import { cleaned, isComplete } from "#core/counter/address.ts"
 import { readCouponCode } from "#core/counter/coupon.ts"
+import { type CustomerName, readName, readNames } from "#core/counter/customer.ts"
 import { readMobile } from "#core/counter/mobile.ts"
-import { isComplete } from "#core/counter/placement.ts"
 import { fault } from "#core/fault.ts"
-import type { ShipAddress } from "#core/order/order.ts"
-import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "#core/sanitize-text.ts"
 import type { Handlers } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
 import * as customers from "../store/customers.ts"
@@ -19,13 +18,17 @@ type CustomerMethods = Pick<
   "setupGuestUser" | "setupUser" | "setupShippingAddress" | "applyCoupon" | "removeCoupon"
 >
 
-/** Each line without what cannot be printed. */
-const clean = ({ street, city, region, postcode }: ShipAddress): ShipAddress => ({
-  street: sanitizedLines(street).join("\n"),
-  city: sanitizeText(city).trim(),
-  region: sanitizeText(region).trim(),
-  postcode: sanitizeText(postcode).trim()
-})
+interface Typed {
+  readonly firstname?: string | null
+  readonly lastname?: string | null
+}
+const unnamed: CustomerName = { firstname: "", lastname: "" }
+/** Typed into two boxes, into one, or not at all: then the name that is known stays. */
+const nameOf = ({ firstname, lastname }: Typed): ReturnType<typeof readName> => {
+  if (lastname != null) return readNames({ firstname: firstname ?? "", lastname })
+  return firstname == null || firstname.trim() === "" ? Result.succeed(unnamed) : readName(firstname)
+}
+const orNull = (text: string): string | null => (text === "" ? null : text)
 
 export const customerCalls: Handlers<CustomerMethods> = {
   setupGuestUser: ({ userType }, call) =>
@@ -44,10 +47,12 @@ export const customerCalls: Handlers<CustomerMethods> = {
     changing(call, function* (row) {
       const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
       if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
+      const name = nameOf(user)
+      if (Result.isFailure(name)) return Result.fail(name.failure)
       const known = yield* customers.keep(
         mobile.success,
-        sanitizeTextOrNull(user.firstname),
-        sanitizeTextOrNull(user.lastname)
+        orNull(name.success.firstname),
+        orNull(name.success.lastname)
       )
       yield* carts.setCustomer(row.cart_id, {
         userType: user.userType,
@@ -62,7 +67,7 @@ export const customerCalls: Handlers<CustomerMethods> = {
   setupShippingAddress: ({ address }, call) =>
     changing(call, function* (row) {
       if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-      const to = clean(address)
+      const to = cleaned(address)
       if (!isComplete(to)) return Result.fail(fault("AddressIncomplete"))
       yield* carts.setAddress(row.cart_id, to)
       return Result.succeed(undefined)

@@ -5,6 +5,7 @@ import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.t
 import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
 import { type DeliveryCharge, shippingOf, subtotalOf, totalsOf } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
+import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
@@ -221,6 +222,10 @@ const readMinutes = Schema.decodeUnknownOption(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1), Schema.isLessThanOrEqualTo(24 * 60))
   )
 )
-export const claimMinutes = function* (hubId: number, otherwise: number): Tx<number> {
-  return Option.getOrElse(readMinutes(yield* env.find("claim_minutes", hubId)), () => otherwise)
+export const claimedUntil = function* ({ caller, now }: Call): Tx<Day.GmtTime> {
+  const minutes = readMinutes(yield* env.find("claim_minutes", caller.hubId))
+  return claimUntil(
+    now,
+    Option.getOrElse(minutes, () => defaultClaimMinutes)
+  )
 }

@@ -5,7 +5,6 @@ import { type AddedItem, CommerceCart } from "#core/contract/cart.ts"
 import { mostLines, mostPacks, type RefusedItem } from "#core/counter/cart.ts"
 import { firstQuantity, requireByHand } from "#core/counter/cart-quantity.ts"
 import { type CartScan, readScan, takeScan } from "#core/counter/cart-scan.ts"
-import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
@@ -20,7 +19,7 @@ import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
 import { changing, encodeCart, openCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
-import { cartOf, claimMinutes, holderOf, pricesOf, soldAs } from "./cart-view.ts"
+import { cartOf, claimedUntil, holderOf, pricesOf, soldAs } from "./cart-view.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -91,11 +90,9 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
   const product = yield* products.find(product_id)
   if (product === undefined || !(yield* isForSale(call, product)))
     return Result.fail(fault("NotForSale", { name: product?.name ?? `Product ${product_id}` }))
-  const until = claimUntil(now, yield* claimMinutes(caller.hubId, defaultClaimMinutes))
   const claim = { pack_id, is_unique: isUnique, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
-  if (!(yield* claims.claim(holderOf(row), caller, claim, at, until))) restart()
-  yield* claims.prolong(holderOf(row), until)
+  if (!(yield* claims.claim(holderOf(row), caller, claim, at, yield* claimedUntil(call)))) restart()
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)
 }

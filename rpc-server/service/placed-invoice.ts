@@ -20,6 +20,7 @@ import type { Tx } from "../store/transaction.ts"
 import { placedOf, wirePlaced } from "./cart-view.ts"
 import { invoiced } from "./order-invoicing.ts"
 import type { Item } from "./requested-lines.ts"
+import { sellIn, shiftAt } from "./shift-sale.ts"
 
 /** All of every item: its packs, and by hand what they do not hold. */
 const itemsOf = (order: Order, held: ReadonlyArray<claims.HeldPack>): ReadonlyArray<Item> =>
@@ -42,7 +43,7 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
   yield* audit.ofOrder(call, order, "complete", { from: order.status })
 }
 
-export const invoicePlaced = (call: Call, orderId: number) =>
+export const invoicePlaced = (call: Call, orderId: number, till: string | undefined) =>
   Effect.gen(function* () {
     const { caller, now } = call
     const { answer, order } = yield* transact(call, function* () {
@@ -50,13 +51,19 @@ export const invoicePlaced = (call: Call, orderId: number) =>
       if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       if (isProcessed(found))
         return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found) })
+      const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
+      if (Result.isFailure(shift)) return Result.fail(shift.failure)
       const holder = { kind: "order", id: orderId } as const
       const items = itemsOf(found, yield* claims.heldBy(holder))
       const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
       yield* claims.release(holder)
       const after = yield* orders.find(caller.storeIds, orderId, now)
-      if (after !== undefined && shipsWithInvoice(after)) yield* leaves(call, after)
+      if (after !== undefined && shipsWithInvoice(after)) {
+        const sold = yield* sellIn(shift.success, after)
+        if (Result.isFailure(sold)) return Result.fail(sold.failure)
+        yield* leaves(call, after)
+      }
       const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
       return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
     })

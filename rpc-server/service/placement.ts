@@ -1,18 +1,16 @@
 /** CommerceService, from the cart to the invoiced order: placed once, with its packs kept for it, and invoiced with them. */
 import { Effect, Result } from "effect"
 import type { CommerceCart, Placement } from "#core/contract/cart.ts"
+import { cleaned } from "#core/counter/address.ts"
 import type { Cart } from "#core/counter/cart.ts"
-import {
-  claimUntil,
-  counterIncrement,
-  decidePlacement,
-  defaultClaimMinutes,
-  type Placed
-} from "#core/counter/placement.ts"
+import { counterIncrement, decidePlacement, type Placed } from "#core/counter/placement.ts"
+import { activePartners, partnersVariable } from "#core/counter/source.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
+import { shipsWithInvoice } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import { textOf, truth } from "#core/session/flags.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
@@ -21,14 +19,16 @@ import * as carts from "../store/carts.ts"
 import * as coupons from "../store/coupons.ts"
 import * as slots from "../store/delivery-slots.ts"
 import * as drafts from "../store/drafts.ts"
+import * as env from "../store/env-variables.ts"
 import { references, standing } from "../store/imported-orders.ts"
 import { moveToSlot } from "../store/order-delivery.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
-import { claimMinutes, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
+import { shiftAt } from "./shift-sale.ts"
 
 type PlacementMethods = Pick<
   typeof CommerceCart,
@@ -103,17 +103,23 @@ const place = (call: Call, request: Placement) =>
       const row = yield* carts.toChange(caller.tokenHash, caller, at)
       const cart = yield* viewOf(call, row)
       const decided = decidePlacement(
-        request.address == null ? cart : { ...cart, address: request.address },
+        request.address == null ? cart : { ...cart, address: cleaned(request.address) },
         {
           payment_mode: request.payment_mode,
           source: request.source ?? null,
           reference_order_id: request.reference_order_id ?? null,
           grand_total: request.grand_total ?? null
         },
-        caller.flags
+        {
+          flags: caller.flags,
+          partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags)
+        }
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
-      // A partner's reference is looked for before a number is taken, so that a refusal leaves no gap.
+      if (shipsWithInvoice(decided.success)) {
+        const shift = yield* shiftAt(call, request.till)
+        if (Result.isFailure(shift)) return Result.fail(shift.failure)
+      }
       const increment = yield* nextIncrement()
       const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
       if (Result.isFailure(written)) return Result.fail(written.failure)
@@ -129,7 +135,8 @@ const place = (call: Call, request: Placement) =>
           total_price
         }))
       )
-      if (request.slot != null) {
+      // What is handed over now has no slot.
+      if (request.slot != null && !shipsWithInvoice(decided.success)) {
         const slot = yield* takeSlot(call, orderId, request.slot)
         if (Result.isFailure(slot)) return Result.fail(slot.failure)
       }
@@ -141,7 +148,7 @@ const place = (call: Call, request: Placement) =>
       }
       if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
         yield* drafts.remove(request.draft_id)
-      const until = claimUntil(now, yield* claimMinutes(caller.hubId, defaultClaimMinutes))
+      const until = yield* claimedUntil(call)
       yield* claims.handOver(holderOf(row), { kind: "order", id: orderId }, until)
       yield* carts.lockAs(orderId, row.cart_id)
       const order = yield* orders.find(caller.storeIds, orderId, now)
@@ -149,7 +156,12 @@ const place = (call: Call, request: Placement) =>
       yield* audit.ofOrder(call, order, "received", {
         source: decided.success.source,
         method: decided.success.payment_method,
-        channel: "Hub"
+        channel: "Hub",
+        scanned: truth(request.scanned) === true,
+        ...(decided.success.payment_method === "card"
+          ? { swipe_machine_tid: textOf(caller.flags, "swipe_machine_tid") }
+          : {}),
+        ...(request.external_customer == null ? {} : { external_customer: request.external_customer })
       })
       return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
     })
@@ -158,15 +170,17 @@ const place = (call: Call, request: Placement) =>
   })
 
 export const placementCalls: Handlers<PlacementMethods> = {
-  placeOrder: ({ slot, payment_mode, source, reference_order_id, address }, call) =>
+  placeOrder: (args, call) =>
     place(call, {
-      payment_mode: payment_mode ?? "cashondelivery",
-      slot: slot ?? null,
-      source: source ?? null,
-      reference_order_id: reference_order_id ?? null,
-      address: address ?? null
+      payment_mode: args.payment_mode ?? "cashondelivery",
+      slot: args.slot ?? null,
+      source: args.source ?? null,
+      scanned: args.scanned ?? false,
+      external_customer: args.external_customer ?? null,
+      reference_order_id: args.reference_order_id ?? null,
+      address: args.address ?? null
     }),
   placeOrderV2: ({ request }, call) => place(call, request),
-  updateAndInvoiceOrder: ({ order_id }, call) => invoicePlaced(call, order_id),
+  updateAndInvoiceOrder: ({ order_id, till }, call) => invoicePlaced(call, order_id, till),
   getInvoicePrintInfo: ({ order_id }, call) => printInfo(call, order_id)
 }

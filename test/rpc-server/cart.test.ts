@@ -1,4 +1,4 @@
-/** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-5, CLAIM-1, PLACE-1 to PLACE-4). */
+/** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"

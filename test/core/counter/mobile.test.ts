@@ -7,8 +7,7 @@ import {
   type MobileRules,
   mobileLimit,
   readMobile,
-  readPlaceholderWebsites,
-  showsContinue
+  readPlaceholderWebsites
 } from "#core/counter/mobile.ts"
 import { partners } from "#core/counter/source.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -113,14 +112,5 @@ describe("the mobile number", () => {
     expect(readPlaceholderWebsites("[7]")).toEqual([7])
     for (const text of [undefined, "", "[]", "no JSON", '"3"'])
       expect(readPlaceholderWebsites(text)).toEqual([3, 15, 16, 10])
-  })
-
-  it("shows Continue while it is empty and once it is valid", () => {
-    expect(["", "  ", "98765", "9876543210"].map((text) => showsContinue(text, india))).toEqual([
-      true,
-      true,
-      false,
-      true
-    ])
   })
 })

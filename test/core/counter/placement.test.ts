@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
 import { counterIncrement, decidePlacement, type PlacementRequest } from "#core/counter/placement.ts"
+import { activePartners } from "#core/counter/source.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 
@@ -48,7 +49,14 @@ const request: PlacementRequest = {
   grand_total: null
 }
 const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags = {}) => {
-  const decided = decidePlacement({ ...cart, ...to }, { ...request, ...more }, flags)
+  const decided = decidePlacement(
+    { ...cart, ...to },
+    { ...request, ...more },
+    {
+      flags,
+      partners: activePartners('["zomato", "ondc"]', flags)
+    }
+  )
   return Result.isFailure(decided) ? decided.failure.tag : decided.success
 }
 const of = (userType: 1 | 2 | 3, mobile: string | null = "9876500001") => ({
@@ -87,9 +95,28 @@ describe("a cart is placed", () => {
     expect(decide(of(3, null), { source: "zomato", reference_order_id: "Z1" })).toMatchObject({
       mobile: "0000000001"
     })
+    // Nobody is offered swiggy here.
+    expect(decide(of(3), { source: "swiggy", reference_order_id: "S1" })).toBe("PartnerRequired")
     expect(decide(of(3), { source: "ondc", reference_order_id: "O1" })).toMatchObject({
       payment_method: "checkmo"
     })
+  })
+
+  it("for Pincode only with its customer, whom the flag lets ask", () => {
+    const pincode = { source: "pincode", reference_order_id: "P1" }
+    const flags = { collect_cust_info_pincode: 1 }
+    const named = { userInfo: { id: null, mobile: "9876500001", name: "Anju", userType: 3 as const } }
+    expect(decide({ ...named, address }, pincode)).toBe("PartnerRequired")
+    expect(decide({ ...named, address }, pincode, flags)).toMatchObject({
+      source: "pincode",
+      mobile: "9876500001",
+      payment_method: "checkmo"
+    })
+    expect(decide({ ...of(3), address }, pincode, flags)).toBe("CustomerMissing")
+    expect(decide({ ...named, address: { ...address, postcode: "12" } }, pincode, flags)).toBe(
+      "AddressIncomplete"
+    )
+    expect(decide(named, pincode, flags)).toBe("AddressIncomplete")
   })
 
   it("paid as this counter can be paid; by UPI it waits for the money", () => {

@@ -1,0 +1,149 @@
+/** A counter from a script: the cart, the sale, a reply that is lost, money that comes first, and the shift of a till. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle } from "./support/packhouse.ts"
+
+const today = Day.dayAt(Date.now())
+const later = Day.addDays(today, 5)
+const codes = Array.from({ length: 8 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let desk: Desk
+let admin: string
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  const packs = codes.map((code) => ({
+    hub: 1,
+    product: 1773,
+    code,
+    isUnique: true,
+    qty: 500,
+    expiry: later
+  }))
+  await within(where, seed(Date.now(), [], packs))
+  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  admin = await login(server.url, "admin", password)
+  await flag("enable_order_create", 1)
+  desk = new Desk(programs.folder, server.url)
+  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  desk?.remove()
+  await server?.stop()
+  forget(where)
+  programs?.remove()
+})
+
+const flag = (name: string, value: unknown) =>
+  call(server.url, admin, "AdminService.setFlag", ["hub", name, value])
+const lose = (method: string) => call(server.url, admin, "DemoService.fault", [method, "lost-reply"])
+const run = (...args: ReadonlyArray<string>) => desk.run(args)
+const json = async (...args: ReadonlyArray<string>) => JSON.parse((await run(...args, "--json")).stdout)
+const orderOf = async (id: string) => (await json("order", "show", id)).order
+
+describe("packhouse cart and packhouse sell", () => {
+  it("fill a cart by codes and by hand, in steps, and say what is wrong", async () => {
+    expect((await run("cart")).stdout).toBe("Your Shopping cart is Empty\n")
+    const added = await run("cart", "add", codes[0] ?? "", codes[1] ?? "")
+    expect(added.stdout).toMatch(/1773\s+Chicken curry cut\s+1\.00 Kg\s+240\.00\s+240\.00/)
+    expect(added.stdout).toContain("Its packs are kept for it until")
+    const again = await run("cart", "add", codes[0] ?? "")
+    expect([again.code, again.stderr]).toEqual([1, "Product Already Exist in Cart\n"])
+    expect((await run("cart", "add")).code).toBe(2)
+    expect((await run("cart", "add", "--product", "abc")).code).toBe(2)
+    const { items } = await json("cart", "add", "--product", "2648", "--qty", "0.5")
+    const keema = String(items[1].id)
+    expect((await json("cart", "set", keema, "+")).items[1].qty).toBe(1)
+    expect((await json("cart", "set", keema, "-")).items[1].qty).toBe(0.5)
+    for (const [text, code, sentence] of [
+      ["0.3", 1, "Kindly enter multiple of 0.5."],
+      ["0.05", 1, "Qty is lower than min qty 0.1"],
+      ["x", 2, "x is no quantity"]
+    ] as const) {
+      const set = await run("cart", "set", keema, text)
+      expect([set.code, set.stderr]).toEqual([code, expect.stringContaining(sentence)])
+    }
+    expect((await run("cart", "set", "99999", "1")).stderr).toBe("Unable To find Item to update\n")
+    // From the least that is sold a step down takes the line out.
+    expect((await json("cart", "set", keema, "-")).items).toHaveLength(1)
+    expect((await run("cart", "remove", codes[1] ?? "")).stdout).toContain("0.50 Kg")
+    const named = await run("cart", "customer", "98765 00001", "--name", "Anju \u001B[2JRao")
+    expect(named.stdout).toContain("Customer: Anju Rao, 9876500001, Walk in Customer")
+    expect((await run("cart", "customer", "12")).stderr).toContain(
+      "Please input atleast 10 digit mobile number"
+    )
+  })
+
+  it("sell it once, also where the reply is lost; what is handed over is invoiced and has left", async () => {
+    await lose("CommerceService.placeOrderV2")
+    expect((await run("sell")).code).toBe(1)
+    const sold = await json("sell")
+    expect(sold).toMatchObject({ status: "success", grand_total: 120, invoice_id: expect.any(String) })
+    expect(await orderOf(sold.increment_id)).toMatchObject({ status: "complete", source: "fth_retail" })
+    expect((await run("cart")).stdout).toContain("Your Shopping cart is Empty")
+    expect((await run("sell")).stderr).toContain("Your shopping cart is empty")
+    const found = await json("orders", "--tab", "all")
+    expect(found.orders).toHaveLength(1)
+  })
+
+  it("by UPI wait for the money before anything is handed over", async () => {
+    const placed = await run("sell", codes[2] ?? "", "--payment", "upi")
+    expect(placed.stdout).toContain("packhouse sell once more when it is")
+    const early = await run("sell")
+    expect([early.code, early.stderr]).toEqual([
+      1,
+      expect.stringContaining("Order is not valid for invoicing")
+    ])
+    const { order } = await json("cart")
+    const paid = await run("order", "payment", order.increment_id, "--confirm", "counter")
+    expect(paid.code).toBe(0)
+    expect(await json("sell")).toMatchObject({
+      increment_id: order.increment_id,
+      payment_method: "upi",
+      invoice_id: expect.any(String)
+    })
+  })
+
+  it("refuse wrong words before anything is placed", async () => {
+    await run("cart", "add", codes[3] ?? "")
+    for (const words of [
+      ["--payment", "gold"],
+      ["--slot", "noon"]
+    ]) {
+      const refused = await run("sell", ...words)
+      expect(refused.code).toBeGreaterThan(0)
+    }
+    expect((await json("cart")).order).toBeNull()
+  })
+
+  it("ask for the open shift of the till where the user works with shifts, and stand in its report", async () => {
+    await flag("enable_shift", 1)
+    expect((await run("sell")).stderr).toContain("No shift is open at this till")
+    const refused = await run("sell", "--till", "Till 1")
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining("No shift is open at this till")
+    ])
+    expect((await json("cart")).order).toBeNull()
+    expect((await run("shift", "open", "--float", "1000")).code).toBe(0)
+    const sold = await json("sell")
+    expect(sold).toMatchObject({ grand_total: 120, invoice_id: expect.any(String) })
+    const report = await run("shift", "report")
+    expect(report.stdout).toContain("Cash on delivery, 1 order")
+  })
+})
