@@ -22,6 +22,7 @@ const drawn = {
   scanner: "ScanBarcode",
   sync: "CloudDownload",
   store: "Store",
+  cart: "ShoppingCart",
   shift: "Wallet",
   info: "Info",
   settings: "Settings",

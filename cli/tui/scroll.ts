@@ -23,10 +23,22 @@ export const titleLines = (view: View<unknown>, columns: number): ReadonlyArray<
 export const tileWidth = 25
 export const tileColumns = (columns: number): number => Math.max(1, Math.floor(columns / (tileWidth + 1)))
 
+/** How many products of a shelf stand side by side, and the rows that they take, with one for the page above them. */
+export const shelfColumns = (columns: number): number => Math.max(1, Math.floor(columns / 27))
+export const shelfRows = (view: View<unknown>, columns: number): number => {
+  const shelf = partOf(view, "shelf")
+  return shelf === undefined ? 0 : 1 + Math.max(1, Math.ceil(shelf.tiles.length / shelfColumns(columns)))
+}
+
 /** How many figures and tiles lie in each row: figures stand one below the other. */
 export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
-  const { figures, tiles } = gridCounts(view)
-  return [...inRows(figures, 1), ...inRows(tiles, tileColumns(columns))]
+  const { figures, tiles, shelf } = gridCounts(view)
+  const beside = columns - asideColumns(view, { columns })
+  return [
+    ...inRows(figures, 1),
+    ...inRows(tiles, tileColumns(columns)),
+    ...inRows(shelf, shelfColumns(beside))
+  ]
 }
 
 /** Rows of the figures and tiles that a cursor goes through, with a blank row over each. */
@@ -50,6 +62,7 @@ export const rowsAbove = (view: View<unknown>, columns: number, isSearching = fa
   (partOf(view, "alerts") === undefined ? 0 : 1) +
   (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
+  shelfRows(view, columns - asideColumns(view, { columns })) +
   scanRows(partOf(view, "scan"), columns - asideColumns(view, { columns }))
 
 const rowsOfTabs = (view: View<unknown>, columns: number): number => {

@@ -3,6 +3,7 @@
  * is shown, and what its commands do, where it has some of its own.
  */
 
+import { effects as cartEffects } from "./cart/effects.ts"
 import { effects as dailySummaryEffects } from "./daily-summary/effects.ts"
 import { dailySummary as dailySummaryScreen } from "./daily-summary/screen.ts"
 import { shows as dailySummary } from "./daily-summary/view.ts"
@@ -34,6 +35,9 @@ import { showsAnybody as login } from "./login/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { order as orderScreen } from "./order/screen.ts"
 import { shows as order } from "./order/view.ts"
+import { effects as orderCreateEffects } from "./order-create/effects.ts"
+import { orderCreate as orderCreateScreen } from "./order-create/screen.ts"
+import { shows as orderCreate } from "./order-create/view.ts"
 import { orderDays as orderDaysScreen } from "./order-days/screen.ts"
 import { shows as orderDays } from "./order-days/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
@@ -92,6 +96,11 @@ const screens = {
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
   DailySummary: { screen: dailySummaryScreen, shows: dailySummary, effects: dailySummaryEffects },
   Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
+  OrderCreate: {
+    screen: orderCreateScreen,
+    shows: orderCreate,
+    effects: { ...cartEffects, ...orderCreateEffects }
+  },
   Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

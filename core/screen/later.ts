@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { effects as console } from "./console/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
 import { effects as devices } from "./effects/devices.ts"
+import { effects as drawer } from "./effects/drawer.ts"
 import { effects as holds } from "./effects/holds.ts"
 import type { Effects } from "./effects/host.ts"
 import { effects as listFile } from "./effects/list-file.ts"
@@ -32,6 +33,7 @@ const shared = {
   ...catalogue,
   ...devices,
   ...papers,
+  ...drawer,
   ...shipmentList,
   ...shipping,
   ...holds,

@@ -22,6 +22,8 @@ const pagesByName = [
   "dailysummary",
   /** Partners' orders that could not be created (failed_order_create). */
   "failed",
+  /** A sale at the counter, from the customer's kind to the placed order (create_order). */
+  "ordercreate",
   /** The cash of the till. */
   "shift",
   "printqueue",
@@ -199,6 +201,8 @@ export const toOrder = (id: number, flags: Flags): Route => ({
 export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
+  if (route.name === "ordercreate")
+    return isOn(flags, "enable_order_create") ? undefined : "enable_order_create"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

@@ -16,6 +16,7 @@ import { head as label } from "./label/head.ts"
 import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
 import { head as order } from "./order/head.ts"
+import { head as orderCreate } from "./order-create/head.ts"
 import { head as orderDays } from "./order-days/head.ts"
 import { orders } from "./order-list/screen.ts"
 import { head as pack } from "./pack/head.ts"
@@ -53,6 +54,7 @@ const known = {
   Packed: packed,
   DailySummary: dailySummary,
   Failed: failedOrders,
+  OrderCreate: orderCreate,
   Shift: shift,
   PrintQueue: printQueue,
   Devices: devices,

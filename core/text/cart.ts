@@ -3,3 +3,27 @@
 export const emptyCart = "Your Shopping cart is Empty"
 /** Of a line of which the store has less. */
 export const lineOutOfStock = "Out of stock"
+/** The same, of the quick checkout. */
+export const fetchingProducts = "Fetching products. Please wait..."
+export const noProducts = "No Products matching Filter"
+export const searchOrScan = "Search / Scan"
+/** No price is known. */
+export const noPrice = "N/A"
+
+/** Nothing was said of why a change of the cart was not done. */
+export const unableTo = {
+  Scan: "Not able to add item to cart",
+  Add: "Not able to add item to cart",
+  Set: "Unable To find Item to update",
+  Remove: "Not able to remove item from cart",
+  RemovePack: "Not able to remove item from cart",
+  Clear: "Unable to Clear Cart",
+  Coupon: "Not able to apply the coupon",
+  Customer: "Not able to set up the customer",
+  Address: "Not able to set up the address"
+} as const
+
+export const couponApplied = (code: string): string => `Coupon code "${code}" was applied`
+/** Of a coupon that counts no more as the cart stands. */
+export const couponIdle = (code: string): string => `Coupon code "${code}" does not count for this cart`
+export const invalidQuantity = "Please enter a valid quantity"

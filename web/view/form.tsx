@@ -99,6 +99,7 @@ export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press
           <button
             type="submit"
             className="button is-primary"
+            hidden={form.isWithheld === true}
             disabled={!isBusy && submit.isDisabled === true}
             aria-disabled={isBusy ? true : undefined}
           >

@@ -60,9 +60,16 @@ const inGrid = (): ReadonlyArray<HTMLElement> => [
   ...document.querySelectorAll<HTMLElement>(".figure.is-walked, .tile.is-walked")
 ]
 
+/** A shelf is walked along while the line has the focus. */
+const onShelf = (): ReadonlyArray<HTMLElement> => [
+  ...document.querySelectorAll<HTMLElement>(".shelf-tile.is-walked")
+]
+
 /** How many of them lie in each row. */
 const gridRows = (): ReadonlyArray<number> =>
-  [...Map.groupBy(inGrid(), ({ offsetTop }) => offsetTop).values()].map(({ length }) => length)
+  [...Map.groupBy([...inGrid(), ...onShelf()], ({ offsetTop }) => offsetTop).values()].map(
+    ({ length }) => length
+  )
 
 /** The focus goes where the cursor goes. */
 const useGridFocus = <M>(view: View<M>): void => {

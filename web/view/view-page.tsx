@@ -35,6 +35,7 @@ import {
   TallyBlocks
 } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
+import { Shelf } from "./shelf.tsx"
 import { showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
 import { FullTable } from "./table-extras.tsx"
@@ -81,6 +82,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <TallyBlocks part={part} />
     case "tiles":
       return <Tiles part={part} press={press} />
+    case "shelf":
+      return <Shelf part={part} press={press} />
     case "figures":
       return <Figures part={part} press={press} />
     case "chart":

@@ -92,7 +92,7 @@ export const FieldRows = ({
 
 /** What sends it: in the footer, too, while somebody is in a field. */
 const Submit = ({
-  form: { submit, busyTitle, isBusy, focus, opens },
+  form: { submit, busyTitle, isBusy, focus, opens, isWithheld },
   columns
 }: {
   readonly form: Form<unknown>
@@ -100,9 +100,11 @@ const Submit = ({
 }) => (
   <Row>
     {" "}
-    <Text inverse={!isBusy} bold dimColor={isBusy || submit.isDisabled === true}>
-      {` ${isBusy ? busyTitle : submit.title} `}
-    </Text>
+    {isWithheld === true ? null : (
+      <Text inverse={!isBusy} bold dimColor={isBusy || submit.isDisabled === true}>
+        {` ${isBusy ? busyTitle : submit.title} `}
+      </Text>
+    )}
     <Text dimColor>
       {fitted(
         focus === undefined && opens !== undefined ? `  ${opens.key} leads here` : "",

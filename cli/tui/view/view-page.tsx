@@ -37,6 +37,7 @@ import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
 import { isSearching } from "./search-line.tsx"
+import { ShelfRows } from "./shelf.tsx"
 import { TableRows } from "./table.tsx"
 import { AlertRow, TabRows, Toolbar } from "./toolbar.tsx"
 
@@ -172,7 +173,7 @@ const Forms = ({
 
 /** The parts of a view, from the top. */
 const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
-  const [tabs, search, figures, tiles, links, entry, scans, list] = [
+  const [tabs, search, figures, tiles, links, entry, scans, shelf, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
     partOf(view, "figures"),
@@ -180,6 +181,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
     partOf(view, "links"),
     partOf(view, "entry"),
     partOf(view, "scan"),
+    partOf(view, "shelf"),
     growing(view)
   ]
   const typing = { held: heldText(state), columns, isActive }
@@ -210,6 +212,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
           }
         />
       )}
+      {shelf === undefined ? null : <ShelfRows part={shelf} columns={columns} />}
       <Read view={view} state={state} columns={columns} />
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}

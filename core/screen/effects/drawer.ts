@@ -1,7 +1,16 @@
 /** The cash drawer at the receipt printer: opened by a job of its own, once for each reason. */
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { Job } from "../../device/job.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
+import { unableToOpenDrawer } from "../../text/shift.ts"
+import type { Effects } from "./host.ts"
+
+/** For cash that moved, or for a reason that was written down; `isAsked` where nothing else is done. */
+export interface OpenDrawer {
+  readonly _tag: "OpenDrawer"
+  readonly key: string
+  readonly isAsked: boolean
+}
 
 /** @param deed the key of what it is opened for: repeated, it opens nothing a second time */
 export const openDrawer = (deed: string): Effect.Effect<Job, DeviceFault, Devices> =>
@@ -19,4 +28,15 @@ export const isWithoutDrawer = (failure: DeviceFault): boolean => {
     default:
       return failure.job.error?.code === "NO_DRAWER"
   }
+}
+
+export const effects: Effects<OpenDrawer> = {
+  OpenDrawer: (host, { key, isAsked }) =>
+    Effect.match(openDrawer(key), {
+      onSuccess: () => undefined,
+      onFailure: (failure) => {
+        if (isAsked || !isWithoutDrawer(failure))
+          host.tell({ _tag: "Failed", message: `${unableToOpenDrawer}: ${failure.message}` })
+      }
+    })
 }

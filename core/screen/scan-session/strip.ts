@@ -39,7 +39,7 @@ const resuming = (
 /** What differs from screen to screen. */
 interface StripOf extends Pick<ScanStrip<never>, "hint" | "isLarge"> {
   /** What the line takes, where that is not codes alone. */
-  readonly line?: Pick<Entry<never>, "label" | "holds"> & { readonly take: string }
+  readonly line?: Pick<Entry<never>, "label" | "holds"> & { readonly take: string; readonly prompt?: string }
   readonly acknowledgedBy?: ReadonlyArray<string>
   readonly resumedBy?: ReadonlyArray<string>
 }
@@ -51,9 +51,9 @@ export const scanStrip = (
 ): ScanStrip<StripMessage> => ({
   part: "scan",
   entry: {
+    prompt: scanPrompt,
     ...line,
     part: "entry",
-    prompt: scanPrompt,
     text: typed,
     typed: (text) => ({ _tag: "TypedCode", text }),
     button: "Enter",

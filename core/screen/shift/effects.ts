@@ -10,15 +10,8 @@ import type { Pieces } from "../../shift/denominations.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
-import {
-  unableToOpenDrawer,
-  unableToPrintReport,
-  wasClosed,
-  wasCounted,
-  wasMoved,
-  wasOpened
-} from "../../text/shift.ts"
-import { isWithoutDrawer, openDrawer } from "../effects/drawer.ts"
+import { unableToPrintReport, wasClosed, wasCounted, wasMoved, wasOpened } from "../../text/shift.ts"
+import type { OpenDrawer } from "../effects/drawer.ts"
 import {
   type Effects,
   failureMessage,
@@ -52,8 +45,7 @@ export type Command =
   /** Any shift of the store, with its report. */
   | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
   | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
-  /** For cash that moved, or for a reason that was written down; `isAsked` where nothing else is done. */
-  | { readonly _tag: "OpenDrawer"; readonly key: string; readonly isAsked: boolean }
+  | OpenDrawer
   /** All shifts as a file. */
   | { readonly _tag: "SaveShifts" }
 
@@ -115,7 +107,7 @@ const everyShift = Effect.gen(function* () {
   return [...found.values()]
 })
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Exclude<Command, OpenDrawer>> = {
   LoadShift: (host, { till, asked }) =>
     tellAt(
       host,
@@ -162,15 +154,6 @@ export const effects: Effects<Command> = {
       onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
       onFailure: ({ message }) =>
         host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: `${unableToPrintReport}: ${message}` })
-    }),
-
-  OpenDrawer: (host, { key, isAsked }) =>
-    Effect.match(openDrawer(key), {
-      onSuccess: () => undefined,
-      onFailure: (failure) => {
-        if (isAsked || !isWithoutDrawer(failure))
-          host.tell({ _tag: "Failed", message: `${unableToOpenDrawer}: ${failure.message}` })
-      }
     }),
 
   SaveShifts: (host) =>

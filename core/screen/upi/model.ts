@@ -20,7 +20,7 @@ import { upiPayment } from "../../order/payment.ts"
 import type { Payment } from "../../order/payment-record.ts"
 
 /** Screens that embed it. */
-export type Embedding = "Order"
+export type Embedding = "Order" | "OrderCreate"
 
 export interface Upi {
   readonly screen: Embedding
@@ -77,7 +77,11 @@ export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<Up
 const named = ({ screen, orderId: id }: Upi): Named => ({ screen, id })
 
 export const begun = (
-  { order_id: orderId, increment_id: incrementId, grand_total: amount }: Order,
+  {
+    order_id: orderId,
+    increment_id: incrementId,
+    grand_total: amount
+  }: Pick<Order, "order_id" | "increment_id" | "grand_total">,
   screen: Embedding,
   now: Day.Instant
 ): readonly [Upi, ReadonlyArray<UpiCommand>] => {

@@ -12,10 +12,10 @@ export interface Entry<Message> {
   readonly text: string
   readonly typed: (text: string) => Message
   /**
-   * Codes are typed where other keys mean something: the line takes what a code begins with. Words begin with anything but
-   * the key of the help and the space bar. A text has all keys.
+   * Codes are typed where other keys mean something: the line takes what a code begins with. Names begin with a letter or a
+   * digit, and signs are keys. Words begin with anything but the key of the help and the space bar. A text has all keys.
    */
-  readonly holds: "code" | "words" | "text"
+  readonly holds: "code" | "names" | "words" | "text"
   /** What Enter does to the text, in words; undefined while Enter is for something else. */
   readonly submit: { readonly title: string; readonly outcome: Outcome<Message> } | undefined
   /** The word on a button beside the line, for whoever has no Enter at hand. */

@@ -150,6 +150,8 @@ export interface Form<Message> extends Fields<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   /** The key that leads into it from the page, and the words for it. */
   readonly opens?: { readonly key: string; readonly title: string } | undefined
+  /** Its button is not shown: what stands in its fields cannot be sent. Enter says what is wrong. */
+  readonly isWithheld?: boolean | undefined
   /** Its field and its button stand in one line. */
   readonly isLine?: boolean | undefined
 }

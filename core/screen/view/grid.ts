@@ -1,5 +1,6 @@
-/** Things that lie side by side in rows: the figures of a page, then its tiles. Arrows go from one to the next. */
-import type { Outcome } from "./action.ts"
+/** Things that lie side by side in rows: the figures of a page, its tiles, its shelf. Arrows go from one to the next. */
+import type { GridCursor, Outcome } from "./action.ts"
+import { isWalked } from "./shelf.ts"
 import { partOf, type View } from "./view.ts"
 
 export interface Place<Message> {
@@ -9,21 +10,28 @@ export interface Place<Message> {
   readonly isChosen: boolean
 }
 
-/** How many figures and how many tiles a view has that a cursor goes through. */
-export const gridCounts = <M>(view: View<M>): { readonly figures: number; readonly tiles: number } => {
-  const [figures, tiles] = [partOf(view, "figures"), partOf(view, "tiles")]
+/** How many figures, tiles and things on a shelf a view has that a cursor goes through. */
+export const gridCounts = <M>(
+  view: View<M>
+): { readonly figures: number; readonly tiles: number; readonly shelf: number } => {
+  const [figures, tiles, shelf] = [partOf(view, "figures"), partOf(view, "tiles"), partOf(view, "shelf")]
   return {
     figures: figures?.cursor === undefined ? 0 : figures.figures.length,
-    tiles: tiles?.cursor === undefined ? 0 : tiles.actions.length
+    tiles: tiles?.cursor === undefined ? 0 : tiles.actions.length,
+    shelf: shelf === undefined || !isWalked(shelf) ? 0 : shelf.tiles.length
   }
 }
 
 /** All of them in the order in which they stand; empty where nothing has a cursor. */
 export const placesOf = <M>(view: View<M>): ReadonlyArray<Place<M>> => {
-  const [figures, tiles] = [partOf(view, "figures"), partOf(view, "tiles")]
-  const among = [
+  const [figures, tiles, shelf] = [partOf(view, "figures"), partOf(view, "tiles"), partOf(view, "shelf")]
+  const among: ReadonlyArray<{
+    readonly cursor: GridCursor<M> | undefined
+    readonly actions: ReadonlyArray<{ readonly outcome: Outcome<M> }>
+  }> = [
     { cursor: figures?.cursor, actions: figures?.figures.map(({ action }) => action) ?? [] },
-    { cursor: tiles?.cursor, actions: tiles?.actions ?? [] }
+    { cursor: tiles?.cursor, actions: tiles?.actions ?? [] },
+    ...(shelf !== undefined && isWalked(shelf) ? [{ cursor: shelf.cursor, actions: shelf.tiles }] : [])
   ]
   return among.flatMap(({ cursor, actions }) =>
     cursor === undefined

@@ -12,8 +12,11 @@ const beginsCode = (character: string): boolean => /^[0-9A-Z$]$/.test(character)
 const isLetterOrDigit = (character: string): boolean => /^[\p{L}\p{N}]$/u.test(character)
 
 /** Whether the empty line of a terminal takes a character, wherever the cursor is. */
-export const beginsEntry = ({ holds }: Pick<Entry<never>, "holds">, character: string): boolean =>
-  holds === "code" ? beginsCode(character) : holds === "text" || (character !== "?" && character !== " ")
+export const beginsEntry = ({ holds }: Pick<Entry<never>, "holds">, character: string): boolean => {
+  if (holds === "code") return beginsCode(character)
+  if (holds === "names") return isLetterOrDigit(character) || character === "$"
+  return holds === "text" || (character !== "?" && character !== " ")
+}
 
 const isAnswer = (view: View<unknown>, key: string): boolean =>
   partOf(view, "scan")?.asked?.answers.some(({ keys }) => keys.includes(key)) === true

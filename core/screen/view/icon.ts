@@ -18,6 +18,7 @@ export type Icon =
   | "scanner"
   | "sync"
   | "store"
+  | "cart"
   | "shift"
   | "info"
   | "settings"

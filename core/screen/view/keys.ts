@@ -3,7 +3,7 @@ import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { menusOf } from "./filters.ts"
-import { isArrow, placesOf, stepped } from "./grid.ts"
+import { gridCounts, isArrow, placesOf, stepped } from "./grid.ts"
 import { type Host, heldKeys } from "./held-keys.ts"
 import { type Effect, effectOf, type KeyMeaning } from "./key-meaning.ts"
 import { actionsOf, entryOf } from "./offered.ts"
@@ -128,7 +128,7 @@ const ofGrid = <M>(view: View<M>, rows: ReadonlyArray<number>): ReadonlyArray<Ke
     {
       keys: ["Enter"],
       shown: "Enter",
-      title: "open",
+      title: partOf(view, "shelf")?.takes ?? "open",
       isMain: true,
       press: () => {
         const place = places[at]
@@ -198,15 +198,18 @@ export const keysOf = <M>(
 ): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
   const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
+  const isOnShelf = gridCounts(view).shelf > 0
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   const all: ReadonlyArray<KeyMeaning<M>> = [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
     ...(scans === undefined ? [] : ofAsked(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
+    // Who walks along the shelf has its arrows; the table has them again afterwards.
+    ...(isOnShelf ? ofGrid(view, rows) : []),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
     ...(choices === undefined ? [] : keysOfChoices(choices)),
-    ...ofGrid(view, rows),
+    ...(isOnShelf ? [] : ofGrid(view, rows)),
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...ofMenus(view),
     ...(table === undefined ? [] : ofTable(table)),

@@ -43,11 +43,12 @@ const withScans = <Message>(
 
 /** Everything that can be done here, whatever part it stands in: what scans wait for and the row under the cursor first, the way back last. */
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
-  const [table, scans] = [partOf(view, "table"), partOf(view, "scan")]
+  const [table, scans, shelf] = [partOf(view, "table"), partOf(view, "scan"), partOf(view, "shelf")]
   return [
     ...withScans(scans?.resume, scans?.acknowledge),
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
+    ...(shelf === undefined ? [] : [shelf.previous, shelf.next]),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
     ...(partOf(view, "links")?.actions ?? []),
     ...togglesOf(partOf(view, "filters")),

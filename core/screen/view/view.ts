@@ -10,6 +10,7 @@ import type { Entry, ScanStrip } from "./entry.ts"
 import type { Alerts, Filters } from "./filters.ts"
 import type { DialogFields, Form } from "./form.ts"
 import type { Picture } from "./picture.ts"
+import type { Shelf } from "./shelf.ts"
 import type { Table } from "./table.ts"
 import type {
   Banner,
@@ -173,6 +174,7 @@ export type Part<Message> =
   | Board
   | Tally
   | Tiles<Message>
+  | Shelf<Message>
   | Figures<Message>
   | Chart<Message>
   | Links<Message>

@@ -106,6 +106,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   scannext: "Packed",
   devices: "Devices",
   printqueue: "PrintQueue",
+  ordercreate: "OrderCreate",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",

@@ -1,0 +1,63 @@
+/** Products side by side: their number, name and price, and how much of each is taken. */
+import { Box, Text } from "ink"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type { Shelf } from "#core/screen/view/shelf.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
+import { fitted } from "../fit.ts"
+import { shelfColumns } from "../scroll.ts"
+import { apart, Row } from "./row.tsx"
+
+const Tile = ({
+  tile: { number, name, price, note },
+  width,
+  isChosen
+}: {
+  readonly tile: Shelf<unknown>["tiles"][number]
+  readonly width: number
+  readonly isChosen: boolean
+}) => {
+  const taken = note === "" ? "" : ` ${note}`
+  const figure = `${price}${taken}`
+  return (
+    <Box width={width}>
+      <Row inverse={isChosen}>
+        <Text dimColor>{` ${fitted(number ?? "", 2, "right")} `}</Text>
+        {fitted(sanitizeText(name), Math.max(6, width - figure.length - 6))}{" "}
+        <Text dimColor={!isChosen}>{price}</Text>
+        <Text bold color="green">
+          {taken}
+        </Text>
+      </Row>
+    </Box>
+  )
+}
+
+/** Which page it is, and the keys that turn it, over the products. */
+export const ShelfRows = ({ part, columns }: { readonly part: Shelf<unknown>; readonly columns: number }) => {
+  const side = shelfColumns(columns)
+  const turning = [part.previous, part.next]
+    .filter(({ isDisabled }) => isDisabled !== true)
+    .map(({ keys }) => shownKey(keys))
+    .join(" ")
+  return (
+    <Box flexDirection="column">
+      <Row bold>
+        {apart(` ${part.label}`, `${turning === "" ? "" : `${turning}  `}${part.page} `, columns)}
+      </Row>
+      {part.tiles.length === 0 ? (
+        <Row dimColor>{` ${part.empty}`}</Row>
+      ) : (
+        <Box flexWrap="wrap" width={columns}>
+          {part.tiles.map((tile, index) => (
+            <Tile
+              key={tile.id}
+              tile={tile}
+              width={Math.floor(columns / side)}
+              isChosen={index === part.cursor.index}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

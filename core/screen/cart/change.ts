@@ -1,0 +1,58 @@
+/** What is done to a cart at a counter: each change waits with its key until the server has answered it. */
+import * as Schema from "effect/Schema"
+import { UserType } from "../../counter/cart.ts"
+import { ShipAddress } from "../../order/order.ts"
+import { Quantity } from "../../quantity.ts"
+
+export const Change = Schema.Union([
+  /** A pack, or one more of what its code stands for. */
+  Schema.Struct({ _tag: Schema.Literal("Scan"), scan_code: Schema.String }),
+  /** A quantity by hand, beside what is there. */
+  Schema.Struct({
+    _tag: Schema.Literal("Add"),
+    product_id: Schema.Int,
+    name: Schema.String,
+    qty: Quantity
+  }),
+  /** The whole quantity of a line; 0 takes it out. */
+  Schema.Struct({ _tag: Schema.Literal("Set"), item_id: Schema.Int, name: Schema.String, qty: Quantity }),
+  Schema.Struct({ _tag: Schema.Literal("Remove"), item_id: Schema.Int, name: Schema.String }),
+  Schema.Struct({ _tag: Schema.Literal("RemovePack"), scan_code: Schema.String }),
+  Schema.Struct({ _tag: Schema.Literal("Clear") }),
+  /** Null takes it off. */
+  Schema.Struct({ _tag: Schema.Literal("Coupon"), code: Schema.NullOr(Schema.String) }),
+  /** Without a number it is a guest. */
+  Schema.Struct({
+    _tag: Schema.Literal("Customer"),
+    userType: UserType,
+    mobile: Schema.NullOr(Schema.String),
+    name: Schema.NullOr(Schema.String)
+  }),
+  Schema.Struct({ _tag: Schema.Literal("Address"), address: ShipAddress })
+])
+export type Change = typeof Change.Type
+
+/** A change, and the idempotency key under which it is sent however often. */
+export const Waiting = Schema.Struct({ key: Schema.String, change: Change })
+export type Waiting = typeof Waiting.Type
+
+/** What a change is called while it waits. */
+export const nameOf = (change: Change): string => {
+  switch (change._tag) {
+    case "Scan":
+    case "RemovePack":
+      return change.scan_code
+    case "Add":
+    case "Set":
+    case "Remove":
+      return change.name
+    case "Clear":
+      return "Clear"
+    case "Coupon":
+      return change.code ?? "Coupon"
+    case "Customer":
+      return change.mobile ?? "Guest"
+    case "Address":
+      return "Address"
+  }
+}

@@ -1,0 +1,121 @@
+/** What the cart of a counter asks of the server, and what the screen that fills it is told. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { CommerceCart } from "../../contract/cart.ts"
+import { CustomPriceService } from "../../contract/custom-price.ts"
+import { OrderService } from "../../contract/order.ts"
+import type { Cart } from "../../counter/cart.ts"
+import { readName } from "../../counter/customer.ts"
+import type { Fault } from "../../fault.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { isOn } from "../../session/flags.ts"
+import { unableTo } from "../../text/cart.ts"
+import { faultDetail } from "../../text/fault.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import type { Waiting } from "./change.ts"
+import type { Stocked } from "./shelf.ts"
+import type { CartCommand, CartMessage } from "./work.ts"
+
+/** Which products are sold most, and what products cost here. */
+export interface LoadShelf {
+  readonly _tag: "LoadShelf"
+  readonly id: number
+}
+export interface FoundShelf {
+  readonly _tag: "FoundShelf"
+  readonly stocked: Stocked
+}
+
+const told = (id: number, message: CartMessage) => toScreenOf("OrderCreate")(id, message)
+
+/** A name as it was typed into one box; a customer who is known may have none. */
+const namesOf = (name: string | null) => {
+  const read = name === null ? undefined : readName(name)
+  return read !== undefined && Result.isSuccess(read) ? read.success : { firstname: null, lastname: null }
+}
+
+const carriedOut = ({ key, change }: Waiting) =>
+  Rpc.use((rpc): Effect.Effect<Cart, CallFailure> => {
+    switch (change._tag) {
+      case "Scan":
+        return rpc.call(CommerceCart.addItemToCart, { item: { scan_code: change.scan_code } }, { key })
+      case "Add": {
+        const { product_id, qty } = change
+        return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
+      }
+      case "Set":
+        return rpc.call(CommerceCart.updateItemInCart, { item_id: change.item_id, qty: change.qty }, { key })
+      case "Remove":
+        return rpc.call(CommerceCart.deleteItemFromCart, { item_id: change.item_id }, { key })
+      case "RemovePack":
+        return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code }, { key })
+      case "Clear":
+        return rpc.call(CommerceCart.clearCart, {}, { key })
+      case "Coupon":
+        return change.code === null
+          ? rpc.call(CommerceCart.removeCoupon, {}, { key })
+          : rpc.call(CommerceCart.applyCoupon, { code: change.code }, { key })
+      case "Customer": {
+        const { userType, mobile, name } = change
+        return mobile === null
+          ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
+          : rpc.call(CommerceCart.setupUser, { user: { mobile, ...namesOf(name), userType } }, { key })
+      }
+      case "Address":
+        return rpc.call(CommerceCart.setupShippingAddress, { address: change.address }, { key })
+    }
+  })
+
+/** A rule refuses for good; without an answer the change may have been done. */
+const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => {
+  const text = failureMessage(failure, unableTo[change._tag])
+  if (failure._tag !== "Ruled") return { _tag: "UnansweredChange", key, message: text }
+  return { _tag: "RefusedChange", key, text, detail: faultDetail(failure.fault as Fault) }
+}
+
+/** How long nobody presses before a stepped quantity is sent (section 5). */
+const quiet = "400 millis"
+
+export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadShelf> = {
+  LoadCart: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(CommerceCart.getCart, {}), {
+        onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
+        onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })
+      })
+    ),
+
+  ChangeCart: (host, { id, waiting }) =>
+    tellResult(host, carriedOut(waiting), {
+      onSuccess: (cart) => told(id, { _tag: "ChangedCart", key: waiting.key, cart }),
+      onFailure: (failure) => told(id, failed(waiting, failure))
+    }),
+
+  AwaitQuiet: (host, { id, presses }) =>
+    Effect.sleep(quiet).pipe(
+      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "StayedQuiet", presses }))))
+    ),
+
+  LoadShelf: (host, { id }) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const storeId = session.store.store_id
+    const found = Rpc.use((rpc) =>
+      Effect.all({
+        mapping: rpc.call(OrderService.getCategoryMapping, {}),
+        own: isOn(session.user.flags, "allow_diff_pricing")
+          ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })
+          : Effect.succeed([])
+      })
+    )
+    return tellResult(host, found, {
+      onSuccess: ({ mapping, own }) =>
+        toScreenOf("OrderCreate")(id, {
+          _tag: "FoundShelf",
+          stocked: { mapping, prices: new Map(own.map(({ product_id, price }) => [product_id, price])) }
+        }),
+      // Without it products stand in the order of the catalogue, at its prices.
+      onFailure: () => undefined
+    })
+  }
+}

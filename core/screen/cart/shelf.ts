@@ -1,0 +1,88 @@
+/** The products that can be put into a cart by hand: searched, page by page, the best sellers under numbers (COUNTER-16). */
+import { type ListedProduct, sellable } from "../../catalogue/listing.ts"
+import { found, type Searchable, searchable } from "../../catalogue/search.ts"
+import type { CategoryMapping } from "../../counter/category.ts"
+import type { Money } from "../../money.ts"
+
+/** What is known of a store's products beside the catalogue. */
+export interface Stocked {
+  readonly mapping: CategoryMapping
+  /** Prices of its own, in the place of the catalogue's. */
+  readonly prices: ReadonlyMap<number, Money>
+}
+export const unstocked: Stocked = { mapping: {}, prices: new Map() }
+
+/** Products on a page. */
+export const tilesPerPage = 10
+/** The best sellers have numbers of their own, from 1. */
+export const quickKeys = 20
+
+export interface Shelf {
+  /** What can be sold, the best sellers first. */
+  readonly all: Searchable<ListedProduct>
+  /** Numbers of best sellers, by product. */
+  readonly numbers: ReadonlyMap<number, number>
+}
+
+const shelves = new WeakMap<ReadonlyArray<ListedProduct>, WeakMap<CategoryMapping, Shelf>>()
+
+const none: ReadonlyArray<ListedProduct> = []
+
+const made = (
+  products: ReadonlyArray<ListedProduct>,
+  mapping: CategoryMapping,
+  excluded: ReadonlySet<number>
+): Shelf => {
+  const sold = sellable(products, excluded)
+  const known = new Map(sold.map((product) => [product.entity_id, product]))
+  const best = (mapping.best ?? []).flatMap((id) => known.get(id) ?? []).slice(0, quickKeys)
+  const isBest = new Set(best)
+  return {
+    all: searchable([...best, ...sold.filter((product) => !isBest.has(product))]),
+    numbers: new Map(best.map(({ entity_id }, index) => [entity_id, index + 1]))
+  }
+}
+
+/** Made once for a list and what is sold most of it. */
+export const shelfOf = (
+  products: ReadonlyArray<ListedProduct> | undefined,
+  { mapping }: Stocked,
+  excluded: ReadonlySet<number>
+): Shelf => {
+  const list = products ?? none
+  const byMapping = shelves.get(list) ?? new WeakMap<CategoryMapping, Shelf>()
+  shelves.set(list, byMapping)
+  const shelf = byMapping.get(mapping) ?? made(list, mapping, excluded)
+  byMapping.set(mapping, shelf)
+  return shelf
+}
+
+const QUICK = /^[1-9]\d?$/
+
+/** The best seller under a number as it is typed. */
+const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefined => {
+  if (!QUICK.test(text.trim())) return undefined
+  const wanted = Number(text.trim())
+  return all.products.slice(0, numbers.size).find(({ entity_id }) => numbers.get(entity_id) === wanted)
+}
+
+/** What a search finds: a best seller by its number first, then what holds the words. */
+export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct> => {
+  const quick = numbered(shelf, text)
+  if (text.trim().length < 2) return quick === undefined ? found(shelf.all, "") : [quick]
+  const rest = found(shelf.all, text)
+  return quick === undefined ? rest : [quick, ...rest.filter((product) => product !== quick)]
+}
+
+export const pagesOf = (products: ReadonlyArray<ListedProduct>): number =>
+  Math.max(1, Math.ceil(products.length / tilesPerPage))
+
+/** From 1. */
+export const onPage = (products: ReadonlyArray<ListedProduct>, page: number): ReadonlyArray<ListedProduct> =>
+  products.slice((page - 1) * tilesPerPage, page * tilesPerPage)
+
+/** What one of it costs here; undefined where no price is known. */
+export const priceOf = (
+  { entity_id, display_final_price, final_price }: ListedProduct,
+  { prices }: Stocked
+): Money | undefined => prices.get(entity_id) ?? display_final_price ?? final_price ?? undefined

@@ -1,0 +1,256 @@
+/**
+ * The cart of a counter as somebody fills it: what the server said last, and the changes that it has not answered yet.
+ * They are sent one after the other, in the order in which they were made, each under a key of its own, so that a repeat
+ * after a lost reply is one change. While the server is away they wait; nothing is dropped, and nothing is promised
+ * (CART-5).
+ */
+
+import type { Cart, CartItem } from "../../counter/cart.ts"
+import { stepDown, stepUp } from "../../counter/cart-quantity.ts"
+import type * as Day from "../../day.ts"
+import * as Q from "../../quantity.ts"
+import type { Beep } from "../effects/sound.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-scan.ts"
+import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
+import { beep } from "../scan-session/step.ts"
+import { type Change, nameOf, type Waiting } from "./change.ts"
+
+/** A line whose quantity is being stepped: several presses in a short while are one change. */
+export interface Stepping {
+  readonly item_id: number
+  readonly name: string
+  readonly qty: Q.Quantity
+  /** A later press waits anew. */
+  readonly presses: number
+}
+
+export interface CartWork {
+  /** Undefined until the server was asked. */
+  readonly cart: Cart | undefined
+  readonly waiting: ReadonlyArray<Waiting>
+  /** The first of them is on its way. */
+  readonly isSending: boolean
+  /** Why they wait. */
+  readonly stoppedBy: string | undefined
+  readonly stepping: Stepping | undefined
+  /** Counts the changes, for their keys. */
+  readonly made: number
+  readonly lastScan: LastScan | undefined
+  readonly refused: ReadonlyArray<LastScan>
+  /** Takes the last thing back that was put in. */
+  readonly undo: Change | undefined
+}
+
+export const begun: CartWork = {
+  cart: undefined,
+  waiting: [],
+  isSending: false,
+  stoppedBy: undefined,
+  stepping: undefined,
+  made: 0,
+  lastScan: undefined,
+  refused: [],
+  undo: undefined
+}
+
+export type CartCommand =
+  /** The cart as it stands on the server. */
+  | { readonly _tag: "LoadCart"; readonly id: number }
+  | { readonly _tag: "ChangeCart"; readonly id: number; readonly waiting: Waiting }
+  | { readonly _tag: "AwaitQuiet"; readonly id: number; readonly presses: number }
+  | Beep
+
+export type CartMessage =
+  | { readonly _tag: "LoadedCart"; readonly cart: Cart }
+  | { readonly _tag: "FailedCart"; readonly message: string }
+  | { readonly _tag: "ChangedCart"; readonly key: string; readonly cart: Cart }
+  | {
+      readonly _tag: "RefusedChange"
+      readonly key: string
+      readonly text: string
+      readonly detail: string | undefined
+    }
+  /** It may have been done: it is asked again under the same key. */
+  | { readonly _tag: "UnansweredChange"; readonly key: string; readonly message: string }
+  | { readonly _tag: "StayedQuiet"; readonly presses: number }
+
+/** Where and when a change is made. */
+export interface At {
+  readonly now: Day.Instant
+  readonly storeId: number
+  readonly userId: number
+}
+
+export type CartStep = readonly [work: CartWork, commands: ReadonlyArray<CartCommand>]
+
+/** Nothing is on its way, and nothing waits. */
+export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
+  cart !== undefined && waiting.length === 0 && stepping === undefined
+
+/** There is something in it, or on its way into it. */
+export const hasItems = ({ cart, waiting }: CartWork): boolean => {
+  const cleared = waiting.findLastIndex(({ change }) => change._tag === "Clear")
+  const adds = waiting.slice(cleared + 1).some(({ change: { _tag } }) => _tag === "Scan" || _tag === "Add")
+  return adds || (cleared < 0 && cart !== undefined && cart.items.length > 0)
+}
+
+/** The next change is sent once the cart is known and the one before it is answered. */
+const sent = (work: CartWork, { storeId: id }: Pick<At, "storeId">): CartStep => {
+  const [waiting] = work.waiting
+  return work.cart === undefined || work.isSending || work.stoppedBy !== undefined || waiting === undefined
+    ? [work, []]
+    : [{ ...work, isSending: true }, [{ _tag: "ChangeCart", id, waiting }]]
+}
+
+const andSent = ([work, commands]: CartStep, at: Pick<At, "storeId">): CartStep => {
+  const [after, more] = sent(work, at)
+  return [after, [...commands, ...more]]
+}
+
+const added = (work: CartWork, change: Change, { now, storeId, userId }: At): CartWork => {
+  const made = work.made + 1
+  const key = keyOf("cart", [storeId, userId, now, made, change._tag, nameOf(change)])
+  return { ...work, made, waiting: [...work.waiting, { key, change }] }
+}
+
+/** What was stepped to becomes a change. */
+const settledStep = (work: CartWork, at: At): CartWork => {
+  const { stepping } = work
+  if (stepping === undefined) return work
+  const { item_id, name, qty } = stepping
+  return added({ ...work, stepping: undefined }, { _tag: "Set", item_id, name, qty }, at)
+}
+
+/** Something is done to the cart. */
+export const changed = (work: CartWork, change: Change, at: At): CartStep =>
+  sent(added(settledStep(work, at), change, at), at)
+
+/** The quantity that a line is to have, whether the server knows of it or not. */
+export const quantityOf = (
+  { stepping, waiting }: CartWork,
+  { id, qty }: Pick<CartItem, "id" | "qty">
+): Q.Quantity => {
+  if (stepping?.item_id === id) return stepping.qty
+  const last = waiting.findLast(({ change }) => "item_id" in change && change.item_id === id)?.change
+  if (last?._tag === "Remove") return Q.zero
+  return last?._tag === "Set" ? last.qty : qty
+}
+
+/** A press on plus or minus; one that comes to nothing takes the line out. */
+export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): CartStep => {
+  const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
+  const packs = item.scanned_info?.total_qty ?? Q.zero
+  const byHand = Q.minus(quantityOf(work, item), packs)
+  const next = by === 1 ? stepUp(sold, byHand) : byHand <= 0 ? "removed" : stepDown(sold, byHand)
+  // Packs are taken out one by one, by their codes: less than they hold is no step.
+  if (next === "removed" && packs > 0 && byHand <= 0) return [work, [beep("bad")]]
+  const before = work.stepping?.item_id === item.id ? work : settledStep(work, at)
+  const qty = Q.plus(packs, next === "removed" ? Q.zero : next)
+  const presses = (work.stepping?.presses ?? 0) + 1
+  const stepping = { item_id: item.id, name: item.product_name, qty, presses }
+  return andSent([{ ...before, stepping }, [{ _tag: "AwaitQuiet", id: at.storeId, presses }]], at)
+}
+
+const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined =>
+  cart?.items.find(({ product_id }) => product_id === id)
+
+/** What takes a change back, in the cart that it led to. */
+const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
+  if (change._tag === "Scan") return { _tag: "RemovePack", scan_code: change.scan_code }
+  if (change._tag !== "Add") return undefined
+  const [was, is] = [lineOf(before, change.product_id), lineOf(after, change.product_id)]
+  if (is === undefined) return undefined
+  const { id: item_id, product_name: name } = is
+  return was === undefined ? { _tag: "Remove", item_id, name } : { _tag: "Set", item_id, name, qty: was.qty }
+}
+
+/** What of the cart a change has changed, as it is said. */
+const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): LastScan | undefined => {
+  const isMore = (item: CartItem): boolean => item.qty > (lineOf(before, item.product_id)?.qty ?? 0)
+  const item = after.items.find(isMore)
+  if ((change._tag !== "Scan" && change._tag !== "Add") || item === undefined) return undefined
+  const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
+  return {
+    code: nameOf(change),
+    outcome: "good",
+    text: `${item.product_name}  ${Q.withUnit(item, more)}`,
+    detail: undefined
+  }
+}
+
+const first = (work: CartWork, key: string): Waiting | undefined =>
+  work.waiting[0]?.key === key ? work.waiting[0] : undefined
+
+const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => {
+  const waiting = first(work, key)
+  if (waiting === undefined) return [work, []]
+  const { change } = waiting
+  const heard = lastScanOf(change, work.cart, cart)
+  const undo = undoOf(change, work.cart, cart)
+  const isOver = change._tag === "Clear" || change._tag === "Remove" || change._tag === "RemovePack"
+  return andSent(
+    [
+      {
+        ...work,
+        cart,
+        waiting: work.waiting.slice(1),
+        isSending: false,
+        stoppedBy: undefined,
+        lastScan: heard ?? (isOver ? undefined : work.lastScan),
+        undo: undo ?? (isOver ? undefined : work.undo)
+      },
+      heard === undefined ? [] : [beep("good")]
+    ],
+    at
+  )
+}
+
+const refusedChange = (
+  work: CartWork,
+  { key, text, detail }: Extract<CartMessage, { readonly _tag: "RefusedChange" }>,
+  at: At
+): CartStep => {
+  const waiting = first(work, key)
+  if (waiting === undefined) return [work, []]
+  const refusal: LastScan = { code: nameOf(waiting.change), outcome: "bad", text, detail }
+  const after = { ...work, waiting: work.waiting.slice(1), isSending: false, stoppedBy: undefined }
+  const isOfForm =
+    waiting.change._tag === "Customer" ||
+    waiting.change._tag === "Coupon" ||
+    waiting.change._tag === "Address"
+  return andSent([isOfForm ? after : { ...after, ...withRefusals(after, [refusal]) }, [beep("bad")]], at)
+}
+
+/** Tried again, all that waits. */
+export const resumed = (work: CartWork, at: Pick<At, "storeId">): CartStep =>
+  work.cart === undefined
+    ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", id: at.storeId }]]
+    : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
+
+export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)
+
+export const update = (work: CartWork, message: CartMessage, at: At): CartStep => {
+  switch (message._tag) {
+    case "LoadedCart":
+      return work.isSending ? [work, []] : sent({ ...work, cart: message.cart, stoppedBy: undefined }, at)
+    case "FailedCart":
+      return [{ ...work, stoppedBy: message.message }, []]
+    case "ChangedCart":
+      return answered(work, message.key, message.cart, at)
+    case "RefusedChange":
+      return refusedChange(work, message, at)
+    case "UnansweredChange":
+      return first(work, message.key) === undefined
+        ? [work, []]
+        : [{ ...work, isSending: false, stoppedBy: message.message }, []]
+    case "StayedQuiet":
+      return work.stepping?.presses === message.presses ? sent(settledStep(work, at), at) : [work, []]
+  }
+}
+
+/** What waits, as the strip of a page shows it. */
+export const queueIn = ({ waiting, stoppedBy }: CartWork): ScanQueue<never> =>
+  waiting.length === 0
+    ? { ...empty, stoppedBy }
+    : { ...queueOf(waiting.map(({ change }) => nameOf(change))), stoppedBy }

@@ -1,0 +1,273 @@
+/**
+ * A sale at the counter: whom it is for, what is in the cart, the customer, the review, and the placed order. A scan on any
+ * of its pages goes into the cart; after a placed order it begins the next one.
+ */
+import * as Schema from "effect/Schema"
+import type { Cart, UserType } from "../../counter/cart.ts"
+import { type PlacedOrder, PlacedOrder as PlacedSchema } from "../../counter/cart.ts"
+import type { KnownCustomer } from "../../counter/customer.ts"
+import type { MobileRules } from "../../counter/mobile.ts"
+import type { Partner } from "../../counter/source.ts"
+import type * as Day from "../../day.ts"
+import { Money } from "../../money.ts"
+import type { Locality } from "../../order/address.ts"
+import type { OfferedSlot } from "../../order/slot.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import type { Flags } from "../../session/flags.ts"
+import { Waiting } from "../cart/change.ts"
+import type { FoundShelf, LoadShelf } from "../cart/effects.ts"
+import { type Shelf, type Stocked, unstocked } from "../cart/shelf.ts"
+import { begun, type CartCommand, type CartMessage, type CartWork } from "../cart/work.ts"
+import type { OpenDrawer } from "../effects/drawer.ts"
+import type { PrintPaper } from "../effects/papers.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import * as form from "../form/form.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import type { Command as OwnCommand } from "./effects.ts"
+
+/** In their order; the first two are skipped by a scan. */
+export const stages = ["type", "cart", "customer", "review", "placed"] as const
+export type Stage = (typeof stages)[number]
+
+/** What is sent to make the cart an order, and how far that is. */
+export const Placing = Schema.Struct({
+  /** The idempotency key of the placing; that of the invoice follows from it. */
+  key: Schema.String,
+  payment_mode: Schema.String,
+  source: Schema.NullOr(Schema.String),
+  reference_order_id: Schema.NullOr(Schema.String),
+  slot: Schema.NullOr(Schema.Int),
+  /** What the customer was told. */
+  grand_total: Money,
+  /** The money of an order by UPI has come: it is invoiced like one that is paid in cash. */
+  isPaid: Schema.Boolean,
+  /** Null until it is placed; then its invoice is asked for. */
+  order: Schema.NullOr(PlacedSchema)
+})
+export type Placing = typeof Placing.Type
+
+/** What is kept of a sale, so that it outlives a crash; the cart itself is the server's. */
+export const Stored = Schema.Struct({
+  updated_at: Schema.String,
+  waiting: Schema.Array(Schema.String),
+  sending: Schema.NullOr(Schema.String),
+  changes: Schema.Array(Waiting),
+  made: Schema.Int,
+  stage: Schema.Literals(stages),
+  userType: Schema.Literals([1, 2, 3]),
+  typed: Schema.Struct({ mobile: Schema.String, name: Schema.String }),
+  placing: Schema.NullOr(Placing)
+})
+export type Stored = typeof Stored.Type
+export const { print, read } = draftCodec(1, Stored)
+
+export type Dialog =
+  | { readonly _tag: "Quantity"; readonly itemId: number; readonly form: form.Form }
+  | { readonly _tag: "Clear" }
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+  | {
+      readonly _tag: "Address"
+      readonly form: form.Form
+      /** The pincode whose locations are here, or on their way. */
+      readonly asked: string
+      readonly places: ReadonlyArray<Locality> | undefined
+    }
+
+export interface Model {
+  /** The store that is sold in. */
+  readonly id: number
+  /** What was kept is back. */
+  readonly isLoaded: boolean
+  /** Why there is nothing to sell here. */
+  readonly failure: string | undefined
+  readonly stage: Stage
+  readonly userType: UserType
+  /** Which of the two kinds of customers is under the cursor. */
+  readonly kind: number
+  readonly work: CartWork
+  /** In the line. */
+  readonly typed: string
+  readonly stocked: Stocked
+  /** Of the shelf, from 1. */
+  readonly page: number
+  /** The product under the cursor; -1 while somebody is in the cart. */
+  readonly tile: number
+  /** The line under the cursor; undefined while nobody has moved it. */
+  readonly line: number | undefined
+  readonly customer: form.Form
+  /** Who has the number that was typed, where somebody has. */
+  readonly known: KnownCustomer | undefined
+  /** The number that was looked up last. */
+  readonly lookedUp: string
+  readonly coupon: form.Form
+  /** What is chosen at the review. */
+  readonly payment: string | undefined
+  /** A partner's name; null for the store's own orders. */
+  readonly source: string | null
+  readonly reference: form.Form
+  readonly slots: ReadonlyArray<OfferedSlot> | undefined
+  readonly slot: number | null
+  readonly choice: number
+  readonly dialog: Dialog | undefined
+  /** It was pressed, and is sent as soon as what waits is in the cart. */
+  readonly wantsPlacing: boolean
+  readonly placing: Placing | undefined
+  /** The placing, or its invoice, is on its way. */
+  readonly isPlacing: boolean
+  readonly order: PlacedOrder | undefined
+  /** Papers of the order that were asked for here. */
+  readonly prints: number
+  readonly problem: string | undefined
+  readonly upi: Upi | undefined
+}
+
+export type Message =
+  | StripMessage
+  | CartMessage
+  | FoundShelf
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedToLeave" }
+  | { readonly _tag: "WentBack" }
+  | { readonly _tag: "MovedKind"; readonly index: number }
+  | { readonly _tag: "ChoseKind"; readonly userType: UserType }
+  | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
+  | { readonly _tag: "TurnedToShelf" }
+  | { readonly _tag: "MovedTile"; readonly index: number }
+  | { readonly _tag: "TookProduct"; readonly productId: number }
+  | { readonly _tag: "MovedLine"; readonly by: number }
+  | { readonly _tag: "ChoseLine"; readonly itemId: number }
+  | { readonly _tag: "SteppedLine"; readonly itemId: number; readonly by: 1 | -1 }
+  | { readonly _tag: "RemovedLine"; readonly itemId: number }
+  | { readonly _tag: "RemovedPack"; readonly code: string }
+  | { readonly _tag: "UndidLast" }
+  | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
+  | { readonly _tag: "AskedToClear" }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedDialog" }
+  | { readonly _tag: "ClosedDialog" }
+  | { readonly _tag: "CheckedOut" }
+  | { readonly _tag: "FilledCustomer"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedCustomer" }
+  | { readonly _tag: "FoundCustomer"; readonly mobile: string; readonly found: KnownCustomer | null }
+  | { readonly _tag: "AskedForAddress" }
+  | {
+      readonly _tag: "FoundPlaces"
+      readonly pincode: string
+      readonly places: ReadonlyArray<Locality>
+    }
+  | { readonly _tag: "FilledCoupon"; readonly message: form.Message }
+  | { readonly _tag: "AppliedCoupon" }
+  | { readonly _tag: "RemovedCoupon" }
+  | { readonly _tag: "FilledReference"; readonly message: form.Message }
+  | { readonly _tag: "MovedChoice"; readonly by: number }
+  | { readonly _tag: "ChosePayment"; readonly method: string }
+  | { readonly _tag: "ChoseSource"; readonly source: string | null }
+  | { readonly _tag: "ChoseSlot"; readonly slot: number | null }
+  | { readonly _tag: "FoundSlots"; readonly slots: ReadonlyArray<OfferedSlot> }
+  | { readonly _tag: "PlacedOrder" }
+  /** `isWhole`: nothing is to be asked for any more; before that it is placed alone. */
+  | {
+      readonly _tag: "SucceededPlacing"
+      readonly key: string
+      readonly order: PlacedOrder
+      readonly isWhole: boolean
+    }
+  /** `isOver`: a rule has refused it, or the order's invoice. */
+  | {
+      readonly _tag: "FailedPlacing"
+      readonly key: string
+      readonly message: string
+      readonly isOver: boolean
+    }
+  | { readonly _tag: "PrintedInvoice" }
+  | { readonly _tag: "OpenedUpi" }
+  | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  | { readonly _tag: "CreatedNew" }
+  /** The server is there again. */
+  | { readonly _tag: "CameBack" }
+
+export type Command =
+  | OwnCommand
+  | CartCommand
+  | LoadShelf
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<Stored>
+  | RemoveWork
+  | PrintPaper
+  | OpenDrawer
+  | UpiCommand
+
+/** What the screen sees of what is around it. */
+export interface Context {
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+  readonly storeId: number
+  readonly flags: Flags
+  readonly shelf: Shelf
+  readonly mobileRules: MobileRules
+  readonly partners: ReadonlyArray<Partner>
+  /** The till of this workstation; empty while nobody has named it. */
+  readonly till: string
+  readonly isDevelopment: boolean
+}
+
+export type Step = WorkStep<Model, WorkNotice | { readonly _tag: "CatalogueWanted" }, Command>
+
+export const key = ({
+  server,
+  userId,
+  storeId
+}: Pick<Context, "server" | "userId" | "storeId">): WorkKey => ({
+  server,
+  user: userId,
+  screen: "ordercreate",
+  id: String(storeId)
+})
+
+/** Nothing was done yet: what is known of the store's products stays. */
+export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
+  id,
+  isLoaded: false,
+  failure: undefined,
+  stage: "type",
+  userType: 2,
+  kind: 1,
+  work: begun,
+  typed: "",
+  stocked,
+  page: 1,
+  tile: -1,
+  line: undefined,
+  customer: form.blank,
+  known: undefined,
+  lookedUp: "",
+  coupon: form.blank,
+  payment: undefined,
+  source: null,
+  reference: form.blank,
+  slots: undefined,
+  slot: null,
+  choice: 0,
+  dialog: undefined,
+  wantsPlacing: false,
+  placing: undefined,
+  isPlacing: false,
+  order: undefined,
+  prints: 0,
+  problem: undefined,
+  upi: undefined
+})
+
+/** The lines as they stand on the server. */
+export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []
+
+/** The line that keys mean: the one that was chosen, else the last one. */
+export const lineAtHand = (model: Pick<Model, "work" | "line">): Cart["items"][number] | undefined =>
+  linesOf(model).find(({ id }) => id === model.line) ?? linesOf(model).at(-1)

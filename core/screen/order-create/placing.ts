@@ -1,0 +1,200 @@
+/** The review becomes an order: what is sent, when it may be, and what comes of it. */
+import { isTakenAway } from "../../counter/placement.ts"
+import { paymentModes } from "../../counter/source.ts"
+import { fault } from "../../fault.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order-create.ts"
+import { isSettled } from "../cart/work.ts"
+import * as form from "../form/form.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { begun as begunUpi } from "../upi/model.ts"
+import { referenceFields } from "./customer.ts"
+import type { Context, Message, Model, Placing, Step } from "./model.ts"
+
+const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
+
+/** A partner was paid before: nothing is to be chosen. */
+export const isPrepaid = (
+  { source }: Pick<Model, "source">,
+  { partners }: Pick<Context, "partners">
+): boolean => partners.find((each) => each.source === source)?.isPrepaid === true
+
+/** How it is paid for: what was chosen, else the first that this user may take. */
+export const paymentOf = (
+  model: Pick<Model, "source" | "payment">,
+  context: Pick<Context, "flags" | "partners">
+): string => {
+  const modes = paymentModes(context.flags, { isPrepaid: isPrepaid(model, context) })
+  return modes.find(({ method }) => method === model.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
+}
+
+/** Why it cannot be placed as it stands; undefined where it can. */
+export const whyNot = (model: Model): string | undefined => {
+  const { cart } = model.work
+  if (cart === undefined || cart.items.length === 0) return faultText(fault("CartEmpty"))
+  const out = cart.items.find(({ oos }) => oos)
+  if (out !== undefined) return `${out.product_name}: ${say.outOfStock}`
+  if (model.userType === 2) return undefined
+  if (model.source !== null)
+    return form.entryOf(referenceFields, model.reference, "reference").text.trim() === ""
+      ? faultText(fault("PartnerRequired"))
+      : undefined
+  if ((cart.userInfo?.mobile ?? "") === "") return faultText(fault("CustomerMissing"))
+  return cart.address === null ? faultText(fault("AddressIncomplete")) : undefined
+}
+
+const send = (model: Model, placing: Placing, { till }: Context): Step =>
+  step({ ...model, placing, isPlacing: true, wantsPlacing: false, problem: undefined }, [
+    { _tag: "PlaceOrder", id: model.id, placing, userType: model.userType, till: till === "" ? null : till }
+  ])
+
+/** Sent at once, or as soon as what waits is in the cart. */
+export const placed = (model: Model, context: Context): Step => {
+  if (model.stage !== "review" || model.isPlacing) return step(model)
+  // Tried again it carries the same key: it may have been done.
+  if (model.placing !== undefined) return send(model, model.placing, context)
+  if (!isSettled(model.work)) return step({ ...model, wantsPlacing: true, problem: undefined })
+  const why = whyNot(model)
+  const { cart } = model.work
+  if (why !== undefined || cart === undefined)
+    return step({ ...model, wantsPlacing: false, problem: why }, [beep("bad")])
+  const reference = form.entryOf(referenceFields, model.reference, "reference").text.trim()
+  const request = {
+    payment_mode: paymentOf(model, context),
+    source: model.source,
+    reference_order_id: model.source === null ? null : reference,
+    slot: model.userType === 2 ? null : model.slot,
+    grand_total: cart.grand_total
+  }
+  return send(
+    model,
+    {
+      key: keyOf("place", [model.id, cart.cart_id, context.now, request]),
+      ...request,
+      isPaid: false,
+      order: null
+    },
+    context
+  )
+}
+
+/** What waited for the cart is done once nothing waits any more. */
+export const withPlacing = (done: Step, context: Context): Step =>
+  done.model.wantsPlacing && isSettled(done.model.work)
+    ? andThen(done, (model) => placed({ ...model, wantsPlacing: false }, context))
+    : done
+
+const isCash = ({ payment_method }: { readonly payment_method: string }): boolean =>
+  payment_method === "cashondelivery"
+
+/** It is sold: its paper is sent, and the drawer opens where cash goes into it. */
+const sold = (model: Model, context: Context): Step => {
+  const { order } = model
+  if (order?.invoice_id == null || !isTakenAway(model.userType)) return step(model)
+  return step({ ...model, prints: model.prints + 1 }, [
+    {
+      _tag: "PrintPaper",
+      kind: "invoice",
+      orderId: order.order_id,
+      invoiceId: order.invoice_id,
+      attempt: context.now
+    },
+    ...(isCash(order) ? [{ _tag: "OpenDrawer", key: `sale-${order.order_id}`, isAsked: false } as const] : [])
+  ])
+}
+
+const succeeded = (
+  model: Model,
+  { key: of, order, isWhole }: Extract<Message, { readonly _tag: "SucceededPlacing" }>,
+  context: Context
+): Step => {
+  if (model.placing?.key !== of) return step(model)
+  if (!isWhole) return step({ ...model, placing: { ...model.placing, order } })
+  const after: Model = {
+    ...model,
+    stage: "placed",
+    placing: undefined,
+    isPlacing: false,
+    order,
+    problem: undefined,
+    work: { ...model.work, undo: undefined, lastScan: undefined }
+  }
+  if (isTakenAway(model.userType) && order.payment_method === "upi" && order.invoice_id === null) {
+    const [upi, commands] = begunUpi(order, "OrderCreate", context.now)
+    return step({ ...after, upi }, [beep("done"), ...commands])
+  }
+  return andThen(step(after, [beep("done")]), (next) => sold(next, context))
+}
+
+/** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
+export const paid = (model: Model, method: string, context: Context): Step => {
+  const { order } = model
+  if (order === undefined || order.invoice_id !== null || !isTakenAway(model.userType)) return step(model)
+  const now = { ...order, payment_method: method }
+  return send(
+    { ...model, order: now },
+    {
+      key: keyOf("place", [model.id, order.order_id, "paid"]),
+      payment_mode: method,
+      source: null,
+      reference_order_id: null,
+      slot: null,
+      grand_total: order.grand_total,
+      isPaid: true,
+      order: now
+    },
+    context
+  )
+}
+
+const failed = (
+  model: Model,
+  { key: of, message, isOver }: Extract<Message, { readonly _tag: "FailedPlacing" }>
+): Step => {
+  if (model.placing?.key !== of) return step(model)
+  const { order } = model.placing
+  const after = { ...model, isPlacing: false, problem: message }
+  // Unanswered: it is sent again, by hand or when the server is back, under the same key.
+  if (!isOver) return step(after, [beep("bad")], [toast("failure", message, "placing")])
+  // Placed, and not invoiced: the order stands, and can be invoiced where it is.
+  if (order !== null)
+    return step(
+      { ...after, stage: "placed", placing: undefined, order },
+      [beep("bad")],
+      [toast("failure", message)]
+    )
+  return step({ ...after, placing: undefined }, [{ _tag: "LoadCart", id: model.id }, beep("bad")])
+}
+
+/** What was kept, or is unanswered, is sent again. */
+export const sentAgain = (model: Model, context: Context): Step =>
+  model.placing === undefined || model.isPlacing ? step(model) : send(model, model.placing, context)
+
+type PlacingMessage = Extract<
+  Message,
+  { readonly _tag: "PlacedOrder" | "SucceededPlacing" | "FailedPlacing" | "PrintedInvoice" }
+>
+
+export const handlePlacing = (model: Model, message: PlacingMessage, context: Context): Step => {
+  switch (message._tag) {
+    case "PlacedOrder":
+      return placed(model, context)
+    case "SucceededPlacing":
+      return succeeded(model, message, context)
+    case "FailedPlacing":
+      return failed(model, message)
+    case "PrintedInvoice":
+      return model.order?.invoice_id == null
+        ? step(model)
+        : step({ ...model, prints: model.prints + 1 }, [
+            {
+              _tag: "PrintPaper",
+              kind: "invoice",
+              orderId: model.order.order_id,
+              invoiceId: model.order.invoice_id,
+              attempt: context.now
+            }
+          ])
+  }
+}
