@@ -1,6 +1,7 @@
 /** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Group, Row, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
 import type { Press } from "./outcome.ts"
@@ -58,15 +59,23 @@ const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
 const Actions = <M,>({ row: { actions }, name, press }: { row: Row<M>; name: string; press: Press<M> }) => (
   <td className="cell-actions">
     <div className="row-actions">
-      {actions.map(({ id, title, isDisabled = false, outcome }) => (
+      {actions.map(({ id, title, icon, isBrief = false, isDisabled = false, outcome }) => (
         <button
           key={id}
           type="button"
-          className="button is-small"
+          className={isBrief ? "button is-small is-brief" : "button is-small"}
+          title={isBrief ? title : undefined}
           disabled={isDisabled}
           onClick={() => press(outcome)}
         >
-          {title}
+          {isBrief && icon !== undefined ? (
+            <>
+              <Icon name={icon} />
+              <span className="unseen">{title}</span>
+            </>
+          ) : (
+            title
+          )}
           <span className="unseen"> {sanitizeText(name)}</span>
         </button>
       ))}

@@ -167,7 +167,14 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       }
       layOut={
         aside === undefined
-          ? undefined
+          ? partOf(view, "shelf") === undefined
+            ? undefined
+            : (tools, rest) => (
+                <div className="with-shelf">
+                  {tools}
+                  {rest}
+                </div>
+              )
           : (tools, rest) => (
               <div className="with-aside">
                 {tools}

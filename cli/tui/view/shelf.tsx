@@ -17,13 +17,13 @@ const Tile = ({
   readonly isChosen: boolean
 }) => {
   const taken = note === "" ? "" : ` ${note}`
-  const figure = `${price}${taken}`
+  const figure = `${price.replaceAll(" ", "")}${taken}`
   return (
     <Box width={width}>
       <Row inverse={isChosen}>
         <Text dimColor>{` ${fitted(number ?? "", 2, "right")} `}</Text>
         {fitted(sanitizeText(name), Math.max(6, width - figure.length - 6))}{" "}
-        <Text dimColor={!isChosen}>{price}</Text>
+        <Text dimColor={!isChosen}>{price.replaceAll(" ", "")}</Text>
         <Text bold color="green">
           {taken}
         </Text>

@@ -172,7 +172,7 @@ const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): Last
   if ((change._tag !== "Scan" && change._tag !== "Add") || item === undefined) return undefined
   const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
   return {
-    code: nameOf(change),
+    code: change._tag === "Add" ? String(change.product_id) : nameOf(change),
     outcome: "good",
     text: `${item.product_name}  ${Q.withUnit(item, more)}`,
     detail: undefined

@@ -8,14 +8,15 @@ import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { priceOf } from "../cart/shelf.ts"
-import { type CartWork, hasItems, isSettled, quantityOf, queueIn } from "../cart/work.ts"
+import { type CartWork, hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import { type Table, table } from "../view/table.ts"
-import type { Aside, Part } from "../view/view.ts"
+import type { Totals } from "../view/telling.ts"
+import type { Part } from "../view/view.ts"
 import { type Context, lineAtHand, linesOf, type Message, type Model } from "./model.ts"
 import { shownOn } from "./update.ts"
 
@@ -95,10 +96,34 @@ const shelf = (model: Model, shown: Shown): Shelf<Message> => {
 }
 
 const lineActions = (item: CartItem): ReadonlyArray<Action<Message>> => [
-  act("less", "Less", ["-"], { _tag: "SteppedLine", itemId: item.id, by: -1 }, { icon: "short" }),
-  act("more", "More", ["+", "="], { _tag: "SteppedLine", itemId: item.id, by: 1 }, { icon: "add" }),
-  act("quantity", "Quantity", ["*"], { _tag: "AskedForQuantity", itemId: item.id }, { icon: "edit" }),
-  act("remove", "Remove", ["Delete"], { _tag: "RemovedLine", itemId: item.id }, { icon: "remove" })
+  act(
+    "less",
+    "Less",
+    ["-"],
+    { _tag: "SteppedLine", itemId: item.id, by: -1 },
+    { icon: "short", isBrief: true }
+  ),
+  act(
+    "more",
+    "More",
+    ["+", "="],
+    { _tag: "SteppedLine", itemId: item.id, by: 1 },
+    { icon: "add", isBrief: true }
+  ),
+  act(
+    "quantity",
+    "Quantity",
+    ["*"],
+    { _tag: "AskedForQuantity", itemId: item.id },
+    { icon: "edit", isBrief: true }
+  ),
+  act(
+    "remove",
+    "Remove",
+    ["Delete"],
+    { _tag: "RemovedLine", itemId: item.id },
+    { icon: "remove", isBrief: true }
+  )
 ]
 
 export const lines = (model: Model, { currency }: Shown): Table<Message> => {
@@ -120,7 +145,7 @@ export const lines = (model: Model, { currency }: Shown): Table<Message> => {
       {
         id: "id",
         title: "Id",
-        kind: "code",
+        kind: "text",
         width: 6,
         goes: 3,
         cell: ({ product_id }) => String(product_id)
@@ -204,34 +229,27 @@ export const totalsOf = (
 
 const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
 
-/** Whose cart it is and what it comes to, beside the lines. */
-export const aside = (model: Model, { currency }: Shown, customer: string): Aside => {
-  const { cart } = model.work
-  const until = cart?.reserved_until
+/** Whose cart it is and what it comes to, over its lines. */
+const summary = (model: Model, { currency }: Shown, customer: string): Totals => {
+  const until = model.work.cart?.reserved_until
+  const kept = until == null ? undefined : say.keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))
   return {
+    part: "totals",
     label: "Cart",
-    facts: [
-      { name: "Customer", lines: [customer], isPlain: true },
-      { name: "Items", lines: [count(linesOf(model).length)], isPlain: true },
-      ...totalsOf(model.work, currency).map(([name, value]) => ({
-        name,
-        lines: [value],
-        short: `${name} ${value}`
-      })),
-      ...(until == null
-        ? []
-        : [{ name: "Kept", lines: [say.keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))], isPlain: true }]),
-      ...(isSettled(model.work) ? [] : [{ name: "State", lines: ["updating..."], isPlain: true }])
-    ]
+    title: [customer, count(linesOf(model).length), ...(kept === undefined ? [] : [kept])].join(" · "),
+    tone: undefined,
+    figures: totalsOf(model.work, currency).map(([name, value]) => ({ name, value })),
+    next: undefined
   }
 }
 
-export const cartParts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
+export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [
   {
     ...strip(model),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
   shelf(model, shown),
+  summary(model, shown, customer),
   lines(model, shown)
 ]
 

@@ -316,8 +316,12 @@ const wentBack = (model: Model, context: Context): Step => {
   }
 }
 
-const focused = (model: Model, context: Context): form.Form =>
-  form.focusedOn(model.customer, form.firstOf(customerFields(model, context.mobileRules)))
+/** The form is shown anew, with the keys in its first field. */
+const focused = (model: Model, context: Context): form.Form => ({
+  ...model.customer,
+  focus: form.firstOf(customerFields(model, context.mobileRules)),
+  moves: 0
+})
 
 /** With something in it, or on its way into it. */
 const checkedOut = (model: Model, context: Context): Step =>

@@ -15,7 +15,7 @@ import { type Action, act } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
 import type { Form } from "../view/form.ts"
 import type { Part, View } from "../view/view.ts"
-import { aside, cartActions, cartParts, type Shown, totalsOf } from "./cart-view.ts"
+import { cartActions, cartParts, type Shown, totalsOf } from "./cart-view.ts"
 import { couponFields, customerFields, mayContinue, mobileNote, referenceFields } from "./customer.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { isPrepaid, paymentOf } from "./placing.ts"
@@ -316,8 +316,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       return {
         ...whole,
         actions: cartActions(model),
-        parts: cartParts(model, shown),
-        aside: aside(model, shown, customerOf(model))
+        parts: cartParts(model, shown, customerOf(model))
       }
     case "customer":
       return {

@@ -18,6 +18,8 @@ export interface Action<Message> {
   readonly title: string
   /** Says the same as the title where pictures are drawn. */
   readonly icon?: Icon
+  /** On a row its picture says it by itself: the title is for who points at it, or hears it. */
+  readonly isBrief?: boolean
   /** Any of them does it; the first is shown. A character, or a name as `KeyboardEvent.key` has it. */
   readonly keys: ReadonlyArray<string>
   /** Stands in the footer of a terminal. */
