@@ -17,8 +17,8 @@ import type { Stocked } from "./shelf.ts"
 import type { CartCommand, CartMessage } from "./work.ts"
 
 /** Which products are sold most, and what products cost here. */
-export interface LoadShelf {
-  readonly _tag: "LoadShelf"
+export interface LoadStocked {
+  readonly _tag: "LoadStocked"
   readonly id: number
 }
 export interface FoundShelf {
@@ -76,7 +76,7 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
 /** How long nobody presses before a stepped quantity is sent (section 5). */
 const quiet = "400 millis"
 
-export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadShelf> = {
+export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked> = {
   LoadCart: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCart.getCart, {}), {
@@ -96,7 +96,7 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
       Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "StayedQuiet", presses }))))
     ),
 
-  LoadShelf: (host, { id }) => {
+  LoadStocked: (host, { id }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id

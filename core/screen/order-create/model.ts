@@ -15,7 +15,7 @@ import type { OfferedSlot } from "../../order/slot.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import type { Flags } from "../../session/flags.ts"
 import { Waiting } from "../cart/change.ts"
-import type { FoundShelf, LoadShelf } from "../cart/effects.ts"
+import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
 import { type Shelf, type Stocked, unstocked } from "../cart/shelf.ts"
 import { begun, type CartCommand, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { OpenDrawer } from "../effects/drawer.ts"
@@ -194,7 +194,7 @@ export type Message =
 export type Command =
   | OwnCommand
   | CartCommand
-  | LoadShelf
+  | LoadStocked
   | LoadWork
   | ReleaseWork
   | SaveWork<Stored>

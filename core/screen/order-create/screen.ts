@@ -72,7 +72,7 @@ export const orderCreate: Screen<Model, Message, Command> = {
       fresh(id),
       [
         { _tag: "LoadWork", key: of },
-        { _tag: "LoadShelf", id }
+        { _tag: "LoadStocked", id }
       ]
     ]
   },

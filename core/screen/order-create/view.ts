@@ -271,7 +271,7 @@ const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message
     act(
       "new",
       "Create New Order",
-      ["F2", "n"],
+      ["n"],
       { _tag: "CreatedNew" },
       { icon: "add", isPrimary: true, code: "ok", isDisabled: model.isPlacing }
     ),

@@ -29,6 +29,7 @@ import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { Client } from "./client.ts"
+import { line, Sale } from "./sale.ts"
 
 /** Drawn by hand, with keys of their own: the list only ever shrinks. */
 const byHand: ReadonlyArray<ScreenName> = ["Login"]
@@ -43,6 +44,7 @@ const flags = {
   enable_multiple_invoice: true,
   enable_upi_payment: true,
   enable_shift: 1,
+  enable_order_create: 1,
   shift_approval: 1
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
@@ -248,6 +250,8 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
         }
       })
   ],
+  ["OrderCreate", () => new Sale(flags).with().model],
+  ["OrderCreate", () => new Sale(flags).with([line(1), line(2, { oos: true })]).model],
   ["Shift", () => toldTo("/shift")],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(
     (shift): (typeof begins)[number] => ["Shift", () => atTill(shift)]

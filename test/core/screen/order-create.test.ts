@@ -1,0 +1,337 @@
+/** A sale at the counter, as its page keeps the rules CART-5 and COUNTER-17. */
+import { describe, expect, it } from "vitest"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { print } from "#core/screen/order-create/model.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { viewOf } from "./client.ts"
+import { cartOf, line, order, Sale } from "./sale.ts"
+
+const codes = ["80177300500645507000123", "80177300500645507000124"] as const
+const guest = { id: null, mobile: null, name: null, userType: 2 } as const
+
+/** Two lines in the cart, and the review is shown. */
+const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
+  const sale = new Sale(flags).with()
+  sale.scan(codes[0])
+  sale.answer([line(1)])
+  sale.tell({ _tag: "CheckedOut" })
+  sale.tell({ _tag: "SubmittedCustomer" })
+  sale.answer([line(1)], { userInfo: guest })
+  return sale
+}
+const placing = (sale: Sale) => sale.asked("PlaceOrder").at(-1)
+
+describe("the cart", () => {
+  it("begins with a scan, wherever the page is, for a walk-in customer, stored before it is sent", () => {
+    const sale = new Sale().with()
+    const tags = sale.scan(codes[0]).map(({ _tag }) => _tag)
+    expect(sale.screen).toMatchObject({ stage: "cart", userType: 2 })
+    expect(tags).toEqual(["SaveWork", "ChangeCart"])
+    expect(sale.kept?.changes.map(({ change }) => change)).toEqual([{ _tag: "Scan", scan_code: codes[0] }])
+  })
+
+  it("sends one change after the other, in their order, each under a key of its own", () => {
+    const sale = new Sale()
+    sale.scan(codes[0])
+    sale.scan(codes[1])
+    // Nothing is sent before the cart is known.
+    expect(sale.asked("ChangeCart")).toEqual([])
+    sale.with()
+    expect(sale.asked("ChangeCart")).toHaveLength(1)
+    sale.answer([line(1)])
+    const keys = sale.asked("ChangeCart").map(({ waiting }) => waiting.key)
+    expect(new Set(keys).size).toBe(2)
+    sale.answer([line(1), line(2)])
+    expect(sale.screen.work).toMatchObject({ waiting: [], isSending: false })
+    expect(sale.asked("Beep").map(({ tone }) => tone)).toEqual(["good", "good"])
+  })
+
+  it("keeps a refusal until somebody has seen it, and goes on with the next change", () => {
+    const sale = new Sale().with()
+    sale.scan(codes[0])
+    sale.scan(codes[1])
+    const { key } = sale.asked("ChangeCart")[0]?.waiting ?? { key: "" }
+    const done = sale.tell({
+      _tag: "RefusedChange",
+      key,
+      text: "Already Used Entity",
+      detail: "the cart of Ravi"
+    })
+    expect(sale.screen.work.refused).toMatchObject([
+      { code: codes[0], text: "Already Used Entity", detail: "the cart of Ravi" }
+    ])
+    expect(done.map(({ _tag }) => _tag)).toEqual(["SaveWork", "Beep", "ChangeCart"])
+    sale.tell({ _tag: "AcknowledgedRefusals" })
+    expect(sale.screen.work.refused).toEqual([])
+  })
+
+  it("sends an unanswered change again under its key once the server is back", () => {
+    const sale = new Sale().with()
+    sale.scan(codes[0])
+    const [first] = sale.asked("ChangeCart")
+    sale.tell({
+      _tag: "UnansweredChange",
+      key: first?.waiting.key ?? "",
+      message: "The server does not answer"
+    })
+    sale.scan(codes[1])
+    expect(sale.asked("ChangeCart")).toHaveLength(1)
+    expect(sale.screen.work.stoppedBy).toBe("The server does not answer")
+    sale.tell({ _tag: "CameBack" })
+    expect(sale.asked("ChangeCart").at(-1)).toEqual(first)
+  })
+
+  it("comes back after a crash with what was not answered, and with the stage", () => {
+    const sale = new Sale().with([line(1)])
+    sale.scan(codes[1])
+    const [sent] = sale.asked("ChangeCart")
+    const again = new Sale({}, print(sale.kept ?? expect.fail("nothing is kept")))
+    again.with([line(1)])
+    expect(again.asked("ChangeCart")).toEqual([sent])
+    expect(again.screen.stage).toBe("cart")
+  })
+
+  it("makes several presses within 400 ms one change, half a step at a time", () => {
+    const sale = new Sale().with([line(1)])
+    for (let press = 0; press < 3; press++) sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
+    expect(sale.asked("ChangeCart")).toEqual([])
+    sale.tell({ _tag: "StayedQuiet", presses: 2 })
+    expect(sale.asked("ChangeCart")).toEqual([])
+    sale.tell({ _tag: "StayedQuiet", presses: 3 })
+    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+      { _tag: "Set", item_id: 1, name: "Product 1", qty: Q.ofThousandths(2_000) }
+    ])
+  })
+
+  it("steps from what is shown, however many changes wait", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
+    sale.tell({ _tag: "StayedQuiet", presses: 1 })
+    sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
+    sale.tell({ _tag: "StayedQuiet", presses: 1 })
+    expect(sale.screen.work.waiting.map(({ change }) => "qty" in change && change.qty)).toEqual([
+      1_000, 1_500
+    ])
+  })
+
+  it.each([
+    ["abc", "Please enter a valid quantity"],
+    ["0.05", "Qty is lower than min qty 0.5"],
+    ["0.7", "Kindly enter multiple of 0.5."]
+  ])("refuses a typed %s", (text, sentence) => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
+    sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect(sale.screen.dialog).toMatchObject({ form: { problems: { qty: sentence } } })
+    expect(sale.asked("ChangeCart")).toEqual([])
+  })
+
+  it("takes a line out that is typed to 0, and gives packs their quantity whatever is typed below them", () => {
+    const packs = {
+      items: [{ scan_code: codes[0], qty: Q.ofThousandths(640) }],
+      total_qty: Q.ofThousandths(640)
+    }
+    const sale = new Sale().with([line(1), line(2, { qty: Q.ofThousandths(640), scanned_info: packs })])
+    const type = (itemId: number, text: string) => {
+      sale.tell({ _tag: "AskedForQuantity", itemId })
+      sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
+      sale.tell({ _tag: "SubmittedDialog" })
+    }
+    type(2, "0.5")
+    expect(sale.screen.dialog).toMatchObject({ form: { problems: { qty: expect.stringContaining("0.64") } } })
+    sale.tell({ _tag: "ClosedDialog" })
+    type(1, "0")
+    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+      { _tag: "Remove", item_id: 1, name: "Product 1" }
+    ])
+  })
+
+  it("takes the last scan back by its code", () => {
+    const sale = new Sale().with()
+    sale.scan(codes[0])
+    sale.answer([line(1)])
+    sale.tell({ _tag: "UndidLast" })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({
+      _tag: "RemovePack",
+      scan_code: codes[0]
+    })
+  })
+})
+
+describe("the customer", () => {
+  it("is a guest without a number, and Continue is away while a number is begun", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    const withheld = () => partOf(viewOf(sale), "form")?.isWithheld
+    expect(withheld()).toBe(false)
+    sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "mobile", text: "98765" } })
+    expect(withheld()).toBe(true)
+    sale.tell({ _tag: "SubmittedCustomer" })
+    expect(sale.screen).toMatchObject({
+      stage: "customer",
+      customer: { problems: { mobile: "Please input atleast 10 digit mobile number" } }
+    })
+    sale.tell({
+      _tag: "FilledCustomer",
+      message: { _tag: "TypedField", field: "mobile", text: "+91 98765 00001" }
+    })
+    expect(withheld()).toBe(false)
+    expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+  })
+
+  it("who is not known has a name; who is known need not be asked", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({
+      _tag: "FilledCustomer",
+      message: { _tag: "TypedField", field: "mobile", text: "9876500001" }
+    })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    expect(sale.screen.customer.problems).toEqual({ name: "Enter customer name" })
+    const found = { id: 7, mobile: "9876500001", name: { firstname: "Anju", lastname: "Rao" }, address: null }
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    expect(sale.screen.stage).toBe("review")
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({
+      _tag: "Customer",
+      userType: 2,
+      mobile: "9876500001",
+      name: "Anju Rao"
+    })
+  })
+
+  it("who is refused by the server is asked again where the number stands", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    const key = sale.asked("ChangeCart").at(-1)?.waiting.key ?? ""
+    sale.tell({ _tag: "RefusedChange", key, text: "Invalid mobile number", detail: undefined })
+    expect(sale.screen).toMatchObject({ stage: "customer", customer: { problem: "Invalid mobile number" } })
+  })
+
+  it("of a home delivery has a number before an address, and an address before an order", () => {
+    const sale = new Sale().with()
+    sale.tell({ _tag: "ChoseKind", userType: 1 })
+    sale.scan(codes[0])
+    sale.answer([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
+    sale.tell({ _tag: "AskedForAddress" })
+    expect(sale.screen).toMatchObject({ dialog: undefined, problem: "Enter Mobile Number!" })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.screen.problem).toBe("Enter Mobile Number!")
+    sale.tell({
+      _tag: "LoadedCart",
+      cart: cartOf([line(1)], { userInfo: { ...guest, userType: 1, mobile: "9876500001" } })
+    })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.screen.problem).toBe("Enter complete address!")
+    expect(sale.asked("PlaceOrder")).toEqual([])
+  })
+})
+
+describe("the order", () => {
+  it("is placed once what waits is in the cart, however early it is asked for, at the sum that was told", () => {
+    const sale = new Sale().with()
+    sale.scan(codes[0])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    sale.tell({ _tag: "PlacedOrder" })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.asked("PlaceOrder")).toEqual([])
+    sale.answer([line(1)])
+    sale.answer([line(1)], { userInfo: guest })
+    expect(sale.asked("PlaceOrder")).toMatchObject([
+      {
+        userType: 2,
+        placing: { payment_mode: "cashondelivery", grand_total: Money.ofHundredths(100_00), order: null }
+      }
+    ])
+    expect(sale.kept?.placing).toEqual(placing(sale)?.placing)
+  })
+
+  it("prints its invoice and opens the drawer when it is sold for cash, once", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: false })
+    expect(sale.screen).toMatchObject({ stage: "review", placing: { order: { increment_id: "C00000001" } } })
+    const whole = { _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true } as const
+    sale.tell(whole)
+    sale.tell(whole)
+    expect(sale.screen).toMatchObject({ stage: "placed", placing: undefined })
+    expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", orderId: 41, invoiceId: "9" }])
+    expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
+    expect(sale.kept).toBeUndefined()
+  })
+
+  it("that is unanswered is sent again under its key, by hand, when the server is back and after a crash", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const first = placing(sale)
+    sale.tell({ _tag: "FailedPlacing", key: first?.placing.key ?? "", message: "away", isOver: false })
+    sale.scan(codes[1])
+    expect(sale.toasts).toContain("An order is being placed: wait for its answer")
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toEqual(first)
+    const again = new Sale({}, print(sale.kept ?? expect.fail("nothing is kept")))
+    again.with([line(1)])
+    expect(again.asked("PlaceOrder")).toEqual([first])
+  })
+
+  it("that a rule refuses says why, and the cart is still there", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "FailedPlacing", key, message: "The cart comes to 120 now", isOver: true })
+    expect(sale.screen).toMatchObject({
+      stage: "review",
+      placing: undefined,
+      problem: "The cart comes to 120 now"
+    })
+    expect(sale.done.at(-2)?._tag).toBe("LoadCart")
+    sale.tell({ _tag: "WentBack" })
+    sale.tell({ _tag: "WentBack" })
+    expect(sale.screen).toMatchObject({ stage: "cart", work: { cart: { items: [{ id: 1 }] } } })
+  })
+
+  it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
+    for (const method of ["upi", "cashondelivery"] as const) {
+      const sale = atReview({ enable_upi_payment: 1 })
+      sale.tell({ _tag: "ChosePayment", method: "upi" })
+      sale.tell({ _tag: "PlacedOrder" })
+      const key = placing(sale)?.placing.key ?? ""
+      sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+      expect(sale.screen.upi?.incrementId).toBe("C00000001")
+      expect(sale.asked("PrintPaper")).toEqual([])
+      sale.tell(
+        method === "upi"
+          ? { _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } }
+          : { _tag: "Upi", message: { _tag: "CollectedCash" } }
+      )
+      expect(placing(sale)).toMatchObject({
+        placing: { isPaid: true, payment_mode: method, order: { order_id: 41 } }
+      })
+    }
+  })
+
+  it("is followed by the next one at once: a scan begins it in a new cart", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true })
+    sale.scan(codes[1])
+    expect(sale.screen).toMatchObject({ stage: "cart", order: undefined })
+    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["Clear", "Scan"])
+  })
+
+  it("of an empty cart is not begun", () => {
+    const sale = new Sale().with()
+    sale.tell({ _tag: "ChoseKind", userType: 2 })
+    sale.tell({ _tag: "CheckedOut" })
+    expect(sale.screen.stage).toBe("cart")
+  })
+})
