@@ -100,7 +100,7 @@ const place = (call: Call, request: Placement) =>
     const { caller, now } = call
     const at = Day.toGmt(now)
     const { answer, order } = yield* transact(call, function* () {
-      const row = yield* carts.toChange(caller.tokenHash, caller, at)
+      const row = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
       const cart = yield* viewOf(call, row)
       const decided = decidePlacement(
         request.address == null ? cart : { ...cart, address: cleaned(request.address) },
