@@ -21,6 +21,7 @@ import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
+import { polledPayments } from "./migration/polled-payments.ts"
 import { remarks } from "./migration/remarks.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
@@ -69,7 +70,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 24, name: "carts", statements: carts },
   { id: 25, name: "shifts", statements: shifts },
   { id: 26, name: "upi", statements: upi },
-  { id: 27, name: "baskets", statements: baskets }
+  { id: 27, name: "baskets", statements: baskets },
+  { id: 28, name: "polled payments", statements: polledPayments }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
