@@ -29,7 +29,7 @@ export const hasCome = function* (reference: string): Tx<boolean> {
 const ofOrder = select(
   Schema.Struct({ amount: Schema.Int, reference: Schema.String }),
   `SELECT amount, reference FROM payment_event
-   WHERE store_id = ? AND order_id = ? AND outcome IN ('paid', 'refund') ORDER BY id`
+   WHERE store_id = ? AND order_id = ? AND outcome IN ('paid', 'refund')`
 )
 /** Money that has come for an order. */
 export const comeFor = function* ({
