@@ -27,9 +27,8 @@ export const hasCome = function* (reference: string): Tx<boolean> {
 }
 
 const ofOrder = select(
-  Schema.Struct({ amount: Schema.Int, reference: Schema.String }),
-  `SELECT amount, reference FROM payment_event
-   WHERE store_id = ? AND order_id = ? AND outcome IN ('paid', 'refund')`
+  Schema.Struct({ amount: Schema.Int, reference: Schema.String, outcome: PaymentOutcome }),
+  "SELECT amount, reference, outcome FROM payment_event WHERE store_id = ? AND order_id = ?"
 )
 /** Money that has come for an order. */
 export const comeFor = function* ({
@@ -39,10 +38,9 @@ export const comeFor = function* ({
   readonly store_id: number
   readonly order_id: number
 }): Tx<ReadonlyArray<Come>> {
-  return (yield* ofOrder(store_id, order_id)).map(({ amount, reference }) => ({
-    amount: Money.ofHundredths(amount),
-    reference
-  }))
+  return (yield* ofOrder(store_id, order_id))
+    .filter(({ outcome }) => outcome === "paid" || outcome === "refund")
+    .map(({ amount, reference }) => ({ amount: Money.ofHundredths(amount), reference }))
 }
 
 /** its reference, store, order, the reference that stood for it. */
