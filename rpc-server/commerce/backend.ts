@@ -10,6 +10,13 @@ export class CommerceBackend extends Context.Service<
   CommerceBackend,
   {
     /**
+     * An order was placed here. Told until it is taken, in the order of the placings; undefined where nobody is told.
+     * @param order as the interface answers it
+     */
+    readonly orderPlaced:
+      | ((incrementId: string, order: unknown) => Effect.Effect<void, OutsideFailed>)
+      | undefined
+    /**
      * What is known outside of an order's payment by UPI; null where nothing is.
      * @param incrementId the order, by its number
      */
@@ -18,4 +25,7 @@ export class CommerceBackend extends Context.Service<
 >()("packhouse/rpc-server/commerce/CommerceBackend") {}
 
 /** Payments are told by signed messages and by hand: there is nobody who knows more. */
-export const embeddedBackend = CommerceBackend.of({ paymentStatus: () => Effect.succeed(null) })
+export const embeddedBackend = CommerceBackend.of({
+  orderPlaced: undefined,
+  paymentStatus: () => Effect.succeed(null)
+})

@@ -1,4 +1,4 @@
-/** A backend outside, over HTTP: the payment service of the documents. */
+/** A backend outside, over HTTP: a shop that is told of orders, and the payment service of the documents. */
 import { NodeHttpClient } from "@effect/platform-node"
 import { Effect, Layer, Schema } from "effect"
 import { PaymentState } from "#core/order/payment-record.ts"
@@ -12,6 +12,9 @@ const Status = Schema.Struct({
     hasUpiPayment: Schema.Boolean
   })
 })
+
+/** It has taken what it was told. */
+const Taken = Schema.Struct({ status: Schema.Literal("success") })
 
 /** No answer is longer (bytes). */
 const longestAnswer = 1_000_000
@@ -29,6 +32,15 @@ export const outsideBackend = (service: OutsideService) =>
     )
     const call = yield* Effect.provideContext(callsOf(service), client)
     return CommerceBackend.of({
+      orderPlaced: (incrementId, order) =>
+        Effect.asVoid(
+          call(Taken, {
+            method: "POST",
+            path: "/api/hubmanager/orders",
+            body: { order },
+            key: `placed:${incrementId}`
+          })
+        ),
       paymentStatus: (incrementId) =>
         Effect.map(
           call(Status, {

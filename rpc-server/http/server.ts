@@ -6,7 +6,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
-import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
+import { CommerceBackend } from "../commerce/backend.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
@@ -105,19 +105,11 @@ const stop = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), 2 * Day.second).unref()
   })
 
-/** The code of one outside is loaded where there is one. */
-const backendOf = ({ commerce }: Settings) =>
-  commerce === undefined
-    ? Effect.succeed(embeddedBackend)
-    : Effect.flatMap(
-        Effect.promise(() => import("../commerce/outside.ts")),
-        ({ outsideBackend }) => outsideBackend(commerce)
-      )
-
 /** Listens until the scope closes; answers the port. */
 export const serve = Effect.fnUntraced(function* (
   settings: Settings,
   realtime: Realtime,
+  backend: CommerceBackend["Service"],
   webRoot: string,
   version: string
 ) {
@@ -132,7 +124,7 @@ export const serve = Effect.fnUntraced(function* (
   const needs = services.pipe(
     Context.add(Rooms, realtime.rooms),
     Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),
-    Context.add(CommerceBackend, yield* backendOf(settings))
+    Context.add(CommerceBackend, backend)
   )
   const ownHeaders = headersFor(settings.tls !== undefined)
   const handled = trusted.pipe(
