@@ -3,15 +3,29 @@ import { activeOf } from "../../counter/placement-queue.ts"
 import * as Money from "../../money.ts"
 import * as say from "../../text/placement-queue.ts"
 import type { Tone } from "../view/action.ts"
-import type { Model } from "./model.ts"
+import type { Entry, Model } from "./model.ts"
 
 interface Line {
   readonly text: string
   readonly tone: Tone | undefined
 }
 
+/** What stands beside the cart: how the last order fares, and those that have failed, each to be tried again. */
+export const panelOf = (
+  model: Model,
+  currency: Money.Currency
+): {
+  readonly label: string
+  readonly lines: ReadonlyArray<Line>
+  readonly failed: { readonly title: string; readonly orders: ReadonlyArray<Entry> }
+} => ({
+  label: say.lastOrderStatus,
+  lines: statusOf(model, currency),
+  failed: { title: say.failedOrders, orders: model.failed }
+})
+
 /** What came of the last order, or that one is being placed; and how many there are. */
-export const statusOf = (model: Model, currency: Money.Currency): ReadonlyArray<Line> => {
+const statusOf = (model: Model, currency: Money.Currency): ReadonlyArray<Line> => {
   const { last, waiting, wanted, waitsFor, unsaved } = model
   const isPlacing = activeOf(model) !== undefined
   const now: ReadonlyArray<Line> = isPlacing
