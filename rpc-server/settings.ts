@@ -19,16 +19,15 @@ const Rate = Schema.String.check(
   Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
 )
 
-const expectedSeconds = "a whole number of seconds from 1 to 3600"
-const Seconds = Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected: expectedSeconds })).pipe(
-  Schema.decodeTo(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 }, { expected: expectedSeconds })),
-    {
+const secondsUpTo = (most: number) => {
+  const expected = `a whole number of seconds from 1 to ${most}`
+  return Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected })).pipe(
+    Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected })), {
       decode: SchemaGetter.transform(Number),
       encode: SchemaGetter.transform(String)
-    }
+    })
   )
-)
+}
 
 /** What two programs know and nobody else. */
 const Secret = Schema.String.check(
@@ -46,7 +45,7 @@ const Raw = Schema.Struct({
   ),
   mode: Schema.String,
   rate: Rate,
-  reportSeconds: Seconds,
+  reportSeconds: secondsUpTo(3600),
   inboxToken: Schema.optionalKey(Secret),
   paymentSecret: Schema.optionalKey(Secret),
   commerce: Schema.Literals(["embedded", "outside"]),
@@ -56,7 +55,8 @@ const Raw = Schema.Struct({
     )
   ),
   commerceToken: Schema.optionalKey(Secret),
-  commerceSeconds: Seconds,
+  /** It is asked three times, and whoever waits for it waits half a minute. */
+  commerceSeconds: secondsUpTo(8),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
