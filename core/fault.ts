@@ -50,6 +50,8 @@ export const faults = {
   PaymentFixed: Schema.Struct({ why: Schema.String }),
   NotPayable: Schema.Struct({ why: Schema.String }),
   NotDevelopment: none,
+  /** A service outside refused, or was not reached: its status as HTTP has them, and its sentence. */
+  OutsideFailed: Schema.Struct({ status: Schema.Int, message: Schema.String }),
   PayeeMissing: Schema.Struct({ why: Schema.Literals(["unset", "unreadable"]) }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),

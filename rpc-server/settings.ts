@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util"
 import { Result, Schema, SchemaGetter } from "effect"
 import { IpNetwork } from "effect/net"
+import * as Day from "#core/day.ts"
 
 const expectedPort = "a port from 0 to 65535"
 const Port = Schema.String.check(Schema.isPattern(/^\d{1,5}$/, { expected: expectedPort })).pipe(
@@ -18,16 +19,15 @@ const Rate = Schema.String.check(
   Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
 )
 
-const expectedSeconds = "a whole number of seconds from 1 to 3600"
-const Seconds = Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected: expectedSeconds })).pipe(
-  Schema.decodeTo(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 }, { expected: expectedSeconds })),
-    {
+const secondsUpTo = (most: number) => {
+  const expected = `a whole number of seconds from 1 to ${most}`
+  return Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected })).pipe(
+    Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected })), {
       decode: SchemaGetter.transform(Number),
       encode: SchemaGetter.transform(String)
-    }
+    })
   )
-)
+}
 
 /** What two programs know and nobody else. */
 const Secret = Schema.String.check(
@@ -45,9 +45,18 @@ const Raw = Schema.Struct({
   ),
   mode: Schema.String,
   rate: Rate,
-  reportSeconds: Seconds,
+  reportSeconds: secondsUpTo(3600),
   inboxToken: Schema.optionalKey(Secret),
   paymentSecret: Schema.optionalKey(Secret),
+  commerce: Schema.Literals(["embedded", "outside"]),
+  commerceUrl: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^https?:\/\/[^\s?#]+$/, { expected: "http://HOST/PATH, or with https" })
+    )
+  ),
+  commerceToken: Schema.optionalKey(Secret),
+  /** It is asked three times, and whoever waits for it waits half a minute. */
+  commerceSeconds: secondsUpTo(8),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
@@ -71,6 +80,16 @@ export interface Settings {
   readonly inboxToken: string | undefined
   /** What the payment service signs its messages with; without one nothing is heard of payments. */
   readonly paymentSecret: string | undefined
+  /** The commerce backend outside that is asked, too; undefined where everything is Packhouse's own. */
+  readonly commerce:
+    | {
+        /** Without one every call of it is refused. */
+        readonly baseUrl: string | undefined
+        readonly accessToken: string | undefined
+        /** The time of one try (ms). */
+        readonly patience: number
+      }
+    | undefined
   /** Whether an empty store gets the demo network; undefined: on SQLite and a loopback address only. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
@@ -112,7 +131,8 @@ Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded
 between: the primary among them); PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
-opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with.
+opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
+PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
 
@@ -134,6 +154,10 @@ const places: Readonly<Record<string, string>> = {
   reportSeconds: "PACKHOUSE_REPORT_SECONDS",
   inboxToken: "PACKHOUSE_INBOX_TOKEN",
   paymentSecret: "PACKHOUSE_PAYMENT_SECRET",
+  commerce: "PACKHOUSE_COMMERCE",
+  commerceUrl: "PACKHOUSE_COMMERCE_URL",
+  commerceToken: "PACKHOUSE_COMMERCE_TOKEN",
+  commerceSeconds: "PACKHOUSE_COMMERCE_SECONDS",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
   logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
@@ -186,6 +210,10 @@ export const readSettings = (
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     ...(env.PACKHOUSE_INBOX_TOKEN === undefined ? {} : { inboxToken: env.PACKHOUSE_INBOX_TOKEN }),
     ...(env.PACKHOUSE_PAYMENT_SECRET === undefined ? {} : { paymentSecret: env.PACKHOUSE_PAYMENT_SECRET }),
+    commerce: env.PACKHOUSE_COMMERCE ?? "embedded",
+    ...(env.PACKHOUSE_COMMERCE_URL === undefined ? {} : { commerceUrl: env.PACKHOUSE_COMMERCE_URL }),
+    ...(env.PACKHOUSE_COMMERCE_TOKEN === undefined ? {} : { commerceToken: env.PACKHOUSE_COMMERCE_TOKEN }),
+    commerceSeconds: env.PACKHOUSE_COMMERCE_SECONDS ?? "5",
     ...(demo === undefined ? {} : { demo }),
     ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
@@ -216,6 +244,14 @@ export const readSettings = (
         reportSeconds: raw.reportSeconds,
         inboxToken: raw.inboxToken,
         paymentSecret: raw.paymentSecret,
+        commerce:
+          raw.commerce === "embedded"
+            ? undefined
+            : {
+                baseUrl: raw.commerceUrl,
+                accessToken: raw.commerceToken,
+                patience: raw.commerceSeconds * Day.second
+              },
         demo: raw.demo,
         tls,
         trustedProxies: proxies.success,

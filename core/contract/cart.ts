@@ -26,6 +26,11 @@ export type AddedItem = typeof AddedItem.Type
 /** 'Hub' says where an order was placed; nothing else is taken. */
 const Channel = Schema.Literal("Hub")
 
+/**
+ * A cart with a name: the user's, beside the one of their session, in the same store. Left out or empty, the session's own.
+ */
+const Basket = text(64)
+
 const slot = Schema.NullOr(Schema.Int)
 const ExternalCustomer = Schema.NullOr(
   Schema.Struct({ mobile: text(40), name: Schema.optionalKey(Schema.NullOr(text(200))) })
@@ -47,7 +52,8 @@ export const Placement = Schema.Struct({
   /** The till that the sale is made at: with enable_shift its shift is open. */
   till: Schema.optionalKey(Schema.NullOr(text(40))),
   /** The saved draft that the cart came from: it is removed with the placing. */
-  draft_id: Schema.optionalKey(Schema.NullOr(Id))
+  draft_id: Schema.optionalKey(Schema.NullOr(Id)),
+  basket: Schema.optionalKey(Schema.NullOr(Basket))
 })
 export type Placement = typeof Placement.Type
 
@@ -94,8 +100,9 @@ const writing = { ...cart, result: Cart, effect: "writes" } as const
 
 export const CommerceCart = service("CommerceService", {
   getCart: define({
-    about: "The cart of the caller's session in the store, with its totals, at the prices of now.",
-    params: [],
+    about:
+      "The cart of the caller's session in the store, with its totals, at the prices of now; or a basket's.",
+    params: [optional("basket", Basket)],
     result: Cart,
     faults: [],
     ...cart,
@@ -104,7 +111,14 @@ export const CommerceCart = service("CommerceService", {
   clearCart: define({
     about:
       "Empties the cart and lets its packs go. A cart that became an order is left behind, and a new one begun.",
-    params: [],
+    params: [optional("basket", Basket)],
+    faults: [],
+    ...writing
+  }),
+  setCartAside: define({
+    about:
+      "The cart of the session with this number becomes a basket, with its packs, and the session's next one is empty. Nothing happens to another cart, to one that is an order, and where the basket is there already.",
+    params: [param("cart_id", Id), param("basket", Basket.check(Schema.isMinLength(1)))],
     faults: [],
     ...writing
   }),
@@ -124,7 +138,8 @@ export const CommerceCart = service("CommerceService", {
         Schema.Struct({
           clearCart: Schema.optionalKey(Switch),
           inventoryCheck: Schema.optionalKey(Switch),
-          items: Schema.Array(AddedItem).check(Schema.isMaxLength(200))
+          items: Schema.Array(AddedItem).check(Schema.isMaxLength(200)),
+          basket: Schema.optionalKey(Schema.NullOr(Basket))
         })
       )
     ],
@@ -166,7 +181,7 @@ export const CommerceCart = service("CommerceService", {
   }),
   setupGuestUser: define({
     about: "The cart is for somebody who gives no name.",
-    params: [optional("userType", UserType)],
+    params: [optional("userType", UserType), optional("basket", Basket)],
     faults: ["CartLocked"],
     ...writing
   }),
@@ -182,14 +197,15 @@ export const CommerceCart = service("CommerceService", {
           lastname: Schema.optionalKey(Schema.NullOr(text(200))),
           userType: UserType
         })
-      )
+      ),
+      optional("basket", Basket)
     ],
     faults: ["CartLocked", "InvalidMobile", "NameRequired", "InvalidData"],
     ...writing
   }),
   setupShippingAddress: define({
     about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
-    params: [param("address", ShipAddress)],
+    params: [param("address", ShipAddress), optional("basket", Basket)],
     faults: ["CartLocked", "CustomerMissing", "AddressIncomplete"],
     ...writing
   }),

@@ -34,10 +34,10 @@ export const OfflinePayments = service("PaymentService", {
   }),
   checkUpiPayment: define({
     about:
-      "What is known of an order's UPI payment. Where it succeeded, the order becomes one paid by UPI, and one that waited for its payment becomes pending.",
+      "What is known of an order's UPI payment. Where it succeeded, the order becomes one paid by UPI, and one that waited for its payment becomes pending. With a commerce backend outside it is asked first.",
     params: [param("order_id", Id)],
     result: CheckedPayment,
-    faults: ["NotFound"],
+    faults: ["NotFound", "OutsideFailed"],
     flag: "enable_upi_payment",
     tenant: ofOrder,
     effect: "writes"

@@ -76,6 +76,7 @@ const ranks = [
   "returned",
   "payment asked",
   "payment failed",
+  "payment named",
   "payment given up",
   "paid",
   "payment",

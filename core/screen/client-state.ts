@@ -7,6 +7,7 @@ import type * as failedOrders from "./failed-orders/model.ts"
 import type * as expiring from "./home/expiring.ts"
 import type * as invoiceQueue from "./invoice-queue/model.ts"
 import type * as orderCache from "./order-cache.ts"
+import type * as placementQueue from "./placement-queue/model.ts"
 import type { KeptFilters } from "./saved-filters/kept-filters.ts"
 import type { Session } from "./session.ts"
 import type { Settings } from "./settings/settings.ts"
@@ -39,6 +40,8 @@ export interface ClientState {
   readonly filters: KeptFilters
   /** Orders that are invoiced several at once. */
   readonly invoiceQueue: invoiceQueue.Model
+  /** Orders that are placed behind the counter. */
+  readonly placementQueue: placementQueue.Model
   readonly catalogue: catalogueCache.CatalogueCache
   /** Of products that were shown here, where pictures are drawn. */
   readonly pictures: Pictures

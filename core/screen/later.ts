@@ -15,6 +15,7 @@ import { effects as finder } from "./finder/effects.ts"
 import { effects as invoiceQueue } from "./invoice-queue/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
+import { effects as placementQueue } from "./placement-queue/effects.ts"
 import { effects as upi } from "./upi/effects.ts"
 import type { FetchScreens } from "./waiting-screen.ts"
 
@@ -40,7 +41,8 @@ const shared = {
   ...upi,
   ...console,
   ...finder,
-  ...invoiceQueue
+  ...invoiceQueue,
+  ...placementQueue
 }
 
 type TagsOf<Done> = Done extends unknown ? keyof Done : never

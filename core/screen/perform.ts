@@ -13,6 +13,7 @@ import type { Command } from "./screens.ts"
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
 
 const invoiceQueue = "invoice queue"
+const placementQueue = "placement queue"
 
 /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
 export const heldAs = (command: Command): string | undefined => {
@@ -23,6 +24,8 @@ export const heldAs = (command: Command): string | undefined => {
       return "devices"
     case "HoldInvoiceQueue":
       return invoiceQueue
+    case "HoldPlacements":
+      return placementQueue
     case "LoadWork":
       return nameOf(command.key)
     default:
@@ -34,12 +37,16 @@ export const heldAs = (command: Command): string | undefined => {
 export const endsHeld = (command: Command): "all" | string | undefined => {
   if (command._tag === "Disconnect") return "all"
   if (command._tag === "ReleaseInvoiceQueue") return invoiceQueue
+  if (command._tag === "ReleasePlacements") return placementQueue
   return command._tag === "ReleaseWork" ? nameOf(command.key) : undefined
 }
 
 /** What a command writes anew: it is written before anything after it is done, for what is kept must be kept when it sounds. */
 export const storedAs = (command: Command): string | undefined =>
-  command._tag === "SaveWork" || command._tag === "RemoveWork" || command._tag === "SaveInvoiceQueue"
+  command._tag === "SaveWork" ||
+  command._tag === "RemoveWork" ||
+  command._tag === "SaveInvoiceQueue" ||
+  command._tag === "SavePlacements"
     ? nameOf(command.key)
     : undefined
 

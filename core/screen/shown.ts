@@ -18,6 +18,7 @@ const madeFrom = [
   "expiring",
   "filters",
   "invoiceQueue",
+  "placementQueue",
   "link",
   "devices",
   "server",

@@ -85,6 +85,7 @@ const sentences: Sentences = {
   NotOnHold: "This order is not on hold",
   NotPayable: ({ why }) => `This order cannot be paid: ${why}`,
   NotDevelopment: "Payments are confirmed by hand in the development environment alone",
+  OutsideFailed: ({ message }) => message,
   PayeeMissing:
     'UPI is not set up: an administrator sets the env variable upi_payee of this hub to {"address": "name@bank", "name": "who is paid"}',
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,

@@ -44,6 +44,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   payment: ({ from, to }) => `Payment changed from ${paymentName(from ?? "")} to ${paymentName(to ?? "")}`,
   paid: ({ method, amount, reference }) =>
     `Paid ${amount} by ${paymentName(method ?? "")}${after(reference, ", ")}`,
+  "payment named": ({ amount, reference }) => `The payment of ${amount} is ${reference}`,
   "payment failed": ({ method, reference }) =>
     `Payment by ${paymentName(method ?? "")} failed${after(reference, ", ")}`,
   "payment given up": ({ method, to }) =>

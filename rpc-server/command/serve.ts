@@ -4,6 +4,8 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import * as Day from "#core/day.ts"
+import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
+import { telling } from "../commerce/telling.ts"
 import * as broadcast from "../http/broadcast.ts"
 import { serve } from "../http/server.ts"
 import { logger } from "../log.ts"
@@ -113,14 +115,26 @@ const address = (settings: Settings, port: number): string => {
   return `${settings.tls === undefined ? "http" : "https"}://${host}:${port}`
 }
 
+/** The code of one outside is loaded where there is one. */
+const backendOf = ({ commerce }: Settings) =>
+  commerce === undefined
+    ? Effect.succeed(embeddedBackend)
+    : Effect.flatMap(
+        Effect.promise(() => import("../commerce/outside.ts")),
+        ({ outsideBackend }) => outsideBackend(commerce)
+      )
+
 const run = Effect.fnUntraced(function* <R>(
   settings: Settings,
   realtime: Effect.Effect<broadcast.Realtime, never, R>
 ) {
   yield* fill(settings)
-  const port = yield* serve(settings, yield* realtime, webRoot(), version)
+  const backend = yield* backendOf(settings)
+  const port = yield* serve(settings, yield* realtime, backend, webRoot(), version)
   yield* Effect.forkScoped(byOneNode("tidy", tidy))
   yield* Effect.forkScoped(byOneNode("archive", archiving))
+  if (backend.orderPlaced !== undefined)
+    yield* Effect.forkScoped(byOneNode("commerce", Effect.provideService(telling, CommerceBackend, backend)))
   yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
   return yield* Effect.never
 })

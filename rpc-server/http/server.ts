@@ -6,6 +6,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
+import { CommerceBackend } from "../commerce/backend.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
@@ -108,6 +109,7 @@ const stop = (server: Server) =>
 export const serve = Effect.fnUntraced(function* (
   settings: Settings,
   realtime: Realtime,
+  backend: CommerceBackend["Service"],
   webRoot: string,
   version: string
 ) {
@@ -119,10 +121,10 @@ export const serve = Effect.fnUntraced(function* (
       ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
       : app
   const services = yield* Effect.context<Store>()
-  const needs = Context.add(
-    Context.add(services, Rooms, realtime.rooms),
-    FaultInjection,
-    settings.isDevelopment ? injectedFaults() : noFaultInjection
+  const needs = services.pipe(
+    Context.add(Rooms, realtime.rooms),
+    Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),
+    Context.add(CommerceBackend, backend)
   )
   const ownHeaders = headersFor(settings.tls !== undefined)
   const handled = trusted.pipe(

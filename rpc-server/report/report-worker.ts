@@ -4,6 +4,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effect"
+import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
 import { logger } from "../log.ts"
 import { decoderOf } from "../rpc/arguments.ts"
 import { invalidParams, methodNotFound, type RpcError } from "../rpc/envelope.ts"
@@ -30,6 +31,7 @@ const runtime = ManagedRuntime.make(
       ended: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),
+    Layer.succeed(CommerceBackend, embeddedBackend),
     Logger.layer([logger(logFormat)])
   )
 )

@@ -5,6 +5,7 @@ import type { Arguments, GateFault, Method } from "#core/contract/method.ts"
 import type * as Day from "#core/day.ts"
 import type { Fault, FaultTag } from "#core/fault.ts"
 import type { Flags } from "#core/session/flags.ts"
+import type { CommerceBackend } from "../commerce/backend.ts"
 import type { Idempotency } from "../store/idempotency.ts"
 import type { Store, Unavailable } from "../store/transaction.ts"
 import type { FaultInjection } from "./fault-injection.ts"
@@ -38,7 +39,7 @@ export interface Call {
   readonly idempotency: Idempotency | undefined
 }
 
-export type Needs = Store | Rooms | FaultInjection
+export type Needs = Store | Rooms | FaultInjection | CommerceBackend
 
 export type Handler<M extends Method> =
   M extends Method<string, infer P, infer R extends Schema.Constraint, infer F extends FaultTag>

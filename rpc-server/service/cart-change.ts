@@ -13,10 +13,13 @@ import { cartOf, claimedUntil, holderOf } from "./cart-view.ts"
 
 export const encodeCart = Schema.encodeSync(Cart)
 
-/** The caller's cart, held for a change, its packs kept for as long again; refused once it is an order. */
-export const openCart = function* (call: Call): Tx<Result.Result<carts.CartRow, Fault<"CartLocked">>> {
+/** The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is an order. */
+export const openCart = function* (
+  call: Call,
+  basket = ""
+): Tx<Result.Result<carts.CartRow, Fault<"CartLocked">>> {
   const { caller, now } = call
-  const row = yield* carts.toChange(caller.tokenHash, caller, Day.toGmt(now))
+  const row = yield* carts.toChange(carts.ownerOf(caller, basket), caller, Day.toGmt(now))
   if (row.order_id === null) {
     yield* claims.prolong(holderOf(row), yield* claimedUntil(call))
     return Result.succeed(row)
@@ -30,12 +33,13 @@ type Refused<R> = R extends Result.Result<unknown, infer E> ? E : never
 /** Changes the cart and answers it. */
 export const changing = <R extends Result.Result<unknown, Fault>>(
   call: Call,
-  change: (row: carts.CartRow) => Tx<R>
+  change: (row: carts.CartRow) => Tx<R>,
+  basket = ""
 ) =>
   transact(call, function* () {
-    const row = yield* openCart(call)
+    const row = yield* openCart(call, basket)
     if (Result.isFailure(row)) return Result.fail(row.failure)
     const changed: Result.Result<unknown, Fault> = yield* change(row.success)
     if (Result.isFailure(changed)) return Result.fail(changed.failure as Refused<R>)
-    return Result.succeed(encodeCart(yield* cartOf(call)))
+    return Result.succeed(encodeCart(yield* cartOf(call, basket)))
   })

@@ -31,47 +31,59 @@ const nameOf = ({ firstname, lastname }: Typed): ReturnType<typeof readName> => 
 const orNull = (text: string): string | null => (text === "" ? null : text)
 
 export const customerCalls: Handlers<CustomerMethods> = {
-  setupGuestUser: ({ userType }, call) =>
-    changing(call, function* (row) {
-      yield* carts.setCustomer(row.cart_id, {
-        userType: userType ?? 2,
-        customerId: null,
-        mobile: null,
-        firstname: null,
-        lastname: null
-      })
-      return Result.succeed(undefined)
-    }),
+  setupGuestUser: ({ userType, basket }, call) =>
+    changing(
+      call,
+      function* (row) {
+        yield* carts.setCustomer(row.cart_id, {
+          userType: userType ?? 2,
+          customerId: null,
+          mobile: null,
+          firstname: null,
+          lastname: null
+        })
+        return Result.succeed(undefined)
+      },
+      basket
+    ),
 
-  setupUser: ({ user }, call) =>
-    changing(call, function* (row) {
-      const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
-      if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
-      const name = nameOf(user)
-      if (Result.isFailure(name)) return Result.fail(name.failure)
-      const known = yield* customers.keep(
-        mobile.success,
-        orNull(name.success.firstname),
-        orNull(name.success.lastname)
-      )
-      yield* carts.setCustomer(row.cart_id, {
-        userType: user.userType,
-        customerId: known.id,
-        mobile: known.mobile,
-        firstname: known.firstname,
-        lastname: known.lastname
-      })
-      return Result.succeed(undefined)
-    }),
+  setupUser: ({ user, basket }, call) =>
+    changing(
+      call,
+      function* (row) {
+        const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
+        if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
+        const name = nameOf(user)
+        if (Result.isFailure(name)) return Result.fail(name.failure)
+        const known = yield* customers.keep(
+          mobile.success,
+          orNull(name.success.firstname),
+          orNull(name.success.lastname)
+        )
+        yield* carts.setCustomer(row.cart_id, {
+          userType: user.userType,
+          customerId: known.id,
+          mobile: known.mobile,
+          firstname: known.firstname,
+          lastname: known.lastname
+        })
+        return Result.succeed(undefined)
+      },
+      basket
+    ),
 
-  setupShippingAddress: ({ address }, call) =>
-    changing(call, function* (row) {
-      if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-      const to = cleaned(address)
-      if (!isComplete(to)) return Result.fail(fault("AddressIncomplete"))
-      yield* carts.setAddress(row.cart_id, to)
-      return Result.succeed(undefined)
-    }),
+  setupShippingAddress: ({ address, basket }, call) =>
+    changing(
+      call,
+      function* (row) {
+        if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
+        const to = cleaned(address)
+        if (!isComplete(to)) return Result.fail(fault("AddressIncomplete"))
+        yield* carts.setAddress(row.cart_id, to)
+        return Result.succeed(undefined)
+      },
+      basket
+    ),
 
   applyCoupon: ({ code }, call) =>
     changing(call, function* (row) {

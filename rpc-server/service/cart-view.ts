@@ -166,10 +166,10 @@ const nothing = (storeId: number): Cart => ({
   reserved_until: null
 })
 
-/** The cart of a call, as it is read. */
-export const cartOf = function* (call: Call): Tx<Cart> {
+/** The cart of a call, or a basket of its caller, as it is read. */
+export const cartOf = function* (call: Call, basket = ""): Tx<Cart> {
   const { caller } = call
-  const row = yield* carts.find(caller.tokenHash, caller.storeId)
+  const row = yield* carts.find(carts.ownerOf(caller, basket), caller.storeId)
   return row === undefined ? nothing(caller.storeId) : yield* viewOf(call, row)
 }
 

@@ -153,9 +153,9 @@ const empty = function* (row: carts.CartRow): Tx<void> {
 }
 
 /** Everything of a cart but its customer. */
-const cleared = function* (call: Call): Tx<void> {
+const cleared = function* (call: Call, basket: string): Tx<void> {
   const { caller } = call
-  const row = yield* carts.find(caller.tokenHash, caller.storeId)
+  const row = yield* carts.find(carts.ownerOf(caller, basket), caller.storeId)
   if (row === undefined) return
   // The packs of an order are the order's.
   if (row.order_id === null) yield* claims.release(holderOf(row))
@@ -182,10 +182,12 @@ const addAll = (
     readonly clearCart?: unknown
     readonly inventoryCheck?: unknown
     readonly items: ReadonlyArray<AddedItem>
+    readonly basket?: string | null
   }
 ) =>
   transact(call, function* () {
-    const row = yield* openCart(call)
+    const basket = request.basket ?? ""
+    const row = yield* openCart(call, basket)
     if (Result.isFailure(row)) return Result.fail(row.failure)
     if (truth(request.clearCart) === true) yield* empty(row.success)
     yield* carts.setAllowsShort(bit(truth(request.inventoryCheck) === false), row.success.cart_id)
@@ -201,7 +203,7 @@ const addAll = (
           message: faultText(added.failure)
         })
     }
-    return Result.succeed({ ...encodeCart(yield* cartOf(call)), refused })
+    return Result.succeed({ ...encodeCart(yield* cartOf(call, basket)), refused })
   })
 
 type UpdateRefusal = Fault<"LineNotFound" | "NotAMultiple" | "BelowMinimum" | "BelowScanned" | "InvalidData">
@@ -255,14 +257,21 @@ const done = function* (deed: Tx<void>): Tx<Result.Result<unknown, never>> {
 }
 
 const handlers: Handlers<typeof CommerceCart> = {
-  getCart: (_, call) =>
+  getCart: ({ basket }, call) =>
     Effect.map(
-      read(() => cartOf(call)),
+      read(() => cartOf(call, basket)),
       encodeCart
     ),
-  clearCart: (_, call) =>
+  clearCart: ({ basket }, call) =>
     transact(call, function* () {
-      yield* cleared(call)
+      yield* cleared(call, basket ?? "")
+      return Result.succeed(encodeCart(yield* cartOf(call, basket)))
+    }),
+  setCartAside: ({ cart_id, basket }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const [own, aside] = [carts.ownerOf(caller, ""), carts.ownerOf(caller, basket)]
+      yield* carts.giveAway(aside, cart_id, own, caller.storeId, aside, caller.storeId)
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
   addItemToCart: ({ item }, call) => changing(call, (row) => add(call, row, item)),

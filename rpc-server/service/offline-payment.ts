@@ -5,14 +5,17 @@ import { fault } from "#core/fault.ts"
 import type * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { confirmed } from "#core/order/payment.ts"
+import { isPolled } from "#core/order/polled-payment.ts"
 import { readRemark } from "#core/order/remark.ts"
+import { CommerceBackend } from "../commerce/backend.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
-import { readOrRefuse, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as orders from "../store/orders.ts"
 import type { Tx } from "../store/transaction.ts"
 import { answer, keep, missing, settle, statusOf } from "./order-payments.ts"
+import { writePolled } from "./payment-event.ts"
 import { request } from "./upi-request.ts"
 
 /** What somebody says by hand. */
@@ -58,16 +61,28 @@ const named = function* (name: string, { caller, now }: Asking): Tx<Order | unde
   return yield* orders.find(caller.storeIds, Number(name), now)
 }
 
+/** What the backend outside knows; it is asked before anything is written, where there is something to ask. */
+const askedOutside = (orderId: number, { caller, now }: Asking) =>
+  Effect.gen(function* () {
+    const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
+    if (order === undefined || !isPolled(order)) return null
+    const backend = yield* CommerceBackend
+    return yield* Effect.mapError(backend.paymentStatus(order.increment_id), ({ status, message }) =>
+      fault("OutsideFailed", { status, message })
+    )
+  })
+
 export const offlinePayments = implement(OfflinePayments, {
   requestUpiPayment: ({ order_id }, call) => request(order_id, call),
 
   checkUpiPayment: ({ order_id }, call) =>
     Effect.gen(function* () {
+      const told = yield* askedOutside(order_id, call)
       let isChanged = false
       const checked = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(call.caller.storeIds, order_id, call.now)
         if (order === undefined) return missing
-        const after = yield* settle(order, call)
+        const after = yield* settle(yield* writePolled(order, told, call.now), call)
         isChanged = after !== order
         return Result.succeed(answer(after, call.now))
       })

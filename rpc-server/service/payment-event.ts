@@ -7,6 +7,14 @@ import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
+import type { PaymentState } from "#core/order/payment-record.ts"
+import {
+  isPolledMoney,
+  isPolledReference,
+  polled,
+  polledReference,
+  saidByPoll
+} from "#core/order/polled-payment.ts"
 import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
 import { dueAt } from "#core/task.ts"
@@ -14,6 +22,7 @@ import { pushOrder, type Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
 import * as events from "../store/payment-events.ts"
+import * as records from "../store/payment-records.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
 import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
@@ -36,7 +45,9 @@ export const PaymentEvent = Schema.Struct({
   increment_id: name(40),
   status: Schema.Literals(["success", "failed"]),
   amount: Amount,
-  reference: name(100),
+  reference: name(100).check(
+    Schema.makeFilter((text) => (isPolledReference(text) ? "expected a reference of a payment" : undefined))
+  ),
   /** When the customer paid, in GMT; now where it is left out. */
   paid_at: Schema.optionalKey(Schema.NullOr(time))
 })
@@ -53,6 +64,21 @@ interface Received {
 }
 
 const outcomes = { Paid: "paid", Refund: "refund", Failed: "failed", Known: "known" } as const
+
+/** What was polled has its own reference from now on. */
+const nameMoney = function* (order: Order, { amount, reference }: Said, now: Day.Instant): Tx<Order> {
+  const act = { caller: paymentService, now }
+  const stoodFor = polledReference(order.increment_id)
+  yield* events.name(reference, order.store_id, order.order_id, stoodFor)
+  yield* records.name(reference, order.order_id, stoodFor)
+  yield* tasks.namePayment(reference, order.store_id, stoodFor)
+  yield* audit.ofOrder(act, order, "payment named", {
+    method: "upi",
+    amount: Money.formatPlain(amount),
+    reference
+  })
+  return yield* again(order, act)
+}
 
 const refund = function* (order: Order, said: Said, reason: string, now: Day.Instant): Tx<void> {
   const store = yield* stores.find(order.store_id)
@@ -103,15 +129,16 @@ const decide = function* (
   const said: Said = { state, amount, reference, paid_at: readTime(paid_at) }
   // Whichever order it is said of now: this money has found its place.
   const hasCome = state === "success" && (yield* events.hasCome(reference))
-  const arrival: Arrival = hasCome ? { _tag: "Known" } : arrived(order, said, now)
+  const isPolled = !hasCome && isPolledMoney(yield* events.comeFor(order), said)
+  const arrival: Arrival = hasCome || isPolled ? { _tag: "Known" } : arrived(order, said, now)
   const answer = {
     outcome: outcomes[arrival._tag],
     reason: arrival._tag === "Refund" ? arrival.why : null
   }
   const told = { eventId: event.event_id, storeId: order.store_id, orderId: order.order_id, said, ...answer }
   yield* events.add(told, Day.toGmt(now))
-  const after = yield* write(order, arrival, said, now)
-  return Result.succeed({ answer, push: arrival._tag === "Known" ? undefined : after })
+  const after = yield* isPolled ? nameMoney(order, said, now) : write(order, arrival, said, now)
+  return Result.succeed({ answer, push: arrival._tag === "Known" && !isPolled ? undefined : after })
 }
 
 const readTime = (text: string | null | undefined): Day.GmtTime | undefined => {
@@ -128,3 +155,24 @@ export const receive = (
     if (push !== undefined) yield* pushOrder(push, () => toWire(push))
     return answer
   })
+
+/** What a payment service has answered of an order, in the transaction of whoever asked (PAY-9). */
+export const writePolled = function* (order: Order, state: PaymentState | null, now: Day.Instant): Tx<Order> {
+  const said = saidByPoll(order, state)
+  if (said === undefined) return order
+  const arrival = polled(order, said, yield* events.comeFor(order), now)
+  const eventId = said.reference
+  if (arrival._tag === "Paid" || arrival._tag === "Refund")
+    yield* events.add(
+      {
+        eventId,
+        storeId: order.store_id,
+        orderId: order.order_id,
+        said,
+        outcome: outcomes[arrival._tag],
+        reason: arrival._tag === "Refund" ? arrival.why : null
+      },
+      Day.toGmt(now)
+    )
+  return yield* write(order, arrival, said, now)
+}

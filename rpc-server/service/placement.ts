@@ -11,11 +11,13 @@ import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { textOf, truth } from "#core/session/flags.ts"
+import { CommerceBackend } from "../commerce/backend.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as carts from "../store/carts.ts"
+import * as messages from "../store/commerce-messages.ts"
 import * as coupons from "../store/coupons.ts"
 import * as slots from "../store/delivery-slots.ts"
 import * as drafts from "../store/drafts.ts"
@@ -99,8 +101,9 @@ const place = (call: Call, request: Placement) =>
   Effect.gen(function* () {
     const { caller, now } = call
     const at = Day.toGmt(now)
+    const { orderPlaced } = yield* CommerceBackend
     const { answer, order } = yield* transact(call, function* () {
-      const row = yield* carts.toChange(caller.tokenHash, caller, at)
+      const row = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
       const cart = yield* viewOf(call, row)
       const decided = decidePlacement(
         request.address == null ? cart : { ...cart, address: cleaned(request.address) },
@@ -163,7 +166,9 @@ const place = (call: Call, request: Placement) =>
           : {}),
         ...(request.external_customer == null ? {} : { external_customer: request.external_customer })
       })
-      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
+      const whole = toWire(order)
+      if (orderPlaced !== undefined) yield* messages.add(whole, at)
+      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })
     })
     yield* pushOrder(order, () => order)
     return answer

@@ -1,4 +1,4 @@
-/** Carts: one of a session in a store. Their packs stand in pack-claims.ts. */
+/** Carts: one of an owner in a store. Their packs stand in pack-claims.ts. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { ShipAddress } from "#core/order/order.ts"
@@ -23,20 +23,29 @@ const CartRow = Schema.Struct({
 export type CartRow = typeof CartRow.Type
 const columns = Object.keys(CartRow.fields).join(", ")
 
-const found = select(CartRow, `SELECT ${columns} FROM cart WHERE token_hash = ? AND store_id = ?`)
-export const find = function* (tokenHash: string, storeId: number): Tx<CartRow | undefined> {
-  const [row] = yield* found(tokenHash, storeId)
+/**
+ * Whose a cart is: a session's own; a basket, which has a name, is the user's, so that a queue goes on with it whoever
+ * logged in anew meanwhile.
+ */
+export const ownerOf = (
+  { tokenHash, userId }: { readonly tokenHash: string; readonly userId: number },
+  basket: string
+): string => (basket === "" ? tokenHash : `user ${userId} ${basket}`)
+
+const found = select(CartRow, `SELECT ${columns} FROM cart WHERE owner = ? AND store_id = ?`)
+export const find = function* (owner: string, storeId: number): Tx<CartRow | undefined> {
+  const [row] = yield* found(owner, storeId)
   return row
 }
 
 const opened = select(
   CartRow,
-  `INSERT INTO cart (token_hash, store_id, hub_id, user_id, user_name, allows_short, touched_at) VALUES (?, ?, ?, ?, ?, 0, ?)
-   ON CONFLICT (token_hash, store_id) DO UPDATE SET touched_at = excluded.touched_at RETURNING ${columns}`
+  `INSERT INTO cart (owner, store_id, hub_id, user_id, user_name, allows_short, touched_at) VALUES (?, ?, ?, ?, ?, 0, ?)
+   ON CONFLICT (owner, store_id) DO UPDATE SET touched_at = excluded.touched_at RETURNING ${columns}`
 )
-/** The cart of a session in a store, held for a change; begun where there is none. */
+/** The cart of an owner in a store, held for a change; begun where there is none. */
 export const toChange = function* (
-  tokenHash: string,
+  owner: string,
   {
     hubId,
     storeId,
@@ -50,9 +59,15 @@ export const toChange = function* (
   },
   at: Day.GmtTime
 ): Tx<CartRow> {
-  const [row] = yield* opened(tokenHash, storeId, hubId, userId, name, at)
+  const [row] = yield* opened(owner, storeId, hubId, userId, name, at)
   return row ?? restart()
 }
+
+/** new owner, cart, owner, store, new owner, store: a cart that is no order becomes another owner's, who has none yet. */
+export const giveAway = write(
+  `UPDATE cart SET owner = ? WHERE cart_id = ? AND owner = ? AND store_id = ? AND order_id IS NULL
+   AND NOT EXISTS (SELECT 1 FROM cart AS other WHERE other.owner = ? AND other.store_id = ?)`
+)
 
 const ItemRow = Schema.Struct({ item_id: Schema.Int, product_id: Schema.Int, by_hand: Schema.Int })
 export type ItemRow = typeof ItemRow.Type

@@ -4,7 +4,9 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
+import { baskets } from "./migration/baskets.ts"
 import { carts } from "./migration/carts.ts"
+import { commerceMessages } from "./migration/commerce-messages.ts"
 import { counter } from "./migration/counter.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
@@ -20,6 +22,7 @@ import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
+import { polledPayments } from "./migration/polled-payments.ts"
 import { remarks } from "./migration/remarks.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
@@ -67,7 +70,10 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 23, name: "counter", statements: counter },
   { id: 24, name: "carts", statements: carts },
   { id: 25, name: "shifts", statements: shifts },
-  { id: 26, name: "upi", statements: upi }
+  { id: 26, name: "upi", statements: upi },
+  { id: 27, name: "baskets", statements: baskets },
+  { id: 28, name: "polled payments", statements: polledPayments },
+  { id: 29, name: "commerce messages", statements: commerceMessages }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

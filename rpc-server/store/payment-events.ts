@@ -1,6 +1,8 @@
 /** What a payment service has said: each of its messages once, and each payment once, by constraints. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import type { Come } from "#core/order/polled-payment.ts"
 import type { Said } from "#core/order/upi-payment.ts"
 import { restart, select, type Tx, write } from "./transaction.ts"
 
@@ -23,6 +25,28 @@ const byReference = select(
 export const hasCome = function* (reference: string): Tx<boolean> {
   return (yield* byReference(reference)).length > 0
 }
+
+const ofOrder = select(
+  Schema.Struct({ amount: Schema.Int, reference: Schema.String, outcome: PaymentOutcome }),
+  "SELECT amount, reference, outcome FROM payment_event WHERE store_id = ? AND order_id = ?"
+)
+/** Money that has come for an order. */
+export const comeFor = function* ({
+  store_id,
+  order_id
+}: {
+  readonly store_id: number
+  readonly order_id: number
+}): Tx<ReadonlyArray<Come>> {
+  return (yield* ofOrder(store_id, order_id))
+    .filter(({ outcome }) => outcome === "paid" || outcome === "refund")
+    .map(({ amount, reference }) => ({ amount: Money.ofHundredths(amount), reference }))
+}
+
+/** its reference, store, order, the reference that stood for it. */
+export const name = write(
+  "UPDATE payment_event SET reference = ? WHERE store_id = ? AND order_id = ? AND reference = ?"
+)
 
 export interface PaymentEvent {
   readonly eventId: string

@@ -6,7 +6,7 @@ import type { Heard } from "#core/order/payment.ts"
 import { type Payment, PaymentState } from "#core/order/payment-record.ts"
 import type { Asked } from "#core/order/upi-payment.ts"
 import { mark } from "./order-notes.ts"
-import { restart, select, type Tx } from "./transaction.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
@@ -72,6 +72,11 @@ export const ask = function* (
   if ((yield* putAsked(orderId, method, amount, at, at, expires_at)).length === 0) restart()
   yield* mark(orderId)
 }
+
+/** its reference, order, the reference that stood for it. */
+export const name = write(
+  "UPDATE order_payment SET reference = ? WHERE order_id = ? AND method = 'upi' AND reference = ?"
+)
 
 const givenUp = select(
   Schema.Struct({ id: Schema.Int }),

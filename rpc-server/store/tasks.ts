@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Money } from "#core/money.ts"
 import type { TaskKind } from "#core/task.ts"
-import { restart, select, type Tx } from "./transaction.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
 
 export interface NewTask {
   readonly storeId: number
@@ -28,3 +28,8 @@ export const add = function* (task: NewTask): Tx<void> {
   const rows = yield* insert(storeId, hubId, kind, orderId, amount, reference, reason, createdAt, dueAt)
   if (rows.length === 0) restart()
 }
+
+/** its reference, store, the reference that stood for it. */
+export const namePayment = write(
+  "UPDATE task SET reference = ? WHERE store_id = ? AND kind = 'refund' AND reference = ?"
+)

@@ -9,6 +9,7 @@ import path from "node:path"
 import "effect/schema/SchemaJITCompiler/enable"
 import { Cause, Effect, Exit, Layer, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
+import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
@@ -78,7 +79,8 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
       took: () => Effect.succeed(undefined),
       ended: () => Effect.void
     }),
-    Layer.succeed(FaultInjection, noFaultInjection)
+    Layer.succeed(FaultInjection, noFaultInjection),
+    Layer.succeed(CommerceBackend, embeddedBackend)
   )
 
 /** The handler of a write over a store. */

@@ -299,6 +299,40 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.told("clearCart")).order).toBeNull()
   })
 
+  it("stands beside others of the same person that have names, and becomes one of them with its packs", async () => {
+    const [till, again] = [await counter(), await counter()]
+    const cart = await till.scan(code(20))
+    const aside = [(cart as Sale & { readonly cart_id: number }).cart_id, "one"]
+    expect(await till.told("setCartAside", ...aside)).toMatchObject({ cart_id: null, items: [] })
+    // Once more, and from another login, it is what it is; another one's cart stays theirs.
+    await till.told("setCartAside", ...aside)
+    await till.scan(code(21))
+    await again.told(
+      "setCartAside",
+      (await till.told<{ readonly cart_id: number }>("getCart")).cart_id,
+      "two"
+    )
+    expect((await again.told("getCart", "two")).items).toEqual([])
+    expect((await again.told("getCart", "one")).items).toMatchObject([{ qty: 0.5 }])
+    expect((await (await counter("second")).told("getCart", "one")).items).toEqual([])
+    expect(await (await counter("second")).refused("addItemToCart", { scan_code: code(20) })).toBe(
+      "Already Used Entity"
+    )
+    await again.told("addMultipleItemsToCart", {
+      basket: "one",
+      clearCart: true,
+      items: [{ scan_code: code(20) }, { product_id: 2649, qty: 1 }]
+    })
+    await again.told("setupUser", { mobile: "9876500001", firstname: "Anju", userType: 2 }, "one")
+    const placed = await again.sell("card", { basket: "one" })
+    expect((await till.told("getCart", "one")).order).toMatchObject({ increment_id: placed.increment_id })
+    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0.5 }])
+    expect(await till.refused("setupGuestUser", 2, "one")).toMatch(/^This cart is order/)
+    await till.told("clearCart")
+    await till.told("clearCart", "one")
+    expect((await till.told("getCart", "one")).order).toBeNull()
+  })
+
   it("is for a guest, a customer or a partner, and delivered where it is said", async () => {
     const till = await counter()
     await till.scan(code(10))

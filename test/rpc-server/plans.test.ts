@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest"
+import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
@@ -234,7 +235,8 @@ const drive = (where: Place, facts: Facts) =>
           took: () => Effect.succeed(undefined),
           ended: () => Effect.void
         }),
-        Layer.succeed(FaultInjection, noFaultInjection)
+        Layer.succeed(FaultInjection, noFaultInjection),
+        Layer.succeed(CommerceBackend, embeddedBackend)
       )
       const failed: Array<string> = []
       for (const { name, method, params } of callsAt(now)) {

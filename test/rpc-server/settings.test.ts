@@ -72,6 +72,31 @@ it("reads how long a report may take, and refuses no time at all", () => {
     )
 })
 
+it("has nobody outside to ask unless it is told so, and waits for them a few seconds", () => {
+  expect(good([], { PACKHOUSE_COMMERCE_URL: "https://shop.test" }).commerce).toBeUndefined()
+  expect(good([], { PACKHOUSE_COMMERCE: "outside" }).commerce).toEqual({
+    baseUrl: undefined,
+    accessToken: undefined,
+    patience: 5000
+  })
+  expect(
+    good([], {
+      PACKHOUSE_COMMERCE: "outside",
+      PACKHOUSE_COMMERCE_URL: "https://shop.test/rest",
+      PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse",
+      PACKHOUSE_COMMERCE_SECONDS: "8"
+    }).commerce
+  ).toEqual({ baseUrl: "https://shop.test/rest", accessToken: "token-of-packhouse", patience: 8000 })
+  for (const [name, value, expected] of [
+    ["PACKHOUSE_COMMERCE", "elsewhere", /PACKHOUSE_COMMERCE: expected/],
+    ["PACKHOUSE_COMMERCE_URL", "ftp://shop.test", /PACKHOUSE_COMMERCE_URL: expected http/],
+    ["PACKHOUSE_COMMERCE_URL", "https://shop.test/?token=1", /PACKHOUSE_COMMERCE_URL: expected http/],
+    ["PACKHOUSE_COMMERCE_TOKEN", "short", /PACKHOUSE_COMMERCE_TOKEN: expected 16/],
+    ["PACKHOUSE_COMMERCE_SECONDS", "9", /PACKHOUSE_COMMERCE_SECONDS: expected.*from 1 to 8/]
+  ] as const)
+    expect(problem([], { [name]: value })).toMatch(expected)
+})
+
 it("reads a rate with and without a burst", () => {
   expect(good([], { PACKHOUSE_RATE: "20" }).rate).toEqual({ perSecond: 20, burst: 20 })
   expect(good([], { PACKHOUSE_RATE: "20:80" }).rate).toEqual({ perSecond: 20, burst: 80 })

@@ -14,6 +14,7 @@ import type { LoadRejections } from "../failed-orders/effects.ts"
 import type { FindOrders } from "../finder/effects.ts"
 import type { CountExpiring } from "../home/effects.ts"
 import type { Command as InvoiceQueueCommand } from "../invoice-queue/effects.ts"
+import type { Command as PlacementQueueCommand } from "../placement-queue/effects.ts"
 import type { FetchScreens } from "../waiting-screen.ts"
 
 export type ClientCommand =
@@ -30,6 +31,7 @@ export type ClientCommand =
   | ConsoleCommand
   | FindOrders
   | InvoiceQueueCommand
+  | PlacementQueueCommand
   | TidyWork
   | FetchScreens
   | Beep

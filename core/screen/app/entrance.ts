@@ -7,6 +7,7 @@ import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as invoiceQueue from "../invoice-queue/model.ts"
 import * as orderCache from "../order-cache.ts"
+import * as placementQueue from "../placement-queue/model.ts"
 import * as route from "../route.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
 import type { Command } from "../screens.ts"
@@ -15,6 +16,7 @@ import * as shipmentCache from "../shipment-cache.ts"
 import { resumedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
+import { resumedPlacementQueue } from "./placement-queue.ts"
 import { refresh, syncInterval } from "./queue.ts"
 import { andThen } from "./step.ts"
 
@@ -30,6 +32,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     expiring: expiring.empty,
     filters: keptFilters.empty,
     invoiceQueue: invoiceQueue.init,
+    placementQueue: placementQueue.init,
     devices: devices.left(model.devices),
     unseen: [],
     due: { ...model.due, sync: model.now + syncInterval },
@@ -44,7 +47,8 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
       { _tag: "Connect", session },
       { _tag: "WatchDevices" },
       { _tag: "ClaimScanner" },
-      ...resumedInvoiceQueue(next)
+      ...resumedInvoiceQueue(next),
+      ...resumedPlacementQueue(next)
     ]
   ])
 }
@@ -62,6 +66,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       expiring: expiring.empty,
       filters: keptFilters.empty,
       invoiceQueue: invoiceQueue.init,
+      placementQueue: placementQueue.init,
       catalogue: catalogueCache.empty,
       console: undefined,
       // Notices to one person are not for the next.

@@ -22,6 +22,7 @@ import * as login from "../login/model.ts"
 import * as orderCache from "../order-cache.ts"
 import type { LoadedPage } from "../order-pages.ts"
 import type * as palette from "../palette/model.ts"
+import * as placementQueue from "../placement-queue/model.ts"
 import * as route from "../route.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
@@ -175,6 +176,7 @@ export type ScreenMessage =
   | For<"Finder", finder.Message>
   | For<"Palette", palette.Message>
   | For<"InvoiceQueue", invoiceQueue.Message>
+  | For<"PlacementQueue", placementQueue.Message>
 interface For<Screen, Heard> {
   readonly _tag: "GotScreenMessage"
   readonly screen: Screen
@@ -217,6 +219,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     expiring: expiring.empty,
     filters: keptFilters.empty,
     invoiceQueue: invoiceQueue.init,
+    placementQueue: placementQueue.init,
     catalogue: catalogueCache.empty,
     pictures: new Map(),
     link: "connecting",

@@ -11,6 +11,7 @@ import { isIdle } from "./idle.ts"
 import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
+import { tickedPlacementQueue } from "./placement-queue.ts"
 import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval, watchesOrders } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { andThen } from "./step.ts"
@@ -95,6 +96,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     refreshDueCatalogue,
     askedForFailedOrders,
     tickedInvoiceQueue,
+    tickedPlacementQueue,
     countExpiringWhenDue
   ].reduce(andThen, step)
 }

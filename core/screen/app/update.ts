@@ -30,6 +30,7 @@ import {
   toggledPalette
 } from "./overlays.ts"
 import { handlePageMessage, tellNews, tellPage } from "./page.ts"
+import { handlePlacementQueueMessage } from "./placement-queue.ts"
 import {
   catchUp,
   checked,
@@ -88,6 +89,8 @@ const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
       return handleFinderMessage(model, message.message)
     case "InvoiceQueue":
       return handleInvoiceQueueMessage(model, message.message)
+    case "PlacementQueue":
+      return handlePlacementQueueMessage(model, message.message)
     case "Palette":
       return model.palette === undefined
         ? [model, []]

@@ -1,0 +1,52 @@
+/**
+ * A payment service that is asked for an order's payment says whether it has come, and neither when nor under which
+ * reference (PAY-9). What it says once is one payment of its own name, until a signed message gives it its own.
+ */
+import type * as Day from "../day.ts"
+import type * as Money from "../money.ts"
+import type { Order } from "./order.ts"
+import { upiPayment } from "./payment.ts"
+import type { PaymentState } from "./payment-record.ts"
+import { type Arrival, arrived, type Said } from "./upi-payment.ts"
+
+const prefix = "polled:"
+/** Stands for the reference that nobody has told yet. */
+export const polledReference = (incrementId: string): string => `${prefix}${incrementId}`
+export const isPolledReference = (reference: string): boolean => reference.startsWith(prefix)
+
+/** Money that has come for an order before, whatever became of it. */
+export interface Come {
+  readonly amount: Money.Money
+  readonly reference: string
+}
+
+type Payable = Parameters<typeof arrived>[0] & Pick<Order, "increment_id">
+
+/** The service is asked where somebody was asked to pay and nobody knows yet that they did. */
+export const isPolled = (order: Pick<Order, "payments">): boolean => {
+  const before = upiPayment(order)
+  return before !== undefined && before.state !== "success"
+}
+
+/** What is said by the answer: it is about the amount that was asked for, paid while the code was good. */
+export const saidByPoll = (order: Payable, state: PaymentState | null): Said | undefined => {
+  const before = upiPayment(order)
+  if (before === undefined || state === null || state === "pending") return undefined
+  return {
+    state,
+    amount: before.amount,
+    reference: polledReference(order.increment_id),
+    paid_at: before.updated_at
+  }
+}
+
+/** What becomes of an order by it. Money of which something is known already is not told of twice. */
+export const polled = (order: Payable, said: Said, come: ReadonlyArray<Come>, now: Day.Instant): Arrival => {
+  const isKnown = said.state === "success" && (come.length > 0 || !isPolled(order))
+  return isKnown ? { _tag: "Known" } : arrived(order, said, now)
+}
+
+/** The money that a signed message tells of was polled before: it gets its reference now. */
+export const isPolledMoney = (come: ReadonlyArray<Come>, said: Said): boolean =>
+  said.state === "success" &&
+  come.some(({ reference, amount }) => isPolledReference(reference) && amount === said.amount)

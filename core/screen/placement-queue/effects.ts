@@ -1,0 +1,98 @@
+/** What the queue asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { CommerceCart } from "../../contract/cart.ts"
+import type * as queue from "../../counter/placement-queue.ts"
+import { Journal, type WorkKey } from "../../port/journal.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { setAside } from "../../text/placement-queue.ts"
+import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { basketOf, type Entry, type Queue } from "./model.ts"
+import { takeStep } from "./steps.ts"
+import * as stored from "./stored.ts"
+
+type Asked = "at the start" | "by somebody" | "again"
+
+export type Command =
+  /** Taken for this client and read, and held until it is released: at the start, where there is something to go on with. */
+  | { readonly _tag: "HoldPlacements"; readonly key: WorkKey; readonly asked: Asked }
+  | { readonly _tag: "ReleasePlacements" }
+  | { readonly _tag: "SavePlacements"; readonly key: WorkKey; readonly queue: Queue }
+  /** The session's cart is the entry's from now on: the counter begins another one. */
+  | { readonly _tag: "SetCartAside"; readonly id: string; readonly cartId: number }
+  /** The next step of the active order, after a wait (ms). */
+  | { readonly _tag: "TakePlacementStep"; readonly entry: Entry; readonly after: number }
+  /** Its packs are anybody's again. */
+  | { readonly _tag: "LetBasketGo"; readonly id: string; readonly anew: queue.Entry["anew"] }
+
+const toQueue = toScreen("PlacementQueue")
+const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
+
+/** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
+const hold = (host: Host, key: WorkKey, asked: Asked) =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    if (asked === "at the start" && (yield* journal.load(key)) === undefined) return
+    yield* journal.claim(key)
+    const text = yield* journal.load(key)
+    const { queue, isUnread } = stored.read(text)
+    // It stays as it was, under a name of its own, before anything is written over it.
+    if (text !== undefined && isUnread) yield* journal.save(stored.asideOf(key, host.model().now), text)
+    host.tell(toQueue({ _tag: "HeldQueue", stored: queue, ...(isUnread ? { problem: setAside } : {}) }))
+    return yield* Effect.never
+  }).pipe(
+    Effect.scoped,
+    Effect.catch((failure) =>
+      Effect.sync(() => {
+        const isElsewhere = failure._tag === "WorkLocked" && asked === "at the start"
+        const isKnown = asked === "again"
+        if (!isElsewhere) host.tell(toQueue({ _tag: "FailedHolding", message: failure.message, isKnown }))
+      })
+    ),
+    Effect.catchDefect((defect) =>
+      Effect.sync(() =>
+        host.tell(toQueue({ _tag: "FailedHolding", message: saying(defect), isKnown: asked === "again" }))
+      )
+    )
+  )
+
+/** Without a journal nothing is sent: a crash would not know of it. */
+const save = (host: Host, key: WorkKey, queue: Queue) => {
+  const unsaved = (message: string) =>
+    Effect.sync(() => host.tell(toQueue({ _tag: "FailedSaving", message })))
+  return Journal.use((journal) =>
+    stored.isBlank(queue) ? journal.remove(key) : journal.save(key, stored.print(queue))
+  ).pipe(
+    Effect.catch(({ message }) => unsaved(message)),
+    Effect.catchDefect((defect) => unsaved(saying(defect)))
+  )
+}
+
+/** What could not be stored before is not done. */
+const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+  Effect.suspend(() => (host.model().placementQueue.unsaved === undefined ? done : Effect.void))
+
+export const effects: Effects<Command> = {
+  HoldPlacements: (host, { key, asked }) => hold(host, key, asked),
+  /** It ends what holds it. */
+  ReleasePlacements: () => Effect.void,
+  SavePlacements: (host, { key, queue }) => save(host, key, queue),
+  // The first step does it again where this one was lost.
+  SetCartAside: (host, { id, cartId }) =>
+    ifStored(
+      host,
+      Rpc.use((rpc) =>
+        rpc.call(
+          CommerceCart.setCartAside,
+          { cart_id: cartId, basket: basketOf({ id }) },
+          { key: keyOf(`aside-${id}`, cartId) }
+        )
+      ).pipe(Effect.ignore)
+    ),
+  TakePlacementStep: (host, { entry, after }) =>
+    ifStored(host, Effect.andThen(Effect.sleep(after), takeStep(host, entry))),
+  LetBasketGo: (_, { id, anew }) =>
+    Rpc.use((rpc) =>
+      rpc.call(CommerceCart.clearCart, { basket: basketOf({ id }) }, { key: keyOf(`let-go-${id}`, anew) })
+    ).pipe(Effect.ignore)
+}

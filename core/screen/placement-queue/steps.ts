@@ -1,0 +1,197 @@
+/** One step of an order that is placed behind the counter, against the server. Each has a key: a repeat is one effect. */
+import * as Effect from "effect/Effect"
+import { CommerceCart } from "../../contract/cart.ts"
+import { InvoiceService } from "../../contract/invoice.ts"
+import { OrderService } from "../../contract/order.ts"
+import type { PlacedOrder } from "../../counter/cart.ts"
+import type { PlacedAs } from "../../counter/placement-queue.ts"
+import { type Order, orderedItems } from "../../order/order.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { apiCallFailure } from "../../text/fault.ts"
+import { unexpected } from "../../text/placement-queue.ts"
+import { failureMessage, type Host, sessionOf, tapUnauthorized, toScreen } from "../effects/host.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { basketOf, type Entry, type Progress } from "./model.ts"
+
+const toQueue = toScreen("PlacementQueue")
+
+/** What came of a step. */
+type Came =
+  | { readonly _tag: "Did"; readonly placed?: PlacedAs }
+  | { readonly _tag: "Unseen" }
+  | { readonly _tag: "Erred"; readonly message: string; readonly isAnswered: boolean }
+const did: Came = { _tag: "Did" }
+const seen = (isThere: boolean): Came => (isThere ? did : { _tag: "Unseen" })
+
+const keyFor = ({ id }: Entry, deed: string, content: unknown): string => keyOf(`${deed}-${id}`, content)
+
+const addItems = (rpc: typeof Rpc.Service, entry: Entry) =>
+  Effect.gen(function* () {
+    const { cartItems, cart_id, anew } = entry
+    const basket = basketOf(entry)
+    if (cart_id !== null)
+      yield* rpc.call(
+        CommerceCart.setCartAside,
+        { cart_id, basket },
+        { key: keyFor(entry, "aside", cart_id) }
+      )
+    const { refused } = yield* rpc.call(
+      CommerceCart.addMultipleItemsToCart,
+      {
+        request: {
+          clearCart: true,
+          items: cartItems.map(({ product_id, by_hand, scan_codes }) => ({
+            product_id,
+            ...(by_hand > 0 ? { qty: by_hand } : {}),
+            ...(scan_codes.length > 0
+              ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
+              : {})
+          })),
+          basket
+        }
+      },
+      { key: keyFor(entry, "add-items", anew) }
+    )
+    const [first] = refused
+    if (first === undefined) return did
+    const name = first.product_name ?? cartItems[first.index]?.product_name ?? ""
+    return { _tag: "Erred", message: `${name}: ${first.message}`, isAnswered: true } satisfies Came
+  })
+
+const setUpCustomer = (rpc: typeof Rpc.Service, entry: Entry) =>
+  Effect.gen(function* () {
+    const { userType, customer, address } = entry
+    const basket = basketOf(entry)
+    const key = keyFor(entry, "customer", "")
+    if (customer === null) yield* rpc.call(CommerceCart.setupGuestUser, { userType, basket }, { key })
+    else yield* rpc.call(CommerceCart.setupUser, { user: { ...customer, userType }, basket }, { key })
+    if (address !== null && customer !== null)
+      yield* rpc.call(
+        CommerceCart.setupShippingAddress,
+        { address, basket },
+        { key: keyFor(entry, "address", "") }
+      )
+    return did
+  })
+
+const placedAs = ({ order_id, increment_id, grand_total }: PlacedOrder): Came => ({
+  _tag: "Did",
+  placed: { order_id, increment_id, amount: grand_total }
+})
+
+/** A cart that is an order already was placed before, and nobody heard of it. */
+const place = (rpc: typeof Rpc.Service, entry: Entry) => {
+  const basket = basketOf(entry)
+  const { payment_mode, source, slot, external_customer, reference_order_id, till, draft_id } = entry
+  return Effect.map(
+    rpc.call(
+      CommerceCart.placeOrderV2,
+      {
+        request: {
+          payment_mode,
+          source,
+          slot,
+          external_customer,
+          reference_order_id,
+          till,
+          draft_id,
+          channel: "Hub",
+          address: entry.customer === null ? entry.address : null,
+          grand_total: entry.cartTotal,
+          basket
+        }
+      },
+      { key: keyFor(entry, "place", "") }
+    ),
+    placedAs
+  ).pipe(
+    Effect.catchTag("Ruled", (ruled) =>
+      ruled.as("CartLocked") === undefined && ruled.as("IdempotencyConflict") === undefined
+        ? Effect.fail(ruled)
+        : Effect.flatMap(rpc.call(CommerceCart.getCart, { basket }), ({ order }) =>
+            order === null ? Effect.fail(ruled) : Effect.succeed(placedAs(order))
+          )
+    )
+  )
+}
+
+/** What was invoiced of each item, as it is confirmed. */
+const linesOf = (order: Order) =>
+  orderedItems(order).map(({ item_id, product_id, accepted_qty }) => ({
+    item_id,
+    product_id,
+    qty: accepted_qty ?? Q.zero
+  }))
+
+const processItems = (rpc: typeof Rpc.Service, entry: Entry, { increment_id }: PlacedAs, store: number) =>
+  Effect.gen(function* () {
+    const order = yield* rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id })
+    yield* rpc.call(
+      InvoiceService.processOrderItems,
+      { items: linesOf(order), increment_id, store },
+      { key: keyFor(entry, "process-items", "") }
+    )
+    return did
+  })
+
+const came = (host: Host, rpc: typeof Rpc.Service, entry: Entry): Effect.Effect<Came, CallFailure> => {
+  const { step, placed, till } = entry
+  switch (step) {
+    case "add-items":
+      return addItems(rpc, entry)
+    case "set-up-customer":
+      return setUpCustomer(rpc, entry)
+    case "place":
+      return place(rpc, entry)
+  }
+  if (placed === null) return Effect.succeed({ _tag: "Erred", message: unexpected, isAnswered: true })
+  const { order_id, increment_id } = placed
+  switch (step) {
+    case "wait-placed":
+    case "wait-invoiced":
+      return Effect.map(rpc.call(InvoiceService.isOrderSynced, { increment_id }), seen)
+    case "invoice":
+      return Effect.as(
+        rpc.call(
+          CommerceCart.updateAndInvoiceOrder,
+          { order_id, ...(till === null ? {} : { till }) },
+          { key: keyFor(entry, "invoice", "") }
+        ),
+        did
+      )
+    case "process-items":
+      return processItems(rpc, entry, placed, sessionOf(host)?.store.store_id ?? 0)
+  }
+}
+
+/** What has no sentence of its own gets the queue's. */
+const messageOf = (failure: CallFailure): string => {
+  const message = failureMessage(failure, unexpected)
+  return message === "" || message === apiCallFailure ? unexpected : message
+}
+
+/** The server was not reached, has no time, or nobody is logged in any more: nothing went wrong with the order. */
+const isAway = (failure: CallFailure): boolean =>
+  failure._tag === "Offline" ||
+  failure._tag === "Unauthorized" ||
+  (failure._tag === "Refused" && (failure.code === 429 || failure.code === 503))
+
+export const takeStep = (host: Host, entry: Entry) =>
+  Effect.gen(function* () {
+    if (sessionOf(host) === undefined) return
+    const rpc = yield* Rpc
+    const tell = (progress: Came | { readonly _tag: "Unanswered"; readonly message: string }) =>
+      host.tell(toQueue({ id: entry.id, step: entry.step, ...progress } as Progress))
+    yield* tapUnauthorized(host, came(host, rpc, entry)).pipe(
+      Effect.match({
+        onSuccess: tell,
+        onFailure: (failure) =>
+          tell(
+            isAway(failure)
+              ? { _tag: "Unanswered", message: failureMessage(failure) }
+              : { _tag: "Erred", message: messageOf(failure), isAnswered: failure._tag === "Ruled" }
+          )
+      })
+    )
+  })

@@ -1,0 +1,124 @@
+/**
+ * Calls of a service outside, over HTTP: JSON to a base URL and a path, with an `access-token` where one is configured.
+ * Each try has its time, and one that was not answered, or answered with 5xx or 429, is made again under the same
+ * Idempotency-Key; a service that does not answer for long is left alone for a while.
+ */
+import { Clock, Effect, Ref, Result, Schedule, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
+import { apiCallFailure } from "#core/text/fault.ts"
+import { answeredWith, noBaseUrl, noResponse } from "#core/text/outside.ts"
+import * as circuits from "./circuit.ts"
+
+/** The service has said no, or nothing that can be read. */
+export class OutsideFailed extends Schema.TaggedError<OutsideFailed>()("OutsideFailed", {
+  /** As HTTP has them: what was answered, 500 where nothing could be asked, 504 where nothing was answered. */
+  status: Schema.Int,
+  message: Schema.String,
+  /** Another try may be answered. */
+  isPassing: Schema.Boolean
+}) {}
+
+export interface OutsideService {
+  /** Without one nothing can be asked. */
+  readonly baseUrl: string | undefined
+  readonly accessToken: string | undefined
+  /** The time of one try (ms). */
+  readonly patience: number
+}
+
+export interface OutsideRequest {
+  readonly method: "GET" | "POST"
+  readonly path: string
+  readonly body?: unknown
+  /** Of a write: every try of it has the same. */
+  readonly key?: string
+}
+
+const failed = (status: number, message: string, isPassing = false) =>
+  new OutsideFailed({ status, message, isPassing })
+
+/** The first try, and two more, a quarter and half of a second later. */
+const again = { schedule: Schedule.exponential("250 millis"), times: 2 }
+
+const readRefusal = Schema.decodeUnknownResult(
+  Schema.Struct({ status: Schema.Literal("error"), message: Schema.optionalKey(Schema.String) })
+)
+
+const join = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`
+
+/** One try: the answer as JSON. */
+const tried = (
+  client: HttpClient.HttpClient,
+  service: OutsideService & { readonly baseUrl: string },
+  request: OutsideRequest
+) =>
+  Effect.gen(function* () {
+    const response = yield* HttpClientRequest.make(request.method)(join(service.baseUrl, request.path)).pipe(
+      HttpClientRequest.setHeaders({
+        accept: "application/json",
+        ...(service.accessToken === undefined ? {} : { "access-token": service.accessToken }),
+        ...(request.key === undefined ? {} : { "idempotency-key": request.key })
+      }),
+      request.body === undefined ? (made) => made : HttpClientRequest.bodyJsonUnsafe(request.body),
+      client.execute,
+      Effect.mapError(() => failed(504, noResponse, true))
+    )
+    const { status } = response
+    // An answer that breaks off is none.
+    const text = yield* Effect.mapError(response.text, () => failed(504, noResponse, true))
+    const json = Result.try((): unknown => JSON.parse(text))
+    const refusal = Result.isSuccess(json) ? readRefusal(json.success) : Result.fail(undefined)
+    if (Result.isSuccess(refusal))
+      return yield* failed(status, refusal.success.message ?? apiCallFailure, status >= 500 || status === 429)
+    if (status < 200 || status > 299)
+      return yield* failed(status, answeredWith(status), status >= 500 || status === 429)
+    return Result.isSuccess(json) ? json.success : yield* failed(502, apiCallFailure)
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: service.patience,
+      orElse: () => Effect.fail(failed(504, noResponse, true))
+    })
+  )
+
+/** Calls of one service, which share what is known of it. */
+export const callsOf = (service: OutsideService) =>
+  Effect.gen(function* () {
+    const client = yield* HttpClient.HttpClient
+    const circuit = yield* Ref.make(circuits.closed)
+    const { baseUrl } = service
+
+    const guarded = Effect.fnUntraced(function* <A>(call: Effect.Effect<A, OutsideFailed>) {
+      const now = yield* Clock.currentTimeMillis
+      const mayCall = yield* Ref.modify(circuit, (before) => {
+        const entry = circuits.entered(before, now)
+        return [entry.mayCall, entry.circuit]
+      })
+      if (!mayCall) return yield* failed(503, noResponse)
+      return yield* call.pipe(
+        Effect.tap(() => Ref.set(circuit, circuits.answered())),
+        Effect.tapError(({ isPassing, status }) =>
+          Effect.flatMap(Clock.currentTimeMillis, (at) =>
+            Ref.update(circuit, (before) =>
+              isPassing || status === 502 ? circuits.failed(before, at) : circuits.answered()
+            )
+          )
+        )
+      )
+    })
+
+    return <S extends Schema.Codec<unknown, unknown>>(
+      shape: S,
+      request: OutsideRequest
+    ): Effect.Effect<S["Type"], OutsideFailed> => {
+      if (baseUrl === undefined) return Effect.fail(failed(500, noBaseUrl))
+      const decode = Schema.decodeUnknownResult(shape)
+      return guarded(
+        tried(client, { ...service, baseUrl }, request).pipe(
+          Effect.flatMap((json) =>
+            Effect.mapError(Effect.fromResult(decode(json)), () => failed(502, apiCallFailure))
+          ),
+          Effect.retry({ ...again, while: ({ isPassing }) => isPassing })
+        )
+      )
+    }
+  })

@@ -1,0 +1,53 @@
+/** A backend outside, over HTTP: a shop that is told of orders, and the payment service of the documents. */
+import { NodeHttpClient } from "@effect/platform-node"
+import { Effect, Layer, Schema } from "effect"
+import { PaymentState } from "#core/order/payment-record.ts"
+import { CommerceBackend } from "./backend.ts"
+import { callsOf, type OutsideService } from "./outside-call.ts"
+
+/** What a status says; more fields are nobody's business here. */
+const Status = Schema.Struct({
+  data: Schema.Struct({
+    paymentStatus: Schema.NullOr(PaymentState),
+    hasUpiPayment: Schema.Boolean
+  })
+})
+
+/** It has taken what it was told. */
+const Taken = Schema.Struct({ status: Schema.Literal("success") })
+
+/** No answer is longer (bytes). */
+const longestAnswer = 1_000_000
+
+/** Until the scope closes. */
+export const outsideBackend = (service: OutsideService) =>
+  Effect.gen(function* () {
+    const scope = yield* Effect.scope
+    const client = yield* Layer.buildWithScope(
+      NodeHttpClient.layerUndiciOptions({
+        connect: { timeout: service.patience },
+        maxResponseSize: longestAnswer
+      }),
+      scope
+    )
+    const call = yield* Effect.provideContext(callsOf(service), client)
+    return CommerceBackend.of({
+      orderPlaced: (incrementId, order) =>
+        Effect.asVoid(
+          call(Taken, {
+            method: "POST",
+            path: "/api/hubmanager/orders",
+            body: { order },
+            key: `placed:${incrementId}`
+          })
+        ),
+      paymentStatus: (incrementId) =>
+        Effect.map(
+          call(Status, {
+            method: "GET",
+            path: `/api/hubmanager/offline-payment/${encodeURIComponent(incrementId)}/status`
+          }),
+          ({ data }) => (data.hasUpiPayment ? data.paymentStatus : null)
+        )
+    })
+  })

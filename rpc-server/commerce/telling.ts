@@ -1,0 +1,48 @@
+/**
+ * A commerce backend outside is told of every order that a counter places, in their order, until it has taken it (PLACE-5).
+ * Done by one node of several; what is told twice has the same key.
+ */
+import { Effect, Result } from "effect"
+import * as messages from "../store/commerce-messages.ts"
+import { Store, type Tx } from "../store/transaction.ts"
+import { CommerceBackend } from "./backend.ts"
+
+const pause = "2 seconds"
+
+const write = (statement: () => Tx<void>) =>
+  Store.use((store) =>
+    store.transact(function* () {
+      yield* statement()
+      return Result.succeed(undefined)
+    })
+  )
+
+/** It is about this order. Anything else, a wrong token too, may be right later: nothing behind it overtakes it. */
+const isRefusal = (status: number): boolean => status < 300 || [400, 409, 422].includes(status)
+
+/** One message; false where the backend is away, and the ones behind it wait. */
+const tell = ({ id, increment_id, body }: messages.CommerceMessage) =>
+  Effect.gen(function* () {
+    const { orderPlaced } = yield* CommerceBackend
+    if (orderPlaced === undefined) return false
+    const told = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
+    if (Result.isSuccess(told)) {
+      yield* write(() => messages.taken(id))
+      return true
+    }
+    const { status, message } = told.failure
+    if (!isRefusal(status)) return false
+    yield* write(() => messages.refuse(message, id))
+    yield* Effect.logWarning("an order was refused by the commerce backend").pipe(
+      Effect.annotateLogs({ order: increment_id, status, why: message })
+    )
+    return true
+  })
+
+const round = Effect.gen(function* () {
+  const store = yield* Store
+  for (const message of yield* store.read(messages.oldest)) if (!(yield* tell(message))) return
+})
+
+/** What waits is told again and again. */
+export const telling = round.pipe(Effect.ignore, Effect.andThen(Effect.sleep(pause)), Effect.forever)

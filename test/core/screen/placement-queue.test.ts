@@ -1,0 +1,262 @@
+/** Orders placed behind the counter, as the client's part: killed at any point, held elsewhere, without a disk (BACK-1 to BACK-5). */
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  empty,
+  type PlacedAs,
+  type Step as QueueStep,
+  type SentCart,
+  steps
+} from "#core/counter/placement-queue.ts"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import type { Command } from "#core/screen/placement-queue/effects.ts"
+import {
+  type Context,
+  type Entry,
+  init,
+  type Message,
+  type Model,
+  type Step
+} from "#core/screen/placement-queue/model.ts"
+import { panelOf } from "#core/screen/placement-queue/panel.ts"
+import { ticked, update } from "#core/screen/placement-queue/queueing.ts"
+import { print, read } from "#core/screen/placement-queue/stored.ts"
+
+const context: Context = {
+  flags: { checkout_in_background: 1, use_partner_price: "true" },
+  server: "http://hub.test",
+  userId: 1,
+  storeId: 11
+}
+const cart: SentCart = {
+  cartItems: [
+    { product_id: 7, product_name: "Curry cut", by_hand: Q.ofThousandths(500), scan_codes: ["M1"] }
+  ],
+  cartTotal: Money.ofHundredths(12_000),
+  cart_id: 5,
+  userType: 2,
+  customer: { mobile: "9876500001", firstname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41", lastname: null },
+  address: null,
+  payment_mode: "cashondelivery",
+  source: null,
+  reference_order_id: null,
+  slot: null,
+  external_customer: null,
+  till: "Till 1",
+  draft_id: null
+}
+const sent = (id: string): Message => ({ _tag: "SentOff", id, cart })
+
+/** A client over a disk that outlives it, and what it asked for that is not done yet. */
+class Client {
+  model: Model = init
+  stored: string | undefined
+  asked: Array<Extract<Command, { _tag: "TakePlacementStep" }>> = []
+  commands: Array<Command> = []
+  said: Array<string> = []
+
+  take({ model, commands, notices }: Step): void {
+    this.model = model
+    this.commands.push(...commands)
+    this.said.push(...notices.flatMap((notice) => (notice._tag === "Toast" ? [notice.text] : [])))
+    for (const command of commands) {
+      if (command._tag === "SavePlacements") this.stored = print(command.queue)
+      if (command._tag === "HoldPlacements") this.tell({ _tag: "HeldQueue", stored: read(this.stored).queue })
+      if (command._tag === "TakePlacementStep") this.asked.push(command)
+    }
+  }
+  tell(message: Message): void {
+    this.take(update(this.model, message, context))
+  }
+  tick(): void {
+    this.take(ticked(this.model, context))
+  }
+  /** Killed, and started again by the same person. */
+  restart(): void {
+    this.asked = []
+    this.model = { ...init, hold: "asked" }
+    this.tell({ _tag: "HeldQueue", stored: read(this.stored).queue })
+  }
+}
+
+/** A server that keeps its promises: a step under its key is one effect, and no step is taken before the one before it. */
+class Server {
+  readonly orders: Array<PlacedAs & { readonly id: string }> = []
+  readonly done = new Map<string, Set<QueueStep>>()
+  readonly wrong: Array<string> = []
+
+  take({ id, step, placed }: Entry): PlacedAs | undefined {
+    const done = this.done.get(id) ?? new Set()
+    this.done.set(id, done)
+    const before = steps[steps.indexOf(step) - 1]
+    if (before !== undefined && !done.has(before)) this.wrong.push(`${step} of ${id} before ${before}`)
+    done.add(step)
+    if (step !== "place") return undefined
+    if (placed !== null) this.wrong.push(`${id} is placed, and was placed again`)
+    const known = this.orders.find((order) => order.id === id)
+    if (known !== undefined) return known
+    const number = this.orders.length + 1
+    const order = { id, order_id: number, increment_id: `C${number}`, amount: cart.cartTotal }
+    this.orders.push(order)
+    return order
+  }
+}
+
+const answer = (client: Client, server: Server, how: string): void => {
+  const command = client.asked.shift()
+  if (command === undefined) return client.tick()
+  const { entry } = command
+  const about = { id: entry.id, step: entry.step }
+  // The request was lost on its way: nobody did anything.
+  if (how === "unsent")
+    return client.tell({ _tag: "Unanswered", message: "The server does not answer", ...about })
+  const placed = server.take(entry)
+  if (how === "lost")
+    return client.tell({ _tag: "Unanswered", message: "The server does not answer", ...about })
+  // Whoever stood between them answered nonsense.
+  if (how === "nonsense") return client.tell({ _tag: "Erred", message: "no", isAnswered: false, ...about })
+  client.tell({ _tag: "Did", ...about, ...(placed === undefined ? {} : { placed }) })
+}
+
+describe("orders placed behind the counter", () => {
+  it("become one order each, in their order, wherever the client is killed and whatever is lost", () => {
+    const happening = fc.constantFrom(
+      "answered",
+      "answered",
+      "lost",
+      "unsent",
+      "nonsense",
+      "killed",
+      "ticked"
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(happening, { maxLength: 60 }), (count, story) => {
+        const [client, server] = [new Client(), new Server()]
+        const ids = Array.from({ length: count }, (_, index) => `cart-${index + 1}`)
+        for (const id of ids) client.tell(sent(id))
+        const again = () => {
+          for (const { id } of client.model.failed) client.tell({ _tag: "TriedAgain", id })
+        }
+        for (const what of story) {
+          if (what === "killed") {
+            // What was on its way may have arrived.
+            const [first] = client.asked
+            if (first !== undefined && story.length % 2 === 0) server.take(first.entry)
+            client.restart()
+          } else if (what === "ticked") client.tick()
+          else answer(client, server, what)
+        }
+        for (let turn = 0; turn < 20 * count; turn++) {
+          again()
+          answer(client, server, "answered")
+        }
+        expect(server.wrong).toEqual([])
+        expect(server.orders.map(({ id }) => id).toSorted()).toEqual(ids)
+        expect(client.model).toMatchObject({ waiting: [], failed: [], hold: "none" })
+        // Only one that has failed lets others go before it.
+        if (!story.includes("nonsense")) expect(server.orders.map(({ id }) => id)).toEqual(ids)
+      })
+    )
+  })
+
+  it("are stored before each step, with their names and packs, and read back as they were", () => {
+    const client = new Client()
+    client.tell(sent("cart-1"))
+    const kinds = client.commands.map(({ _tag }) => _tag)
+    expect(kinds).toEqual(["HoldPlacements", "SavePlacements", "SetCartAside", "TakePlacementStep"])
+    expect(read(client.stored).queue.waiting).toMatchObject([{ id: "cart-1", ...cart }])
+    const later = JSON.stringify({ ...JSON.parse(client.stored ?? ""), version: 2 })
+    expect(read(later)).toEqual({ queue: empty, isUnread: true })
+    expect(read("{")).toEqual({ queue: empty, isUnread: true })
+  })
+
+  it("wait for a server that is away, and count no error", () => {
+    const [client, server] = [new Client(), new Server()]
+    client.tell(sent("cart-1"))
+    for (let turn = 0; turn < 50; turn++) answer(client, server, "unsent")
+    expect(client.model).toMatchObject({
+      failed: [],
+      waiting: [{ errors: 0, step: "add-items" }]
+    })
+  })
+
+  it("wait until another window lets go of the queue, which is said once", () => {
+    let step = update(init, sent("cart-1"), context)
+    expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "by somebody" }])
+    step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: false }, context)
+    expect(step.notices).toMatchObject([{ text: "open elsewhere" }])
+    step = ticked(step.model, context)
+    expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "again" }])
+    step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: true }, context)
+    expect(step.notices).toEqual([])
+    expect(panelOf(step.model, "INR").lines.map(({ text }) => text)).toEqual(["Orders in queue: 1"])
+    step = update(ticked(step.model, context).model, { _tag: "HeldQueue", stored: empty }, context)
+    expect(step.model.waiting).toMatchObject([{ id: "cart-1" }])
+  })
+
+  it("are not sent where nothing can be stored, until somebody asks again", () => {
+    const client = new Client()
+    client.tell(sent("cart-1"))
+    client.tell({ _tag: "FailedSaving", message: "The disk is full" })
+    client.asked = []
+    client.tick()
+    expect(client.asked).toEqual([])
+    expect(client.said).toEqual(["The disk is full"])
+    client.tell(sent("cart-2"))
+    expect(client.asked).toMatchObject([{ entry: { id: "cart-1" } }])
+  })
+
+  it("are nobody's without both flags", () => {
+    for (const flags of [{ use_partner_price: 1 }, { checkout_in_background: 1 }])
+      expect(update(init, sent("cart-1"), { ...context, flags })).toEqual({
+        model: init,
+        commands: [],
+        notices: []
+      })
+  })
+
+  it("say how they stand: that one is placed, its number and amount, what went wrong, how many there are", () => {
+    const [client, server] = [new Client(), new Server()]
+    const texts = () => panelOf(client.model, "INR").lines.map(({ text }) => text)
+    expect(texts()).toEqual(["Orders in queue: 0"])
+    client.tell(sent("cart-1"))
+    client.tell(sent("cart-2"))
+    expect(texts()).toEqual(["Placing order...", "Orders in queue: 2"])
+    for (let turn = 0; turn < 14; turn++) answer(client, server, "answered")
+    expect(texts()).toEqual(["Order placed - C2", "\u20B9120.00", "Orders in queue: 0"])
+    client.tell(sent("cart-3"))
+    client.asked.shift()
+    client.tell({
+      _tag: "Erred",
+      id: "cart-3",
+      step: "add-items",
+      message: "Curry cut is out of stock",
+      isAnswered: true
+    })
+    expect(texts()).toEqual(["Curry cut is out of stock", "Orders in queue: 0"])
+    expect(client.said).toEqual(["Curry cut is out of stock"])
+    expect(panelOf(client.model, "INR")).toMatchObject({
+      label: "Last order status",
+      failed: { title: "Failed orders, Click on order to try again", orders: [{ id: "cart-3", ...cart }] }
+    })
+    client.tell({ _tag: "TookBack", id: "cart-3" })
+    expect(client.model.failed).toEqual([])
+    expect(client.commands.at(-2)).toMatchObject({ _tag: "LetBasketGo", id: "cart-3" })
+  })
+
+  it("that may be placed already are not given back", () => {
+    const [client, server] = [new Client(), new Server()]
+    client.tell(sent("cart-1"))
+    answer(client, server, "answered")
+    answer(client, server, "answered")
+    for (let error = 0; error < 3; error++) {
+      answer(client, server, "nonsense")
+      client.tick()
+    }
+    expect(client.model.failed).toMatchObject([{ step: "place", isUnsure: true }])
+    client.tell({ _tag: "TookBack", id: "cart-1" })
+    expect(client.said.at(-1)).toBe("It may be placed already: try it again before you change it")
+    expect(client.model.failed).toHaveLength(1)
+  })
+})

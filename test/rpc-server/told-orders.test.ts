@@ -1,0 +1,109 @@
+/** PLACE-5: a shop outside is told of every order that a counter places, though it is away, refuses, and the server is killed. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Effect, Result } from "effect"
+import { afterAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { seed } from "#test/support/network.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const known = Effect.andThen(
+  seed(
+    now,
+    [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
+    [
+      {
+        hub: 1,
+        product: 2649,
+        code: "8901234567890",
+        isUnique: false,
+        qty: 90_000,
+        expiry: Day.addDays(Day.dayAt(now), 5)
+      }
+    ]
+  ),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield {
+        text: `UPDATE app_user SET flags = '{"enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`,
+        values: []
+      }
+      return Result.succeed(undefined)
+    })
+  )
+)
+
+interface Told {
+  readonly key: string
+  readonly token: string
+  readonly order: { readonly increment_id: string; readonly items: ReadonlyArray<{ readonly qty: number }> }
+}
+const heard: Array<Told> = []
+/** What the shop answers, by what it is told. */
+let answers: (told: Told) => readonly [status: number, body: unknown] | "nothing" = () => [503, {}]
+const shop = createServer((request, response) => {
+  const chunks: Array<Buffer> = []
+  request.on("data", (chunk: Buffer) => chunks.push(chunk))
+  request.on("end", () => {
+    const { order } = JSON.parse(Buffer.concat(chunks).toString()) as Pick<Told, "order">
+    const { "idempotency-key": key, "access-token": token } = request.headers
+    const told = { key: String(key), token: String(token), order }
+    heard.push(told)
+    const answer = answers(told)
+    if (answer === "nothing") return request.socket.destroy()
+    response.writeHead(answer[0], { "content-type": "application/json" }).end(JSON.stringify(answer[1]))
+  })
+})
+await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
+afterAll(() => {
+  shop.closeAllConnections()
+  shop.close()
+})
+
+describe.each(databases)("a shop outside on $name", ({ url }) => {
+  const hub = Hub.of(url, known, {
+    PACKHOUSE_COMMERCE: "outside",
+    PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
+    PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
+  })
+  const place = async (qty: number): Promise<string> => {
+    await hub.call("CommerceService.clearCart", [])
+    await hub.call("CommerceService.addItemToCart", [{ product_id: 2649, qty }])
+    const { result, error } = await hub.call("CommerceService.placeOrderV2", [
+      { payment_mode: "cashondelivery" }
+    ])
+    if (error !== undefined) throw new Error(JSON.stringify(error))
+    return (result as { readonly increment_id: string }).increment_id
+  }
+
+  it("is told of each order in their order, under one key each, until it has taken it", async () => {
+    heard.length = 0
+    answers = () => [503, {}]
+    const first = await place(1)
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    const [second, third] = [await place(2), await place(3)]
+    // It took the first one, and its answer was lost; the second it does not want.
+    await hub.stop()
+    const taken: Array<string> = []
+    const before = heard.length
+    answers = ({ key, order }) => {
+      const isKnown = taken.includes(order.increment_id)
+      if (order.increment_id === second) return [422, { status: "error", message: "No such customer" }]
+      if (!isKnown) taken.push(order.increment_id)
+      return key === `placed:${first}` && !isKnown ? "nothing" : [200, { status: "success" }]
+    }
+    await hub.start()
+    await expect.poll(() => taken).toEqual([first, third])
+    const fourth = await place(4)
+    await expect.poll(() => taken).toEqual([first, third, fourth])
+    const since = heard.slice(before)
+    expect(since.map(({ key }) => key)).toEqual(
+      [first, first, second, third, fourth].map((increment) => `placed:${increment}`)
+    )
+    expect(new Set(heard.map(({ token }) => token))).toEqual(new Set(["token-of-packhouse"]))
+    expect(since.at(-1)?.order).toMatchObject({ increment_id: fourth, items: [{ qty: 4 }] })
+  })
+})
