@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
 import { carts } from "./migration/carts.ts"
+import { claims } from "./migration/claims.ts"
 import { counter } from "./migration/counter.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
@@ -67,7 +68,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 23, name: "counter", statements: counter },
   { id: 24, name: "carts", statements: carts },
   { id: 25, name: "shifts", statements: shifts },
-  { id: 26, name: "upi", statements: upi }
+  { id: 26, name: "upi", statements: upi },
+  { id: 27, name: "claims", statements: claims }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
