@@ -91,6 +91,7 @@ export const claims = claimer<Model, Context, Notice, Command>({
   scansOf: (model) => model.picking.scans,
   without,
   saved,
+  withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
 })
 

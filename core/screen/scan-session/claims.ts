@@ -85,6 +85,8 @@ export interface Claiming<Model, Context, Notice, Command> {
   readonly scansOf: (model: Model) => Scans
   readonly without: (model: Model, number: number, context: Context) => { readonly model: Model } | undefined
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
+  /** What was summed up of the work is not so any more. */
+  readonly withoutSummary: (model: Model) => Model
   /** A code is scanned again, as if somebody had. */
   readonly scanned: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
 }
@@ -100,6 +102,7 @@ export const claimer = <
   scansOf,
   without,
   saved,
+  withoutSummary,
   scanned
 }: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep>) => {
   type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
@@ -160,11 +163,9 @@ export const claimer = <
     }
     if (told.length === 0) return step(after)
     const shown = {
-      ...after,
+      ...withoutSummary(after),
       ...withRefusals(after, told),
-      queue: { ...after.queue, pending: undefined },
-      // What was summed up there is not so any more.
-      dialog: undefined
+      queue: { ...after.queue, pending: undefined }
     }
     return step(shown, [...saved(shown, context), beep("bad")])
   }

@@ -70,6 +70,7 @@ export const claims = claimer<Model, Context, Notice, Command>({
   scansOf: ({ receiving }) => receiving.scans,
   without,
   saved: kept.saved,
+  withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
 })
 
