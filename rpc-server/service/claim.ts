@@ -101,7 +101,7 @@ export const claimService = implement(ClaimService, {
         if (Result.isFailure(place)) return Result.fail(place.failure)
         const { subject, storeIds } = place.success
         const keys = request.codes === undefined ? undefined : [...keysOf(request.codes).keys()]
-        const ended = yield* codes.letGo(subject, request.work, keys)
+        const ended = yield* codes.letGo(call.caller.hubId, subject, request.work, keys)
         const changes = ended.length === 0 ? [] : [{ storeIds, ...releasedFrom(subject, ended) }]
         return Result.succeed({ changes })
       })
@@ -112,7 +112,7 @@ export const claimService = implement(ClaimService, {
     readOrRefuse(function* () {
       const place = yield* placeOf(call, request, false)
       if (Result.isFailure(place)) return Result.fail(place.failure)
-      const rows = yield* codes.ofSubject(place.success.subject, Day.toGmt(call.now))
+      const rows = yield* codes.ofSubject(call.caller.hubId, place.success.subject, Day.toGmt(call.now))
       return Result.succeed({ claims: rows.map(codes.wireClaim) })
     })
 })

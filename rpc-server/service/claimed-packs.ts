@@ -113,8 +113,8 @@ export const claimed = function* (
       }
     }
   }
-  yield* claimedCodes.endClaims(taken)
-  yield* claimedCodes.renew(renewed, until)
+  yield* claimedCodes.endClaims(caller.hubId, taken)
+  yield* claimedCodes.renew(caller.hubId, renewed, until)
   const holder = { ...subject, name, work }
   // Somebody else was quicker: who it was is read anew.
   for (const each of fresh) if (!(yield* claims.claim(holder, caller, each, at, until))) restart()

@@ -27,7 +27,10 @@ const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.St
   for (const { product_id, qty } of invoicing.deficits)
     yield* orderPacks.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   yield* claims.release({ kind: "order", id: order.order_id })
-  const ended = yield* endOfPacks(invoicing.takes.map(({ pack_id }) => pack_id))
+  const ended = yield* endOfPacks(
+    sight.hub,
+    invoicing.takes.map(({ pack_id }) => pack_id)
+  )
   return { taken, ended }
 }
 

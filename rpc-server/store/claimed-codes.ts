@@ -53,11 +53,14 @@ export const underKeys = function* (
 const ofSubjectRows = select(
   ClaimRow,
   `SELECT ${columns} FROM pack_claim
-   WHERE kind = ? AND holder = ? AND unique_key IS NOT NULL AND claimed_until >= ? ORDER BY claim_id`
+   WHERE hub_id = ? AND kind = ? AND holder = ? AND unique_key IS NOT NULL AND claimed_until >= ? ORDER BY claim_id`
 )
 /** What is in hand for one order or shipment, on all its screens. */
-export const ofSubject = ({ kind, id }: Subject, now: Day.GmtTime): Tx<ReadonlyArray<ClaimRow>> =>
-  ofSubjectRows(kind, id, now)
+export const ofSubject = (
+  hubId: number,
+  { kind, id }: Subject,
+  now: Day.GmtTime
+): Tx<ReadonlyArray<ClaimRow>> => ofSubjectRows(hubId, kind, id, now)
 
 const Stocked = Schema.Struct({
   id: Schema.Int,
@@ -86,23 +89,28 @@ const Ended = Schema.Struct({ unique_key: Schema.String })
 const ended = selectMany(Ended)
 const renewedText = bySize(
   (size) =>
-    `UPDATE pack_claim SET claimed_until = ? WHERE claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
+    `UPDATE pack_claim SET claimed_until = ? WHERE hub_id = ? AND claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
 )
 /** Packs stay in hand for as long again. */
-export const renew = function* (claimIds: ReadonlyArray<number>, until: Day.GmtTime): Tx<void> {
-  if (claimIds.length > 0) yield* ended(renewedText(claimIds.length), [until, ...claimIds])
+export const renew = function* (
+  hubId: number,
+  claimIds: ReadonlyArray<number>,
+  until: Day.GmtTime
+): Tx<void> {
+  if (claimIds.length > 0) yield* ended(renewedText(claimIds.length), [until, hubId, ...claimIds])
 }
 
 const releasedText = bySize(
   (size) =>
-    `DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND work = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
+    `DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
 )
 const releasedWork = select(
   Ended,
-  "DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND work = ? AND unique_key IS NOT NULL RETURNING unique_key"
+  "DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND unique_key IS NOT NULL RETURNING unique_key"
 )
 /** One screen lets packs go, or all that it has; answers which. */
 export const letGo = function* (
+  hubId: number,
   { kind, id }: Subject,
   work: string,
   keys: ReadonlyArray<string> | undefined
@@ -110,29 +118,29 @@ export const letGo = function* (
   if (keys?.length === 0) return []
   const gone =
     keys === undefined
-      ? yield* releasedWork(kind, id, work)
-      : yield* ended(releasedText(keys.length), [kind, id, work, ...keys])
+      ? yield* releasedWork(hubId, kind, id, work)
+      : yield* ended(releasedText(keys.length), [hubId, kind, id, work, ...keys])
   return gone.map(({ unique_key }) => unique_key)
 }
 
 const takenText = bySize(
   (size) =>
-    `DELETE FROM pack_claim WHERE claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
+    `DELETE FROM pack_claim WHERE hub_id = ? AND claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
 )
 /** Claims end, because somebody takes their packs over. */
-export const endClaims = function* (claims: ReadonlyArray<ClaimRow>): Tx<void> {
+export const endClaims = function* (hubId: number, claims: ReadonlyArray<ClaimRow>): Tx<void> {
   if (claims.length > 0)
-    yield* ended(
-      takenText(claims.length),
-      claims.map(({ claim_id }) => claim_id)
-    )
+    yield* ended(takenText(claims.length), [hubId, ...claims.map(({ claim_id }) => claim_id)])
 }
 
 const soldText = bySize(
   (size) =>
-    `DELETE FROM pack_claim WHERE pack_id IN (${marks(size)}) AND unique_key IS NOT NULL RETURNING ${columns}`
+    `DELETE FROM pack_claim WHERE hub_id = ? AND pack_id IN (${marks(size)}) AND unique_key IS NOT NULL RETURNING ${columns}`
 )
 /** Packs have left the stock: nobody has them in hand any more. Answers who had. */
-export const endOfPacks = function* (packIds: ReadonlyArray<number>): Tx<ReadonlyArray<ClaimRow>> {
-  return packIds.length === 0 ? [] : yield* rows(soldText(packIds.length), [...packIds])
+export const endOfPacks = function* (
+  hubId: number,
+  packIds: ReadonlyArray<number>
+): Tx<ReadonlyArray<ClaimRow>> {
+  return packIds.length === 0 ? [] : yield* rows(soldText(packIds.length), [hubId, ...packIds])
 }
