@@ -66,6 +66,7 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
       const rebased = rebase(order, model.picking)
       return [{ ...model, picking: rebased.picking }, putBack(rebased.lost)]
     },
+    withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
     restoredText: say.workRestored,
     inspect,
     decide,

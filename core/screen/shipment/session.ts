@@ -53,6 +53,7 @@ export const session = scanSession<
     receiving: carriedOver(remembered(shipment, listed), shipment, receiving)
   }),
   fitted: (model) => [model, []],
+  withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
   restoredText: say.workRestored,
   isAsking: ({ absent }) => absent !== undefined,
   inspect,

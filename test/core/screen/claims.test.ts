@@ -165,6 +165,22 @@ describe("the work", () => {
     expect([...hands.held.values()].map(({ work }) => work)).toEqual([noon.toString(36)])
   })
 
+  it("that cannot be read any more keeps its name: its packs are scanned again, not refused", () => {
+    const { asha, hands } = counters()
+    scanned(asha, A)
+    const again = new Counter(
+      hands,
+      asha.hub,
+      "Asha",
+      { userId: 1, now: noon + 60_000 },
+      asha.journal?.replace('"version":1', '"version":0')
+    )
+    again.calm()
+    again.say({ _tag: "ScannedAgain", codes: [A] })
+    expect(again.calm().inHand).toEqual([A])
+    expect(again.model.refused).toEqual([])
+  })
+
   it("asks for nothing once its order is invoiced", () => {
     const { asha } = counters(true, "7 1kg")
     scanned(asha, A, B)
