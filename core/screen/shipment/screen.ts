@@ -1,16 +1,15 @@
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
-import { andThen, type WorkStep } from "../scan-session/step.ts"
+import { andThen } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
-import type { Notice, Screen } from "../screen.ts"
+import type { Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import { updateClaiming } from "./claiming.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Context, init, kept, type Message, type Model } from "./model.ts"
-import { claims } from "./session.ts"
-import { update } from "./update.ts"
 import { print } from "./work.ts"
 
 /** What its view sees of a session. */
@@ -38,10 +37,7 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
 
 const { cameOnline, released, ...work } = workScreen({
   contextOf: shipmentContext,
-  update: (model: Model, message: Message, context: Context): WorkStep<Model, Notice, Command> => {
-    const named = claims.named(model, context)
-    return claims.followed(named, update(named, message, context))
-  },
+  update: updateClaiming,
   kept,
   print
 })

@@ -1,13 +1,18 @@
 /** Packs in hand on order screens (CLAIM-4). */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
+import * as Q from "#core/quantity.ts"
 import { itemTable } from "#core/screen/order/item-table.ts"
 import { print } from "#core/screen/order/work.ts"
+import type { Claim } from "#core/stock/claim.ts"
 import { runs } from "../../support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
+import { entity, shipment } from "../arbitrary/shipment.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Counter, Hands } from "./counter.ts"
+import { Depot, openClaimingDock } from "./dock.ts"
 import { Hub, type Shelves } from "./hub.ts"
 
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
@@ -272,5 +277,53 @@ describe("two counters, whatever they do and whatever is lost", () => {
       }),
       { numRuns: runs(5000) }
     )
+  })
+})
+
+describe("a pack that comes in", () => {
+  const packs = [1, 2].map((unique) => entity(7, { unique, qty: 0.5 }))
+  const [first, second] = packs.map(({ scan_code }) => scan_code) as [string, string]
+  const claim = (unique_key: string, by: string, work: string, user_id: number): Claim => ({
+    unique_key,
+    scan_code: unique_key,
+    product_id: 7,
+    qty: Q.parse(0.5),
+    work,
+    user_id,
+    by,
+    until: "2026-11-20 09:00:00"
+  })
+
+  it("is claimed for its shipment; one that another screen has is refused by name, and shown under its line", () => {
+    const at = openClaimingDock(new Depot(shipment(), ...packs))
+    at.scan(first)
+    expect(at.answer()).toEqual(["SaveWork", "Beep good", "KeepClaims"])
+    const { id, claims } = at.model
+    expect(at.done.at(-1)).toMatchObject({ kind: "shipment", id, work: claims.work, claimed: [first] })
+    at.say({ _tag: "KeptClaims", refused: [] })
+    at.say({
+      _tag: "HeardOfClaims",
+      change: { kind: "shipment", id, made: [claim(second, "Asha", "elsewhere", 9)], ended: [] }
+    })
+    expect(at.scan(second)).toContain("Beep bad")
+    expect(at.model.refused).toMatchObject([{ code: second, detail: "Asha has it on another screen" }])
+    // Of an order with the same number nothing is heard.
+    at.say({ _tag: "HeardOfClaims", change: { kind: "order", id, made: [], ended: [second] } })
+    expect(at.scan(second)).toContain("Beep bad")
+    at.say({ _tag: "HeardOfClaims", change: { kind: "shipment", id, made: [], ended: [second] } })
+    expect(at.scan(second)).toEqual([`LookUpReceived ${second}`, "SaveWork"])
+  })
+
+  it("that was received on another screen meanwhile is taken back aloud", () => {
+    const at = openClaimingDock(new Depot(shipment(), ...packs))
+    at.scan(first)
+    at.answer()
+    const held = fault("PackReserved", { by: "Asha", where: "in shipment Shipment 1" })
+    expect(at.say({ _tag: "KeptClaims", refused: [{ code: first, fault: held }] })).toEqual([
+      "RemoveWork",
+      "Beep bad"
+    ])
+    expect(at.model.receiving.scans).toEqual([])
+    expect(at.model.refused).toMatchObject([{ code: first, heldBy: "Asha" }])
   })
 })

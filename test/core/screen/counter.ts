@@ -7,9 +7,8 @@ import * as Result from "effect/Result"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import * as Q from "#core/quantity.ts"
 import type { ClaimCommand, RefusedClaim } from "#core/screen/effects/claims.ts"
+import { updateClaiming } from "#core/screen/order/claiming.ts"
 import type { Context, Message, Model, Step } from "#core/screen/order/model.ts"
-import { claims } from "#core/screen/order/session.ts"
-import { update } from "#core/screen/order/update.ts"
 import { type Claim, isOwn, requireClaimable } from "#core/stock/claim.ts"
 import { whereIs } from "#core/text/claim.ts"
 import { Desk } from "./desk.ts"
@@ -107,8 +106,7 @@ export class Counter extends Desk {
   }
 
   protected override step(model: Model, message: Message): Step {
-    const named = claims.named(model, this.context)
-    return claims.followed(named, update(named, message, this.context))
+    return updateClaiming(model, message, this.context)
   }
 
   override say(message: Message): ReadonlyArray<string> {
