@@ -9,4 +9,4 @@ export const hasIt = (by: string, where: string): string => `${by} has it ${wher
 /** Under an item: what the other screens of an order have of it. */
 export const packsBy = (count: number, by: string): string =>
   `${count} pack${count === 1 ? "" : "s"} by ${by}`
-export const takeOver = (by: string): string => `Take the pack over from ${by}`
+export const takeOver = (by: string): string => `Take over from ${by}`

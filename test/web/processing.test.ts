@@ -522,7 +522,7 @@ describe.concurrent("two counters", () => {
     await other.page.locator(".refused", { hasText: "1 scan refused" }).waitFor()
     await other.page.getByText("hub user has it in order 100000002").first().waitFor()
     expect(await accepted(other).innerText()).not.toContain("0.50 Kg")
-    await other.page.getByRole("button", { name: "Take the pack over from hub user" }).click()
+    await other.page.getByRole("button", { name: "Take over from hub user" }).click()
     await expect.poll(() => accepted(other).innerText()).toContain("0.50 Kg")
     await one.page.getByText("second user has it in order 100000036").first().waitFor()
     await expect.poll(() => accepted(one).innerText()).not.toContain("0.50 Kg")

@@ -15,7 +15,6 @@ import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
 import { statusText } from "../../text/status.ts"
 import { type Route, toOrder } from "../route.ts"
-import { takingOver } from "../scan-session/strip.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
@@ -152,7 +151,6 @@ export const view = (model: Model, around: Around): View<Message> => {
     ...(busy === undefined ? {} : { status: words.busyText[busy] }),
     actions: [
       ...continueAction(model),
-      ...(isOpenForPicking(order) ? takingOver(model) : []),
       ...dispatchAction(model, flags),
       ...nextAction(order, next),
       ...sideActions(model, context),

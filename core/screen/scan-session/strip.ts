@@ -26,20 +26,18 @@ export const acknowledging = (
 })
 
 /** The pack of the newest refusal becomes this screen's, from whoever is named. */
-export const takingOver = (model: ScanView): ReadonlyArray<Action<{ readonly _tag: "AskedToTakeOver" }>> => {
+export const takingOver = (model: ScanView): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
   const pack = takeable(model)
   return pack === undefined
-    ? []
-    : [
-        {
-          id: "take-over",
-          title: takeOver(pack.by),
-          keys: ["z", "F3"],
-          isMain: true,
-          isDisabled: model.busy !== undefined,
-          outcome: { message: { _tag: "AskedToTakeOver" } }
-        }
-      ]
+    ? undefined
+    : {
+        id: "take-over",
+        title: takeOver(pack.by),
+        keys: ["z", "F3"],
+        isMain: true,
+        isDisabled: model.busy !== undefined,
+        outcome: { message: { _tag: "AskedToTakeOver" } }
+      }
 }
 
 /** Tries again what waits for the server. */

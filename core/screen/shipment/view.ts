@@ -192,7 +192,6 @@ const confirming = (model: Model): Action<Message> => {
 
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
   ...(showsConfirm(model) ? [confirming(model)] : []),
-  ...(isOpen(shipment) ? takingOver(model) : []),
   ...(takesReport && model.gate === "closed"
     ? [
         {
@@ -267,7 +266,14 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   const parts: ReadonlyArray<Part<Message>> = [
     ...facts(shipment),
     ...problems(model),
-    ...(takesScans ? [workStrip(model, { hasScans: receiving.scans.length > 0 })] : []),
+    ...(takesScans
+      ? [
+          {
+            ...workStrip(model, { hasScans: receiving.scans.length > 0 }),
+            takeOver: isOpen(shipment) ? takingOver(model) : undefined
+          }
+        ]
+      : []),
     lines(model, shipment, shown)
   ]
   return {
