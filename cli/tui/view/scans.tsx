@@ -111,7 +111,7 @@ export const Refused = memo(
     refused.length === 0 ? null : (
       <>
         <Row color="red" bold>
-          {` ${fitted(`${refused.length} refused, ${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}${takeOver === undefined ? "" : `, ${takeOver}`}`, columns - 2)} `}
+          {` ${fitted(`${refused.length} refused, ${takeOver === undefined ? `${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}` : `${seenKey} seen, ${takeOver}`}`, columns - 2)} `}
         </Row>
         {refused.slice(0, mostRefused).map((scan, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the newest first, and two may be alike

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
+import { adviceOf } from "#core/screen/order/advice.ts"
 import { itemTable } from "#core/screen/order/item-table.ts"
 import { print } from "#core/screen/order/work.ts"
 import type { Claim } from "#core/stock/claim.ts"
@@ -69,6 +70,16 @@ describe("a scan", () => {
     expect(details(asha)).toEqual([])
     scanned(ravi, C)
     expect(details(asha)).toEqual(["1 pack by Ravi"])
+  })
+
+  it("leaves the shelf for the other screen, which is told to take the next one", () => {
+    const { asha, ravi } = counters()
+    const next = () => adviceOf(ravi.model, ravi.context.now)?.pack.scan_code
+    const first = next() ?? ""
+    expect([A, B, C]).toContain(first)
+    scanned(asha, first)
+    expect(next()).not.toBe(first)
+    expect([A, B, C]).toContain(next())
   })
 
   it("that somebody was quicker with is taken back aloud, with who and where, until it is acknowledged", () => {
