@@ -2,9 +2,12 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { carts } from "#rpc-server/store/migration/carts.ts"
+import { claims } from "#rpc-server/store/migration/claims.ts"
+import { postgresDialect, sqliteDialect } from "#rpc-server/store/migrations.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { packCode, seed, seedShipments } from "#test/support/network.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -53,6 +56,16 @@ const Standing = Schema.Struct({ scan_code: Schema.String, holder: Schema.Int, w
 const standing = select(
   Standing,
   "SELECT scan_code, holder, work FROM pack_claim WHERE kind = ? ORDER BY claim_id"
+)
+const migrated = select(
+  Schema.Struct({
+    unique_key: Schema.NullOr(Schema.String),
+    kind: Schema.String,
+    holder: Schema.Int,
+    holder_name: Schema.String,
+    work: Schema.String
+  }),
+  "SELECT unique_key, kind, holder, holder_name, work FROM pack_claim ORDER BY claim_id"
 )
 const silence = Store.use((store) =>
   store.transact(function* () {
@@ -174,7 +187,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await call(hub.url, one.as, "CommerceService.clearCart", [])
   })
 
-  it("are anybody's after silence, and stay with who was silent while nobody else wants them", async () => {
+  it("are anybody's after silence, and again who was silent's as far as nobody else took them", async () => {
     const [one, other] = [await picking("hub", 8), await picking("second", 9)]
     await one.claim(code(12), code(13))
     await hub.stop()
@@ -259,7 +272,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(error).toMatchObject({ message: "Order not found", data: { tag: "NotFound" } })
   })
 
-  it("that twenty screens want at once are each in one pair of hands", async () => {
+  it("that ten screens want at once are each in one pair of hands", async () => {
     const screens = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         picking(index % 2 === 0 ? "hub" : "second", 15 + (index % 5), `s${index}`)
@@ -270,5 +283,44 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
       screens.flatMap((each) => wanted.map(async (one) => (await each.claim(one)).length))
     )
     expect(answers.filter((refused) => refused === 0)).toHaveLength(wanted.length)
+  })
+})
+
+describe.each(databases)("packs in hand that an earlier Packhouse has kept, on $name", ({ name, url }) => {
+  it("are in the same hands afterwards, each under its code, an order's under its number", async () => {
+    const where = place(await url())
+    const dialect = name === "SQLite" ? sqliteDialect : postgresDialect
+    const insert = (pack: number, isUnique: 0 | 1, kind: string, holder: number) =>
+      `INSERT INTO pack_claim (hub_id, store_id, pack_id, is_unique, kind, holder, product_id, scan_code, qty, user_id, user_name, claimed_until)
+       VALUES (1, 11, ${pack}, ${isUnique}, '${kind}', ${holder}, 1773, 'as scanned', 500, 1, 'hub user', '2099-01-01 00:00:00')`
+    const former = [
+      "DROP TABLE pack_claim",
+      ...carts.filter((text) => text.includes("pack_claim")).map(dialect.ddl),
+      insert(1, 1, "cart", 7),
+      insert(2, 1, "order", 3),
+      insert(42, 0, "cart", 7),
+      insert(42, 0, "cart", 8)
+    ]
+    try {
+      const rows = await within(
+        where,
+        Effect.gen(function* () {
+          yield* network
+          const store = yield* Store
+          return yield* store.transact(function* () {
+            for (const text of [...former, ...claims.map(dialect.ddl)]) yield { text, values: [] }
+            return Result.succeed(yield* migrated())
+          })
+        })
+      )
+      expect(rows).toEqual([
+        { unique_key: code(1), kind: "cart", holder: 7, holder_name: "", work: "" },
+        { unique_key: code(2), kind: "order", holder: 3, holder_name: "100000003", work: "" },
+        { unique_key: null, kind: "cart", holder: 7, holder_name: "", work: "" },
+        { unique_key: null, kind: "cart", holder: 8, holder_name: "", work: "" }
+      ])
+    } finally {
+      forget(where)
+    }
   })
 })
