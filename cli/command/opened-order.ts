@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
 import { type Model as App, init as initApp } from "#core/screen/app/model.ts"
+import { updateClaiming } from "#core/screen/order/claiming.ts"
 import {
   type Context,
   init as initOrder,
@@ -11,7 +12,6 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
 import { orderContext } from "#core/screen/order/screen.ts"
-import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { toOrder } from "#core/screen/route.ts"
 import type { ReadDraft } from "#core/screen/scan-session/draft-codec.ts"
@@ -62,7 +62,7 @@ export const openOrder = (
     first: app.page.model,
     pageOf: (model) => ({ _tag: "Order", model }),
     contextOf: orderContext,
-    update,
+    update: updateClaiming,
     messageIn: (message) =>
       message._tag === "GotScreenMessage" && message.screen === "Order" ? message.message : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep" || (_tag === "PrintPaper" && !prints),

@@ -1,6 +1,7 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
 import { init as initApp } from "#core/screen/app/model.ts"
+import { updateClaiming } from "#core/screen/shipment/claiming.ts"
 import {
   type Context,
   init as initShipment,
@@ -8,7 +9,6 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/shipment/model.ts"
 import { shipmentContext } from "#core/screen/shipment/screen.ts"
-import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
@@ -36,7 +36,7 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
     first,
     pageOf: (model) => ({ _tag: "Shipment", model }),
     contextOf: shipmentContext,
-    update,
+    update: updateClaiming,
     messageIn: (message) =>
       message._tag === "GotScreenMessage" && message.screen === "Shipment" ? message.message : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep",

@@ -4,6 +4,7 @@ import { AddressChangeService, StoreService } from "./address-change.ts"
 import { AdminService } from "./admin.ts"
 import { ArchiveService } from "./archive.ts"
 import { CommerceCart } from "./cart.ts"
+import { ClaimService } from "./claim.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceCounter } from "./commerce-counter.ts"
@@ -64,6 +65,7 @@ export const services = {
     ...CommerceCart,
     ...CommerceCounter
   },
+  ClaimService,
   CustomPriceService,
   PaymentService: OfflinePayments,
   ShiftService,

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Order } from "../order/order.ts"
+import { ClaimsChange } from "../stock/claim.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { Id, Switch, text } from "./id.ts"
 
@@ -44,6 +45,10 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({
     event: Schema.Literal("ORDER_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, order: Order })
+  }),
+  Schema.Struct({
+    event: Schema.Literal("CLAIMS_PUSH_TO_ROOM"),
+    data: Schema.Struct({ store_id, ...ClaimsChange.fields })
   }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { effects as console } from "./console/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
+import { effects as claims } from "./effects/claims.ts"
 import { effects as devices } from "./effects/devices.ts"
 import { effects as drawer } from "./effects/drawer.ts"
 import { effects as holds } from "./effects/holds.ts"
@@ -38,6 +39,7 @@ const shared = {
   ...shipmentList,
   ...shipping,
   ...holds,
+  ...claims,
   ...upi,
   ...console,
   ...finder,

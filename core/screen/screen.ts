@@ -5,6 +5,7 @@
 import type { Job } from "../device/job.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Order } from "../order/order.ts"
+import type { ClaimsChange } from "../stock/claim.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
 import type { Route } from "./route.ts"
@@ -46,6 +47,10 @@ export type News =
   | { readonly _tag: "OrderRead"; readonly order: Order }
   /** The server told of an order that was changed, here or elsewhere. */
   | { readonly _tag: "OrderPushed"; readonly order: Order }
+  /** Packs are in somebody's hands, or are no more. */
+  | { readonly _tag: "ClaimsPushed"; readonly change: ClaimsChange }
+  /** Somebody is at the screen, and it is time to say so. */
+  | { readonly _tag: "SignDue" }
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
   | { readonly _tag: "DevicesChanged"; readonly before: ClientState; readonly isDaemonBack: boolean }

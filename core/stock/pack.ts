@@ -3,7 +3,6 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
-import { TakenBy } from "./takings.ts"
 
 export const available = 0
 /** Sold: an order has it. */
@@ -42,8 +41,12 @@ export const Pack = Schema.Struct({
 })
 export type Pack = typeof Pack.Type
 
-/** As an order's scan is answered: with who else has it in hand, where somebody has. */
-export const ScannedPack = Schema.Struct({ ...Pack.fields, taken_by: Schema.optionalKey(TakenBy) })
+/** Whose a pack is, and where: "in order 100000012". */
+export const ClaimedBy = Schema.Struct({ by: Schema.String, where: Schema.String })
+export type ClaimedBy = typeof ClaimedBy.Type
+
+/** As an order's scan is answered: with who has it in hand for other work, where somebody has. */
+export const ScannedPack = Schema.Struct({ ...Pack.fields, claimed_by: Schema.optionalKey(ClaimedBy) })
 export type ScannedPack = typeof ScannedPack.Type
 
 /** With the unit of its quantity: what expires is added up by product. */

@@ -1,6 +1,7 @@
 /** The sentence of every fault; scripts and staff know them to the letter, odd spellings included. Exhaustive by type. */
 import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
+import { hasIt } from "./claim.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
@@ -188,7 +189,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "OutOfStock":
       return fault.data.name
     case "PackReserved":
-      return `${fault.data.where} of ${fault.data.by}`
+      return hasIt(fault.data.by, fault.data.where)
     case "OnHold":
       return `since ${Day.localMinute(fault.data.since)}`
     case "ShiftOpen":

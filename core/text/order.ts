@@ -1,6 +1,4 @@
 /** Sentences about orders: known to the letter, odd spellings included. */
-import * as Day from "../day.ts"
-import type { TakenBy } from "../stock/takings.ts"
 import { keptForYou } from "./scan.ts"
 
 /** Somebody else changed the order; what is known of the change stands in the middle. */
@@ -9,9 +7,6 @@ export const dirtyMessage = (info: string): string =>
 
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
 export const shownAsKept = "The server is not reached: the order is shown as it was kept here, and scans wait"
-/** It was taken all the same: which of the two orders it goes with is for people to settle, before the first invoice does. */
-export const alsoTaken = ({ name, increment_id, at }: TakenBy): string =>
-  `${name} has this pack for ${increment_id}, since ${Day.toClock(Day.fromGmt(at) ?? 0)}`
 export const areYouSure = "Are You Sure ?"
 /** A notice that stands apart from its order names it. */
 export const ofOrder = (incrementId: string, text: string): string => `${orderNamed(incrementId)}: ${text}`

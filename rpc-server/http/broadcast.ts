@@ -1,6 +1,5 @@
 /** Rooms over the sockets of one process. */
 import { Effect } from "effect"
-import { Takings } from "#core/stock/takings.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { Store } from "../store/transaction.ts"
 import { Sockets } from "./sockets.ts"
@@ -17,9 +16,7 @@ export const open = (store: Store["Service"], publish: (push: Push) => void) =>
 export const ofOneNode = Effect.gen(function* () {
   const store = yield* Store
   const sockets: Sockets = yield* open(store, (push) => sockets.deliver(push))
-  const packs = new Takings()
   const rooms = Rooms.of({
-    took: (taking) => Effect.sync(() => packs.take(taking)),
     publish: (push) => Effect.sync(() => sockets.deliver(push)),
     ended: (hashes) => Effect.sync(() => sockets.endSessions(hashes))
   })

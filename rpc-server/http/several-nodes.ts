@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Clock, Effect } from "effect"
 import { toWire } from "#core/order/wire.ts"
-import { Takings } from "#core/stock/takings.ts"
 import { toWire as shipmentToWire } from "#core/stock/wire.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { hear, live, type NodeMessage, tell } from "../store/nodes.ts"
@@ -22,6 +21,8 @@ const toMessage = (node: string, push: Push): NodeMessage => {
       return { node, event, store_id, order_id: push.order_id }
     case "SHIPMENT_PUSH_TO_ROOM":
       return { node, event, store_id, shipment_id: push.shipment.shipment_id }
+    case "CLAIMS_PUSH_TO_ROOM":
+      return { node, event, store_id, claims: push.claims }
     default:
       return { node, event, store_id }
   }
@@ -38,15 +39,8 @@ export const ofSeveralNodes = Effect.gen(function* () {
       notifyNodes(toMessage(node, push))
     )
   const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)))
-  const packs = new Takings()
   const rooms = Rooms.of({
     publish,
-    // Nobody's scan waits for the others to hear of it.
-    took: (taking) =>
-      Effect.sync(() => {
-        Effect.runFork(notifyNodes({ node, event: "PACK_TAKEN", taking }))
-        return packs.take(taking)
-      }),
     ended: (token_hashes) =>
       Effect.andThen(
         Effect.sync(() => sockets.endSessions(token_hashes)),
@@ -73,11 +67,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
   const refresh = Effect.sync(() => sockets.refreshAll())
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
-      const { event, store_id, order_id, shipment_id, token_hashes, taking } = message
-      if (event === "PACK_TAKEN") {
-        if (taking !== undefined) packs.take(taking)
-        return
-      }
+      const { event, store_id, order_id, shipment_id, token_hashes, claims } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (event === "NODE_ENDED") return yield* refresh
       if (store_id === undefined) return
@@ -85,6 +75,8 @@ export const ofSeveralNodes = Effect.gen(function* () {
         return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)
       if (event === "SHIPMENT_PUSH_TO_ROOM")
         return shipment_id === undefined ? undefined : yield* tellShipment(store_id, shipment_id)
+      if (event === "CLAIMS_PUSH_TO_ROOM")
+        return claims === undefined ? undefined : sockets.deliver({ event, store_id, claims })
       sockets.deliver({ event, store_id })
     },
     (effect) => Effect.ignore(effect)

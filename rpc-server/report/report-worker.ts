@@ -27,7 +27,6 @@ const runtime = ManagedRuntime.make(
     databaseUrl === undefined ? readOnly(dataDir) : sharedAside(databaseUrl, patience),
     Layer.succeed(Rooms, {
       publish: () => Effect.void,
-      took: () => Effect.succeed(undefined),
       ended: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),

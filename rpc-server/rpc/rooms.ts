@@ -1,7 +1,7 @@
 /** Where a change is told to the clients of a store. The sockets live elsewhere; a service only says what happened. */
 import { Context, Effect } from "effect"
 import type { WireOrder } from "#core/order/wire.ts"
-import type { Taking } from "#core/stock/takings.ts"
+import type { ClaimsChange } from "#core/stock/claim.ts"
 import type { WireShipment } from "#core/stock/wire.ts"
 
 /** What the clients of a store's room are told. */
@@ -18,6 +18,11 @@ export type Push =
       readonly store_id: number
       readonly shipment: WireShipment
     }
+  | {
+      readonly event: "CLAIMS_PUSH_TO_ROOM"
+      readonly store_id: number
+      readonly claims: typeof ClaimsChange.Encoded
+    }
   | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT"; readonly store_id: number }
 
 /** A push as sockets are sent it. */
@@ -28,6 +33,8 @@ export const frameOf = (push: Push): string => {
       return JSON.stringify({ event, data: { store_id, order: push.order() } })
     case "SHIPMENT_PUSH_TO_ROOM":
       return JSON.stringify({ event, data: { store_id, shipment: push.shipment } })
+    case "CLAIMS_PUSH_TO_ROOM":
+      return JSON.stringify({ event, data: { store_id, ...push.claims } })
     default:
       return JSON.stringify({ event, data: { store_id } })
   }
@@ -38,8 +45,6 @@ export class Rooms extends Context.Service<
   {
     /** Tells every client of the push's store, on every node. Called only after the transaction succeeded. */
     readonly publish: (push: Push) => Effect.Effect<void>
-    /** Somebody scanned a pack for an order; answers who else had it in hand, as far as this node has heard. */
-    readonly took: (taking: Taking) => Effect.Effect<Taking | undefined>
     /** A login session has ended: its sockets close on every node. */
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
   }
@@ -66,3 +71,28 @@ export const pushShipment = (
       { discard: true }
     )
   )
+
+/** A notification between nodes is at most 8 kB: so many claims are told at a time. */
+const claimsAtOnce = 8
+
+/** Tells the clients of some stores which packs are in hand from now on, and which are no more. */
+export const pushClaims = (
+  storeIds: ReadonlyArray<number>,
+  { kind, id, made, ended }: typeof ClaimsChange.Encoded
+): Effect.Effect<void, never, Rooms> => {
+  const parts: Array<typeof ClaimsChange.Encoded> = []
+  for (let at = 0; at < Math.max(made.length, ended.length); at += claimsAtOnce)
+    parts.push({
+      kind,
+      id,
+      made: made.slice(at, at + claimsAtOnce),
+      ended: ended.slice(at, at + claimsAtOnce)
+    })
+  return Effect.flatMap(Rooms, (rooms) =>
+    Effect.forEach(
+      storeIds.flatMap((store_id) => parts.map((claims) => ({ store_id, claims }))),
+      (part) => rooms.publish({ event: "CLAIMS_PUSH_TO_ROOM", ...part }),
+      { discard: true }
+    )
+  )
+}

@@ -15,6 +15,7 @@ import { pushShipment } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
+import * as claims from "../store/pack-claims.ts"
 import * as receipts from "../store/receipts.ts"
 import * as shipments from "../store/shipments.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -41,6 +42,7 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const updatedAt = nextUpdatedAt(shipment.updated_at, now)
   const entry = { id, shipment_id, hub_id, at, updatedAt, by: caller.name }
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
+  yield* claims.release({ kind: "shipment", id })
   // Its packs bear its name in the stock.
   yield* audit.ofShipment(call, shipment_id, "accepted", {
     packs: receipt.rows.length,

@@ -10,6 +10,7 @@ import { addressChangeService, storeService } from "./address-change.ts"
 import { adminService } from "./admin.ts"
 import { archiveService } from "./archive.ts"
 import { commerceCart } from "./cart.ts"
+import { claimService } from "./claim.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceCounter } from "./commerce-counter.ts"
@@ -92,6 +93,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceSlots,
   ...commerceCart,
   ...commerceCounter,
+  ...claimService,
   ...customPriceService,
   ...shiftService,
   ...addressChangeService,

@@ -26,7 +26,9 @@ import { stockScopeOf } from "./stock-scope.ts"
 
 export const holderOf = (cart: Pick<carts.CartRow, "cart_id">): claims.Holder => ({
   kind: "cart",
-  id: cart.cart_id
+  id: cart.cart_id,
+  name: "",
+  work: ""
 })
 
 export const soldAs = (product: products.ProductRow): Sold => ({

@@ -9,10 +9,12 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { truth } from "#core/session/flags.ts"
+import { whereIs } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
 import { type Call, type Handlers, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
+import { underKeys } from "../store/claimed-codes.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -63,8 +65,7 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
         found.map(({ id }) => id),
         at
       )
-  const [first] = found
-  const owner = isUnique && first !== undefined ? yield* claims.holderOf(first.id, at) : undefined
+  const [owner] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
   const taken = takeScan(
     scan.success,
     found.map((pack) => ({
@@ -78,9 +79,9 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
     owner === undefined
       ? undefined
       : {
-          isThisCart: owner.kind === "cart" && owner.id === row.cart_id,
-          by: owner.by,
-          where: owner.kind === "cart" ? "in the cart" : "in an order"
+          isThisCart: owner.kind === "cart" && owner.holder === row.cart_id,
+          by: owner.user_name,
+          where: whereIs(owner.kind, owner.holder_name)
         },
     found.length === 0 && (yield* isKnown(code, scan.success, today)),
     today
@@ -90,7 +91,7 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
   const product = yield* products.find(product_id)
   if (product === undefined || !(yield* isForSale(call, product)))
     return Result.fail(fault("NotForSale", { name: product?.name ?? `Product ${product_id}` }))
-  const claim = { pack_id, is_unique: isUnique, product_id, scan_code: code, qty }
+  const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
   if (!(yield* claims.claim(holderOf(row), caller, claim, at, yield* claimedUntil(call)))) restart()
   yield* carts.addByHand(row.cart_id, product_id, 0)

@@ -19,6 +19,7 @@ import * as creditNotes from "../store/credit-notes.ts"
 import * as invoices from "../store/invoices.ts"
 import * as orders from "../store/orders.ts"
 import type { Tx } from "../store/transaction.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { orArchived } from "./from-archive.ts"
 import { invoiced } from "./order-invoicing.ts"
 import type { Item } from "./requested-lines.ts"
@@ -54,7 +55,10 @@ const invoiceOrder = (call: Call, request: Request) => {
           info: toWire(outcome.success.order)
         } as const)
       const { order, written } = outcome.success
-      told = pushOrder(order, () => toWire(written.order()))
+      told = Effect.andThen(
+        pushOrder(order, () => toWire(written.order())),
+        tellClaims(endedOf(written.ended))
+      )
       return Result.succeed({ status: "success", ...written.made } as const)
     },
     ({ status }) => status === "success"

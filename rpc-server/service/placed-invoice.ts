@@ -18,6 +18,7 @@ import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
 import { placedOf, wirePlaced } from "./cart-view.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { invoiced } from "./order-invoicing.ts"
 import type { Item } from "./requested-lines.ts"
 import { sellIn, shiftAt } from "./shift-sale.ts"
@@ -46,18 +47,17 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
 export const invoicePlaced = (call: Call, orderId: number, till: string | undefined) =>
   Effect.gen(function* () {
     const { caller, now } = call
-    const { answer, order } = yield* transact(call, function* () {
+    const { answer, order, ended } = yield* transact(call, function* () {
       const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
       if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       if (isProcessed(found))
-        return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found) })
+        return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found), ended: [] })
       const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
       if (Result.isFailure(shift)) return Result.fail(shift.failure)
       const holder = { kind: "order", id: orderId } as const
       const items = itemsOf(found, yield* claims.heldBy(holder))
       const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      yield* claims.release(holder)
       const after = yield* orders.find(caller.storeIds, orderId, now)
       if (after !== undefined && shipsWithInvoice(after)) {
         const sold = yield* sellIn(shift.success, after)
@@ -65,9 +65,11 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
         yield* leaves(call, after)
       }
       const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
-      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order) })
+      const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
+      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order), ended })
     })
     yield* pushOrder(order, () => order)
+    yield* tellClaims(ended)
     return answer
   })
 

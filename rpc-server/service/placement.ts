@@ -152,7 +152,7 @@ const place = (call: Call, request: Placement) =>
       if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
         yield* drafts.remove(request.draft_id)
       const until = yield* claimedUntil(call)
-      yield* claims.handOver(holderOf(row), { kind: "order", id: orderId }, until)
+      yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
       yield* carts.lockAs(orderId, row.cart_id)
       const order = yield* orders.find(caller.storeIds, orderId, now)
       if (order === undefined) return restart()

@@ -4,13 +4,14 @@ import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { available } from "#core/stock/pack.ts"
+import { available, type ClaimedBy } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
 import { read } from "../rpc/transact.ts"
-import * as orders from "../store/orders.ts"
+import { underKeys } from "../store/claimed-codes.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+import { inHandOf } from "./claimed-packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 const activePacks = (
@@ -21,34 +22,29 @@ const activePacks = (
 
 const mostPacks = 1000
 
-/** Who else has the pack in hand for an order of theirs. A code that several packs share says nothing about one of them. */
-const takenByOther = Effect.fnUntraced(function* (
-  { caller, now }: Call,
-  order_id: number,
-  pack: { readonly hub_id: number; readonly status: number },
-  unique_key: string
-) {
-  const type = layoutOf(unique_key)
-  if (type === undefined || !isUnique(type) || pack.status !== available) return undefined
-  const { hub_id } = pack
-  const { userId: user_id, name } = caller
-  const rooms = yield* Rooms
-  const other = yield* rooms.took({ hub_id, unique_key, order_id, user_id, name, at: now })
-  const order =
-    other === undefined ? undefined : yield* read(() => orders.find(caller.hubStoreIds, other.order_id, now))
-  return other === undefined || order === undefined
-    ? undefined
-    : { increment_id: order.increment_id, name: other.name, at: Day.toGmt(other.at) }
-})
+/** Who has the pack in hand for other work. A code that several packs share says nothing about one of them. */
+const claimedByOther = function* (
+  { now }: Call,
+  orderId: number,
+  { hub_id, status }: { readonly hub_id: number; readonly status: number },
+  uniqueKey: string
+): Tx<ClaimedBy | undefined> {
+  const type = layoutOf(uniqueKey)
+  if (type === undefined || !isUnique(type) || status !== available) return undefined
+  const [row] = yield* underKeys(hub_id, [uniqueKey], Day.toGmt(now))
+  if (row === undefined || (row.kind === "order" && row.holder === orderId)) return undefined
+  const { by, where } = inHandOf(row)
+  return { by, where }
+}
 
 export const shipmentService = implement(ShipmentService, {
   getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>
-    Effect.gen(function* () {
+    read(function* () {
       const key = uniqueKey(scan_code)
-      const pack = yield* read(() => packs.underCode(stockScopeOf(call, hub, null), key, product, call.now))
+      const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
       if (pack === undefined) return null
-      const other = order_id == null ? undefined : yield* takenByOther(call, order_id, pack, key)
-      return other === undefined ? pack : { ...pack, taken_by: other }
+      const other = order_id == null ? undefined : yield* claimedByOther(call, order_id, pack, key)
+      return other === undefined ? pack : { ...pack, claimed_by: other }
     }),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
     read(() =>

@@ -9,22 +9,29 @@ import { isPicked, type Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
+import { endOfPacks } from "../store/claimed-codes.ts"
 import * as invoices from "../store/invoices.ts"
 import * as changes from "../store/order-changes.ts"
 import { setAccepted } from "../store/order-items.ts"
 import * as orderPacks from "../store/order-packs.ts"
+import * as claims from "../store/pack-claims.ts"
 import type * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 
-/** Packs leave stock; what is sent beyond it becomes a task. */
+/** Packs leave stock, and all hands; what is sent beyond it becomes a task. */
 const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope, at: Day.GmtTime) {
   const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
   for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
     if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
   for (const { product_id, qty } of invoicing.deficits)
     yield* orderPacks.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
-  return taken
+  yield* claims.release({ kind: "order", id: order.order_id })
+  const ended = yield* endOfPacks(
+    sight.hub,
+    invoicing.takes.map(({ pack_id }) => pack_id)
+  )
+  return { taken, ended }
 }
 
 const setItems = ({ lines, parts, bill }: Invoicing) =>
@@ -79,7 +86,7 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
-  const taken = yield* takeStock(order, invoicing, sight, at)
+  const { taken, ended } = yield* takeStock(order, invoicing, sight, at)
   yield* setItems(invoicing)
   const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
   yield* audit.ofOrder(call, order, "invoiced", {
@@ -97,6 +104,8 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   })
   return {
     made: { invoice_id, invoice_number, updated_at },
+    /** Others had these packs in hand. */
+    ended,
     order: () => asInvoiced(order, invoicing, invoicing.bill, taken, { invoice_id, updated_at })
   }
 }

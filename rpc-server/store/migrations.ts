@@ -6,6 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
 import { baskets } from "./migration/baskets.ts"
 import { carts } from "./migration/carts.ts"
+import { claims } from "./migration/claims.ts"
 import { commerceMessages } from "./migration/commerce-messages.ts"
 import { counter } from "./migration/counter.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
@@ -73,7 +74,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 26, name: "upi", statements: upi },
   { id: 27, name: "baskets", statements: baskets },
   { id: 28, name: "polled payments", statements: polledPayments },
-  { id: 29, name: "commerce messages", statements: commerceMessages }
+  { id: 29, name: "commerce messages", statements: commerceMessages },
+  { id: 30, name: "claims", statements: claims }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -4,7 +4,7 @@
  */
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Queue, Result, Schema } from "effect"
-import { Taking } from "#core/stock/takings.ts"
+import { ClaimsChange } from "#core/stock/claim.ts"
 import { expired, giveBack, ownerName, take } from "./leases.ts"
 import { Store } from "./transaction.ts"
 
@@ -20,13 +20,13 @@ export const NodeMessage = Schema.Struct({
     "SHIPMENT_PUSH_TO_ROOM",
     "SESSIONS_ENDED",
     "NODE_ENDED",
-    "PACK_TAKEN"
+    "CLAIMS_PUSH_TO_ROOM"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
   shipment_id: Schema.optionalKey(Schema.String),
   token_hashes: Schema.optionalKey(Schema.Array(Schema.String)),
-  taking: Schema.optionalKey(Taking)
+  claims: Schema.optionalKey(Schema.toEncoded(ClaimsChange))
 })
 export type NodeMessage = typeof NodeMessage.Type
 

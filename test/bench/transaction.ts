@@ -76,7 +76,6 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
     Layer.succeed(Store, store),
     Layer.succeed(Rooms, {
       publish: () => Effect.void,
-      took: () => Effect.succeed(undefined),
       ended: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),

@@ -128,14 +128,16 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
         item: { product_id: 1773, qty: 0.5 },
         request: method.name.startsWith("AcceptShipmentService.")
           ? { shipment_id: "none", shipment_items: [] }
-          : {
-              items: [],
-              payment_mode: "cashondelivery",
-              increment_id: incrementOf(1),
-              clientItems: [],
-              store_id: 11,
-              lastOrderUpdatedAt: Day.toGmt(now)
-            }
+          : method.name.startsWith("ClaimService.")
+            ? { work: "screen", codes: [foreignCode] }
+            : {
+                items: [],
+                payment_mode: "cashondelivery",
+                increment_id: incrementOf(1),
+                clientItems: [],
+                store_id: 11,
+                lastOrderUpdatedAt: Day.toGmt(now)
+              }
       }
       if (name in own) return own[name]
       const values = Effect.runSync(

@@ -165,7 +165,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     ).toMatchObject({ data: { tag: "Forbidden" } })
   })
 
-  it("says of a pack who else scanned it for another order, not of a code that many packs share", async () => {
+  it("says of a pack who has it in hand for another order, not of a code that many packs share", async () => {
     const other = await login(server.url, "second", password)
     const scanned = async (as: string, order: number | undefined, code = pack(1).code) =>
       (
@@ -175,11 +175,18 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
           1,
           ...(order === undefined ? [] : [order])
         ])
-      ).result as { readonly taken_by?: object }
-    expect(await scanned(session, 1)).not.toHaveProperty("taken_by")
-    expect(await scanned(other, undefined)).not.toHaveProperty("taken_by")
-    expect((await scanned(other, 2, `M${pack(1).code}`)).taken_by).toMatchObject({ name: "hub user" })
-    expect((await scanned(session, 1)).taken_by).toMatchObject({ name: "second user" })
+      ).result as { readonly claimed_by?: object }
+    expect(await scanned(session, 1)).not.toHaveProperty("claimed_by")
+    const claiming = { order_id: 1, work: "screen", codes: [pack(1).code] }
+    expect((await call(server.url, session, "ClaimService.claimPacks", [claiming])).result).toMatchObject({
+      refused: []
+    })
+    expect(await scanned(session, 1)).not.toHaveProperty("claimed_by")
+    expect(await scanned(other, undefined)).not.toHaveProperty("claimed_by")
+    expect((await scanned(other, 2, `M${pack(1).code}`)).claimed_by).toEqual({
+      by: "hub user",
+      where: "in order 100000001"
+    })
   })
 
   const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {

@@ -74,6 +74,8 @@ const meanings: Readonly<Record<string, string>> = {
   RESET_DATA: "drops the client info: nothing is heard until the next `INIT`",
   FORCE_REFRESH_ORDER: "asks the server to tell the store's clients to refresh",
   ORDER_PUSH_TO_ROOM: "an order of the store as it stands now",
+  CLAIMS_PUSH_TO_ROOM:
+    "packs are in somebody's hands for an order, a shipment or a cart (`made`), or are no more (`ended`, by their unique keys)",
   REFRESH_ORDER: "fetch the orders of the store anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"

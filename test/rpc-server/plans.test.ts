@@ -232,7 +232,6 @@ const drive = (where: Place, facts: Facts) =>
         Layer.succeed(Store, store),
         Layer.succeed(Rooms, {
           publish: () => Effect.void,
-          took: () => Effect.succeed(undefined),
           ended: () => Effect.void
         }),
         Layer.succeed(FaultInjection, noFaultInjection),

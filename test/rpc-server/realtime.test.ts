@@ -307,12 +307,29 @@ describe("two nodes on one PostgreSQL", () => {
       const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", params)
       return result
     }
-    expect(await scanned(one, await login(one.url, "hub", password), 1)).not.toHaveProperty("taken_by")
+    const session = await login(one.url, "hub", password)
+    expect(await scanned(one, session, 1)).not.toHaveProperty("claimed_by")
     const other = await login(two.url, "second", password)
-    // The nodes tell each other beside the scan, not before its answer.
-    await expect
-      .poll(() => scanned(two, other, 2))
-      .toMatchObject({ taken_by: { name: "hub user", increment_id: "100000001" } })
+    const client = await join(two, other, 11)
+    const request = { order_id: 1, work: "screen", codes: [code] }
+    await call(one.url, session, "ClaimService.claimPacks", [request])
+    expect(await scanned(two, other, 2)).toMatchObject({
+      claimed_by: { by: "hub user", where: "in order 100000001" }
+    })
+    expect(await client.heard("CLAIMS_PUSH_TO_ROOM")).toMatchObject({
+      data: {
+        store_id: 11,
+        kind: "order",
+        id: 1,
+        made: [{ scan_code: code, by: "hub user", qty: 0.5 }],
+        ended: []
+      }
+    })
+    client.frames.length = 0
+    await call(one.url, session, "ClaimService.releasePacks", [{ order_id: 1, work: "screen" }])
+    expect(await client.heard("CLAIMS_PUSH_TO_ROOM")).toMatchObject({
+      data: { made: [], ended: [code] }
+    })
   })
 
   it("tell their clients to fetch anew when the connection they listen on was cut, and hear again", async () => {

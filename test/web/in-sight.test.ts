@@ -222,12 +222,20 @@ const leave = async (page: Page): Promise<void> => {
   await page.locator(".items-table").waitFor({ state: "detached" })
 }
 
+/** The packs of orders that were left are anybody's: the same ones are scanned on each screen. */
+const freePacks = (): void => {
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000; DELETE FROM pack_claim")
+  database.close()
+}
+
 /** The counter's page on a screen, at a place; whatever it was before. */
 const sitDown = async (viewport: { readonly width: number; readonly height: number }, at: string) => {
   const { page } = counter
   await goTo(page, "/home")
   await page.locator(".page-home .tile").first().waitFor()
   await noNotices(page)
+  freePacks()
   await page.setViewportSize(viewport)
   await goTo(page, at)
   return page
@@ -327,6 +335,7 @@ it("by the scanner alone, on either screen, all that is in sight too, and the li
     if (which === 0) await enter(page, web, `/order/${id}`, "second")
     else await goTo(page, `/order/${id}`)
     await page.getByRole("heading", { name: incrementOf(id) }).waitFor()
+    freePacks()
     await page.locator(".is-scan-only").waitFor()
     await expect.poll(isOnLine).toBe(true)
     await page.locator(".items-table .row").first().click()

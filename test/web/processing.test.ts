@@ -500,7 +500,7 @@ describe.concurrent("work in progress", () => {
 })
 
 describe.concurrent("two counters", () => {
-  it("see who is on an order, that one is invoiced, and whose a pack is that both scan, which the second keeps", async ({
+  it("see who is on an order, that one is invoiced, and whose a pack is that both scan, which the second takes over", async ({
     expect
   }) => {
     const [one, other] = await Promise.all([open(), open()])
@@ -519,8 +519,25 @@ describe.concurrent("two counters", () => {
     await scan(one.page, pack(55))
     await expect.poll(() => accepted(one).innerText()).toContain("0.50 Kg")
     await scan(other.page, pack(55))
-    await toast(other, /hub user has this pack for 100000002, since \d\d:\d\d/)
-    expect(await accepted(other).innerText()).toContain("0.50 Kg")
+    await other.page.locator(".refused", { hasText: "1 scan refused" }).waitFor()
+    await other.page.getByText("hub user has it in order 100000002").first().waitFor()
+    expect(await accepted(other).innerText()).not.toContain("0.50 Kg")
+    await other.page.getByRole("button", { name: "Take over from hub user" }).click()
+    await expect.poll(() => accepted(other).innerText()).toContain("0.50 Kg")
+    await one.page.getByText("second user has it in order 100000036").first().waitFor()
+    await expect.poll(() => accepted(one).innerText()).not.toContain("0.50 Kg")
+
+    // Both on one order: each sees what the other has, and is refused it by name.
+    await other.page.keyboard.press("Escape")
+    await other.page.getByRole("button", { name: "Keep for later" }).click()
+    await other.page.locator(".orders-table .row").first().waitFor()
+    await at(other, 2)
+    await scan(one.page, pack(56))
+    await other.page.getByText("1 pack by hub user").waitFor()
+    await scan(other.page, pack(56))
+    await other.page.getByText("hub user has it on another screen").first().waitFor()
+    await scan(other.page, pack(57))
+    await one.page.getByText("1 pack by second user").waitFor()
     for (const { context } of [one, other]) await context.close()
   })
 })

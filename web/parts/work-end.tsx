@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
 import { codesIn, type ScanQueue, size } from "#core/screen/scan-session/queue.ts"
+import type { Action } from "#core/screen/view/action.ts"
 import { usePinned } from "./pinned.ts"
 
 /** The waiting scans are tried again, or the refused ones were read. */
@@ -41,11 +42,15 @@ const Refused = ({
   refused,
   lastScan,
   seenKey,
+  takeOver,
+  onTakeOver,
   onScan
 }: {
   refused: ReadonlyArray<LastScan>
   lastScan: LastScan | undefined
   seenKey: string
+  takeOver: Pick<Action<unknown>, "title" | "isDisabled"> | undefined
+  onTakeOver: () => void
   onScan: OnScan
 }) => {
   const [isWhole, setWhole] = useState(false)
@@ -69,6 +74,16 @@ const Refused = ({
           {isWhole ? "Show the last" : "Show all"}
         </button>
       ) : null}
+      {takeOver === undefined ? null : (
+        <button
+          type="button"
+          className="button is-small"
+          disabled={takeOver.isDisabled ?? false}
+          onClick={onTakeOver}
+        >
+          {sanitizeText(takeOver.title)} <kbd>F3</kbd>
+        </button>
+      )}
       <button
         type="button"
         className="button is-small"
@@ -85,6 +100,8 @@ export const WorkEnd = ({
   refused,
   lastScan,
   seenKey = "F8",
+  takeOver,
+  onTakeOver = () => undefined,
   onScan,
   onResize,
   question,
@@ -94,6 +111,9 @@ export const WorkEnd = ({
   readonly refused: ReadonlyArray<LastScan>
   readonly lastScan: LastScan | undefined
   readonly seenKey?: string
+  /** The pack of the newest one, from who has it in hand. */
+  readonly takeOver?: Pick<Action<unknown>, "title" | "isDisabled"> | undefined
+  readonly onTakeOver?: () => void
   readonly onScan: OnScan
   /** It covers more of the lines than before, or less. */
   readonly onResize?: () => void
@@ -109,7 +129,14 @@ export const WorkEnd = ({
       {question}
       {isStopped ? <Waiting queue={queue} onScan={onScan} /> : null}
       {refused.length === 0 ? null : (
-        <Refused refused={refused} lastScan={lastScan} seenKey={seenKey} onScan={onScan} />
+        <Refused
+          refused={refused}
+          lastScan={lastScan}
+          seenKey={seenKey}
+          takeOver={takeOver}
+          onTakeOver={onTakeOver}
+          onScan={onScan}
+        />
       )}
       <div className="work-way">
         {isStopped || size(queue) === 0 ? null : <Waiting queue={queue} onScan={onScan} />}

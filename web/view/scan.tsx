@@ -139,6 +139,10 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
       refused={strip?.refused ?? []}
       lastScan={strip?.lastScan}
       seenKey={strip?.acknowledge.keys.find((key) => /^F\d/.test(key)) ?? ""}
+      takeOver={strip?.takeOver}
+      onTakeOver={() => {
+        if (strip?.takeOver !== undefined) press(strip.takeOver.outcome)
+      }}
       onScan={({ _tag }) => {
         const action = _tag === "AcknowledgedRefusals" ? strip?.acknowledge : strip?.resume
         if (action !== undefined) press(action.outcome)

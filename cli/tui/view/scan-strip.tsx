@@ -108,7 +108,7 @@ const Progress = ({
 }
 
 export const ScanEnd = ({
-  strip: { refused, acknowledge, asked, progress },
+  strip: { refused, acknowledge, takeOver, asked, progress },
   way,
   columns
 }: {
@@ -118,7 +118,12 @@ export const ScanEnd = ({
   readonly columns: number
 }) => (
   <>
-    <Refused refused={refused} columns={columns} seenKey={shownKey(acknowledge.keys)} />
+    <Refused
+      refused={refused}
+      columns={columns}
+      seenKey={shownKey(acknowledge.keys)}
+      takeOver={takeOver === undefined ? undefined : `${shownKey(takeOver.keys)} ${takeOver.title}`}
+    />
     {asked === undefined ? null : <Asked asked={asked} columns={columns} />}
     {progress === undefined ? null : <Progress text={progress} way={way} columns={columns} />}
   </>

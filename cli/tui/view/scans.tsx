@@ -99,16 +99,19 @@ export const Refused = memo(
   ({
     refused,
     columns,
-    seenKey = "x"
+    seenKey = "x",
+    takeOver
   }: {
     readonly refused: ReadonlyArray<LastScan>
     readonly columns: number
     readonly seenKey?: string
+    /** What else can be done about the newest, behind its key. */
+    readonly takeOver?: string | undefined
   }) =>
     refused.length === 0 ? null : (
       <>
         <Row color="red" bold>
-          {` ${fitted(`${refused.length} refused, ${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}`, columns - 2)} `}
+          {` ${fitted(`${refused.length} refused, ${takeOver === undefined ? `${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}` : `${seenKey} seen, ${takeOver}`}`, columns - 2)} `}
         </Row>
         {refused.slice(0, mostRefused).map((scan, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the newest first, and two may be alike

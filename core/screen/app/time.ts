@@ -75,8 +75,9 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     commands.push({ _tag: "Beep", tone: "attention" })
     dueNext = { ...dueNext, sound: now + soundInterval }
   }
-  if (sign !== undefined && now >= due.sign && !isIdle(next)) {
-    commands.push(sign)
+  const isSigning = session !== undefined && now >= due.sign && !isIdle(next)
+  if (isSigning) {
+    if (sign !== undefined) commands.push(sign)
     dueNext = { ...dueNext, sign: now + signInterval }
   }
   const spent: Step = [{ ...next, due: dueNext }, commands]
@@ -93,6 +94,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     lookedAtOrders,
     refreshDueShipments,
     (last: Model) => tellNews(last, { _tag: "Ticked" }),
+    (last: Model): Step => (isSigning ? tellNews(last, { _tag: "SignDue" }) : [last, []]),
     refreshDueCatalogue,
     askedForFailedOrders,
     tickedInvoiceQueue,

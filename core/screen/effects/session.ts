@@ -201,6 +201,8 @@ const heard = (host: Host, event: RealtimeEvent): void => {
       const { event: name, data } = event.frame
       if (name === "ORDER_PUSH_TO_ROOM")
         return host.tell({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
+      if (name === "CLAIMS_PUSH_TO_ROOM")
+        return host.tell({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
         return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })

@@ -24,7 +24,7 @@ export const adviceOf = (model: Model, now: Day.Instant): ShownAdvice | undefine
   if (order === undefined || !isOpenForPicking(order)) return undefined
   const [item] = fefoViolation.openItems(order, picking, selected)
   if (item === undefined) return undefined
-  const advice = fefoViolation.adviceFor(order, picking, item, packsOf(model.shelves), Day.dayAt(now))
+  const advice = fefoViolation.adviceFor(order, picking, item, packsOf(model), Day.dayAt(now))
   const shelf = model.shelves.get(item.product_id)
   return advice === undefined || shelf === undefined
     ? undefined

@@ -11,6 +11,7 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type * as Q from "../../quantity.ts"
 import * as outcome from "../../text/order-outcome.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
 import type { ReleaseHold } from "../effects/holds.ts"
 import {
   type Effects,
@@ -85,6 +86,7 @@ export type OrderCommand =
 
 export type Command =
   | OrderCommand
+  | ClaimCommand
   | LoadWork
   | ReleaseWork
   | SaveWork<OrderWork>

@@ -3,6 +3,7 @@
  * beside the work and never holds a scan up; what is not known gives no advice, and what was heard of elsewhere is asked
  * for again.
  */
+import { uniqueKey } from "../../barcode/layouts.ts"
 import * as Day from "../../day.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
@@ -113,18 +114,26 @@ export const invalidate = (model: Model, productIds: ReadonlyArray<number> | und
   )
 })
 
-export const packsOf = (shelves: ExpiryCache): fefoViolation.Shelves<Pack> =>
-  new Map(
+/** What lies there to be taken: what another screen of the order has in hand does not. */
+export const packsOf = ({
+  shelves,
+  claims: { others }
+}: Pick<Model, "shelves" | "claims">): fefoViolation.Shelves<Pack> => {
+  const gone = new Set(others.map(({ unique_key }) => unique_key))
+  const lying = (packs: ReadonlyArray<Pack>): ReadonlyArray<Pack> =>
+    gone.size === 0 ? packs : packs.filter(({ scan_code }) => !gone.has(uniqueKey(scan_code)))
+  return new Map(
     [...shelves].flatMap(([productId, { packs }]) =>
-      packs === undefined ? [] : [[productId, packs] as const]
+      packs === undefined ? [] : [[productId, lying(packs)] as const]
     )
   )
+}
 
 /** The work marked by what is known of the shelves; what is being sent, or was sent unanswered, stays as it is. */
 export const marked = (model: Model, context: Context): Model => {
   const { order, picking, busy, sending } = model
   if (order === undefined || busy !== undefined || sending !== null) return model
-  const after = fefoViolation.marked(order, picking, packsOf(model.shelves), Day.dayAt(context.now))
+  const after = fefoViolation.marked(order, picking, packsOf(model), Day.dayAt(context.now))
   return after === picking ? model : { ...model, picking: after }
 }
 

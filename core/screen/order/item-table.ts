@@ -1,6 +1,6 @@
 /** The items of an order as a table: what is ordered, what is accepted, and the packs under each. */
 import { readablePart } from "../../barcode/readable.ts"
-import type { Order } from "../../order/order.ts"
+import { type Order, pickedItems } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { isPickedByParts, yieldOf } from "../../order/yield-ratio.ts"
 import * as Q from "../../quantity.ts"
@@ -8,6 +8,7 @@ import { manualPack } from "../../stock/pack.ts"
 import { laterPack } from "../../text/order.ts"
 import { notAdded, partOfAbove } from "../../text/order-page.ts"
 import * as route from "../route.ts"
+import { packsOfOthers } from "../scan-session/claims.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
@@ -65,6 +66,10 @@ const yieldText = (order: Order, item: ItemRow["item"]): ReadonlyArray<{ text: s
   const percent = isPickedByParts(item) ? yieldOf(order, item) : undefined
   return percent === undefined ? [] : [{ text: words.yields(percent), tone: undefined }]
 }
+
+/** What others have of a product is said once, where several items are of it. */
+const isFirstOf = (order: Order, { item_id, product_id }: ItemRow["item"]): boolean =>
+  pickedItems(order).find((item) => item.product_id === product_id)?.item_id === item_id
 
 /** From the row itself: what is missing of it is nil, or no longer. */
 const nilAction = ({ item, short }: ItemRow): Action<Message> =>
@@ -150,8 +155,11 @@ export const itemTable = (
       ...(canBeNil(row) ? [nilAction(row)] : []),
       ...(isScanning && canBeNil(row) && canAcceptByHand(context, row.item) ? [byHandAction(row)] : [])
     ],
-    detailsOf: ({ item }) => [
+    detailsOf: ({ item, mark }) => [
       ...yieldText(order, item),
+      ...(isOpenForPicking(order) && isFirstOf(order, item) && mark !== "crossed"
+        ? packsOfOthers(model, item.product_id).map((text) => ({ text, tone: "info" as const }))
+        : []),
       ...(item.reason === null || item.reason === "" ? [] : [{ text: item.reason, tone: undefined }])
     ],
     packsOf,

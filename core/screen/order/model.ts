@@ -12,6 +12,7 @@ import type * as Q from "../../quantity.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
 import type { PaperKind } from "../effects/papers.ts"
+import { type ClaimMessage, type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { keep } from "../scan-session/draft.ts"
 import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
@@ -57,7 +58,7 @@ export type Facts =
       readonly productId?: number
     }
 
-export interface Model extends ScanView<Facts> {
+export interface Model extends ScanView<Facts>, ClaimView {
   readonly usesNewService: boolean
   readonly order: Order | undefined
   readonly picking: picking.Picking
@@ -75,6 +76,7 @@ export interface Model extends ScanView<Facts> {
 
 export type Message =
   | SessionMessage
+  | ClaimMessage
   | Facts
   | { readonly _tag: "OpenedOrder"; readonly order: Order }
   /** The server did not answer, for this reason; so the order was kept here with its scans. */
@@ -195,6 +197,7 @@ export const andThen = andThenOf<Model, Notice, Command>
 export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
   {
     ...unopened,
+    claims: unclaimed,
     id,
     usesNewService,
     order: undefined,
@@ -219,7 +222,8 @@ export const kept = keep<Model, Order, picking.Picking, OrderWork>({
     ...all,
     increment_id: order.increment_id,
     order: storable(order),
-    picking: model.picking
+    picking: model.picking,
+    work: model.claims.work
   })
 })
 /** There is something that leaving would lose. */

@@ -11,11 +11,11 @@ import { refusedCode } from "../../order/scan-code.ts"
 import { isProcessed } from "../../order/status.ts"
 import { parentOfProduct } from "../../order/yield-ratio.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
-import * as say from "../../text/order.ts"
 import { progress, scanItsParts } from "../../text/scan.ts"
+import { heldByOther } from "../scan-session/claims.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { refusal } from "../scan-session/last-scan.ts"
-import { beep, toast } from "../scan-session/step.ts"
+import { beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { type Context, type Facts, itemOf, type Model, type Notice } from "./model.ts"
@@ -53,6 +53,8 @@ export const inspect = (model: Model, code: string, { now }: Context): Inspected
   const productId = ownProduct(code, now)
   if (productId === undefined) return no(fault("NotAProduct"))
   if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"))
+  const other = heldByOther(model, code)
+  if (other !== undefined) return { _tag: "Refused", refusal: other }
   const item = itemFor(model, productId)
   if (Result.isFailure(item)) return no(item.failure, whyNotIn(model, productId))
   return {
@@ -82,6 +84,7 @@ export const decide = (
   if (facts._tag === "MissedCode")
     return no(facts.fault, item === undefined ? model : { ...model, selected: item.success.item_id })
   const { pack, qty } = facts
+  if (pack.claimed_by !== undefined) return no(fault("PackReserved", pack.claimed_by))
   const codeType = layoutOf(uniqueKey(code))
   const unique = codeType !== undefined && isUnique(codeType)
   const accepted = acceptance.accept(
@@ -106,7 +109,7 @@ const taken = (
   order: Order,
   code: string,
   work: picking.Picking,
-  { product_id: productId, taken_by: other }: ScannedPack,
+  { product_id: productId }: ScannedPack,
   context: Context
 ): Decision<Model, Notice, Command> => {
   const scan = picking.lastScan(work)
@@ -135,8 +138,8 @@ const taken = (
     _tag: "Taken",
     // Whether the earlier pack is there still is looked at again: the question goes by itself when it is not.
     model: isAsked ? expiryCache.invalidate(added, [productId]) : added,
-    commands: [beep(isAsked || other !== undefined ? "question" : isOrderDone ? "done" : "good")],
-    notices: other === undefined ? [] : [toast("failure", say.alsoTaken(other))]
+    commands: [beep(isAsked ? "question" : isOrderDone ? "done" : "good")],
+    notices: []
   }
 }
 

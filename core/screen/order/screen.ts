@@ -10,11 +10,11 @@ import { workScreen } from "../scan-session/work-screen.ts"
 import { type Notice, type Screen, shows } from "../screen.ts"
 import type { Session } from "../session.ts"
 import type { UpiMessage } from "../upi/model.ts"
+import { updateClaiming } from "./claiming.ts"
 import type { Command } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
 import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
-import { update } from "./update.ts"
 import { print } from "./work.ts"
 
 /** What the screen sees of what is around it, for whoever is logged in. */
@@ -41,7 +41,7 @@ export const orderContext = (client: ClientState): Context | undefined =>
 const { cameOnline, released, ...work } = workScreen({
   contextOf: orderContext,
   update: (model: Model, message: Message, context: Context): WorkStep<Model, Notice, Command> => {
-    const step = update(model, message, context)
+    const step = updateClaiming(model, message, context)
     return step.commands.some(({ _tag }) => _tag === "AssignOrder")
       ? { ...step, notices: [{ _tag: "GaveSign" }, ...step.notices] }
       : step
@@ -66,7 +66,11 @@ export const order: Screen<Model, Message, Command> = {
         return andThen(passed ?? shows([model, []]), (next) => told(next, toUpi({ _tag: "Ticked" }), client))
       }
       case "CameOnline":
-        return cameOnline(model, client)
+        return andThen(cameOnline(model, client), (next) => told(next, { _tag: "ClaimsDue" }, client))
+      case "SignDue":
+        return told(model, { _tag: "ClaimsDue" }, client)
+      case "ClaimsPushed":
+        return told(model, { _tag: "HeardOfClaims", change: news.change }, client)
       case "OrderPushed": {
         if (news.order.order_id === model.id) {
           const changed = told(model, { _tag: "ChangedElsewhere", order: news.order }, client)

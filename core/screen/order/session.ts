@@ -4,7 +4,9 @@ import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { rebase } from "../../order/rebase.ts"
+import { isOpenForPicking } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
+import { claimer } from "../scan-session/claims.ts"
 import { scanSession } from "../scan-session/session.ts"
 import { toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
@@ -22,6 +24,7 @@ import {
   type Model,
   type Notice,
   type Step,
+  saved,
   saveThen,
   step
 } from "./model.ts"
@@ -54,11 +57,16 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
       items.flatMap((item) => (item.hub_inventory_items ?? []).map(({ scan_code }) => scan_code)),
     lostText: say.scansLost,
     read,
-    withStored: (model, stored) => ({ ...model, picking: stored.picking }),
+    withStored: (model, { picking: work, work: name = "" }) => ({
+      ...model,
+      picking: work,
+      claims: name === "" ? model.claims : { ...model.claims, work: name }
+    }),
     fitted: (model, order) => {
       const rebased = rebase(order, model.picking)
       return [{ ...model, picking: rebased.picking }, putBack(rebased.lost)]
     },
+    withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
     restoredText: say.workRestored,
     inspect,
     decide,
@@ -77,6 +85,16 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
     }
   }
 )
+
+export const claims = claimer<Model, Context, Notice, Command>({
+  kind: "order",
+  isOpen: ({ order }) => order !== undefined && isOpenForPicking(order),
+  scansOf: (model) => model.picking.scans,
+  without,
+  saved,
+  withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
+  scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
+})
 
 /** Packs in hand that are not in the order any more: the operator puts them back. */
 const putBack = (scans: ReadonlyArray<picking.Scan>): ReadonlyArray<Notice> =>

@@ -6,7 +6,7 @@ import { weights } from "../../order/review.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import * as page from "../../text/order-page.ts"
-import { workStrip } from "../scan-session/strip.ts"
+import { takingOver, workStrip } from "../scan-session/strip.ts"
 import type { NextToTake, ScanStrip, WorkQuestion } from "../view/entry.ts"
 import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
@@ -94,6 +94,7 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     isScanOnly: isScanOnly(context.flags),
     hint: isOpen ? work.hint : "",
     undo: isOpen ? work.undo : undefined,
+    takeOver: isOpen ? takingOver(model) : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,
     // What somebody did just now is asked about first; a later pack waits for its answer.
     asked: whyNil(model, context) ?? whyLater(model, context),

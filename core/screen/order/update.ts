@@ -29,7 +29,7 @@ import {
 } from "./model.ts"
 import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
-import { changedTo, leave, openedAsKept, openSummary, session } from "./session.ts"
+import { changedTo, claims, leave, openedAsKept, openSummary, session } from "./session.ts"
 import { handleSlot } from "./slot-dialog.ts"
 import * as summary from "./summary-dialog.ts"
 
@@ -88,6 +88,16 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FoundPack":
     case "MissedCode":
       return session.answered(model, message.code, message, context)
+
+    case "KeptClaims":
+    case "FailedClaims":
+    case "LoadedClaims":
+    case "HeardOfClaims":
+    case "ClaimsDue":
+    case "AskedToTakeOver":
+    case "TookOver":
+    case "FailedTakeOver":
+      return claims.handle(model, message, context)
 
     case "FoundShelf":
       return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)

@@ -12,6 +12,8 @@ const OrderWork = Schema.Struct({
   /** All of it, as the server sent it: without the server it is shown as it was. Older entries lack it. */
   order: Schema.optionalKey(Schema.Unknown),
   picking: Picking,
+  /** The name under which its packs are claimed. Older entries lack it. */
+  work: Schema.optionalKey(Schema.String),
   /** Scans that were not decided yet. */
   waiting: Schema.Array(Schema.String),
   /** The idempotency key of an invoice on its way; a restart sends the same. */

@@ -5,9 +5,15 @@ import * as Schema from "effect/Schema"
 /** Work that was read back; or, where its form is not ours, the codes that can be found in it. */
 export type ReadDraft<Work> =
   | { readonly _tag: "Work"; readonly work: Work }
-  | { readonly _tag: "Codes"; readonly codes: ReadonlyArray<string> }
+  | {
+      readonly _tag: "Codes"
+      readonly codes: ReadonlyArray<string>
+      /** The name under which its packs are claimed. */
+      readonly name: string | undefined
+    }
 
 const CODE = /"scan_code"\s*:\s*"([^"\\]{1,64})"/g
+const NAME = /"work"\s*:\s*"([^"\\]{1,40})"/
 
 /** How one kind of work is written and read back. */
 export const draftCodec = <Work extends object, Wire extends object>(
@@ -28,7 +34,8 @@ export const draftCodec = <Work extends object, Wire extends object>(
           onSuccess: (work): ReadDraft<Work> => ({ _tag: "Work", work }),
           onFailure: (): ReadDraft<Work> => ({
             _tag: "Codes",
-            codes: [...text.matchAll(CODE)].map(([, code = ""]) => code)
+            codes: [...text.matchAll(CODE)].map(([, code = ""]) => code),
+            name: NAME.exec(text)?.[1]
           })
         }
       )

@@ -8,13 +8,16 @@ export interface LastScan {
   readonly outcome: "good" | "bad" | "done" | "later"
   readonly text: string
   readonly detail: string | undefined
+  /** Who has the pack in hand. */
+  readonly heldBy?: string
 }
 
 export const refusal = (code: string, refused: Fault, detail = faultDetail(refused)): LastScan => ({
   code,
   outcome: "bad",
   text: faultText(refused),
-  detail
+  detail,
+  ...(refused.tag === "PackReserved" ? { heldBy: refused.data.by } : {})
 })
 
 const shownRefusals = 20

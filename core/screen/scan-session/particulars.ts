@@ -24,6 +24,8 @@ export interface Particulars<Model, Thing, Stored, Facts, Context, Notice, Comma
   // Stored work
   readonly read: (text: string) => ReadDraft<Stored>
   readonly withStored: (model: Model, stored: Stored, subject: Thing) => Model
+  /** Its packs are claimed under the name that the stored work had, where they are claimed. */
+  readonly withName?: (model: Model, name: string) => Model
   /** Stored work fitted to what it is about by now, and what is told of what no longer fits. */
   readonly fitted: (model: Model, subject: Thing) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
   /** What is told of work that is back: how many scans, those that wait with them. */

@@ -117,8 +117,10 @@ export const scanSession = <
     const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
     const hasScanned = size(model.queue) > 0
     const isSame = stored !== undefined && stored.updated_at === subject.updated_at
+    const name = found?._tag === "Codes" ? found.name : undefined
+    const named = name === undefined ? model : (screen.withName?.(model, name) ?? model)
     const loaded: Model = {
-      ...(stored === undefined ? model : screen.withStored(model, stored, subject)),
+      ...(stored === undefined ? named : screen.withStored(model, stored, subject)),
       isLoaded: true,
       queue: following(stored?.waiting ?? [], model.queue),
       sending: isSame ? stored.sending : null

@@ -1,8 +1,10 @@
 /** The strip of a screen that takes scans: what was typed, what the last scan came to, what waits and was refused. */
+import { takeOver } from "../../text/claim.ts"
 import { scanPrompt } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
 import type { Action } from "../view/action.ts"
 import type { Entry, NextToTake, ScanStrip } from "../view/entry.ts"
+import { takeable } from "./claims.ts"
 import type { LastScan } from "./last-scan.ts"
 import type { ScanMessage, ScanView, StripMessage, StripView } from "./messages.ts"
 import type { ScanQueue } from "./queue.ts"
@@ -22,6 +24,21 @@ export const acknowledging = (
   isDisabled: refused.length === 0,
   outcome: { message: { _tag: "AcknowledgedRefusals" } }
 })
+
+/** The pack of the newest refusal becomes this screen's, from whoever is named. */
+export const takingOver = (model: ScanView): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
+  const pack = takeable(model)
+  return pack === undefined
+    ? undefined
+    : {
+        id: "take-over",
+        title: takeOver(pack.by),
+        keys: ["z", "F3"],
+        isMain: true,
+        isDisabled: model.busy !== undefined,
+        outcome: { message: { _tag: "AskedToTakeOver" } }
+      }
+}
 
 /** Tries again what waits for the server. */
 const resuming = (

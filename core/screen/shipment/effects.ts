@@ -17,6 +17,7 @@ import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import * as outcome from "../../text/shipment-outcome.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
 import {
   type Effects,
   failureMessage,
@@ -51,6 +52,7 @@ export type ShipmentCommand =
 
 export type Command =
   | ShipmentCommand
+  | ClaimCommand
   | PrintShipment
   | LoadWork
   | ReleaseWork

@@ -13,6 +13,7 @@ import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
+import { type ClaimMessage, type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { keep } from "../scan-session/draft.ts"
 import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
@@ -44,7 +45,7 @@ export interface LookedUp {
 /** Whether the hub may accept: yesterday's report is in, is missing, or nobody could say. */
 export type Gate = "unknown" | "open" | "closed" | "failed"
 
-export interface Model extends ScanView<LookedUp> {
+export interface Model extends ScanView<LookedUp>, ClaimView {
   readonly shipment: Shipment | undefined
   readonly receiving: receiving.Receiving
   /** Why lines are short, as far as somebody has said so: also while the confirmation is closed. */
@@ -63,6 +64,7 @@ export interface Model extends ScanView<LookedUp> {
 
 export type Message =
   | SessionMessage
+  | ClaimMessage
   | { readonly _tag: "OpenedShipment"; readonly shipment: Shipment }
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
@@ -129,6 +131,7 @@ export const andThen = andThenOf<Model, Notice, Command>
 export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
   {
     ...unopened,
+    claims: unclaimed,
     id,
     shipment: undefined,
     receiving: receiving.empty,
@@ -150,12 +153,13 @@ export const kept = keep<Model, Shipment, receiving.Receiving, ShipmentWork>({
   isEmpty: receiving.isEmpty,
   lastScan: receiving.lastScan,
   emptied: (model) => ({ ...model, receiving: receiving.empty, reasons: new Map(), absent: undefined }),
-  stored: (shipment, { receiving: work, reasons }, all) => ({
+  stored: (shipment, { receiving: work, reasons, claims }, all) => ({
     ...all,
     shipment_id: shipment.shipment_id,
     receiving: work,
     reasons: [...reasons],
-    listed: listedIn(shipment, work)
+    listed: listedIn(shipment, work),
+    work: claims.work
   })
 })
 export const saveThen = kept.saveThen<Notice, Command>

@@ -10,6 +10,7 @@ import { scan } from "../../stock/receiving-scan.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
+import { heldByOther } from "../scan-session/claims.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { type LastScan, refusal } from "../scan-session/last-scan.ts"
 import { beep, toast } from "../scan-session/step.ts"
@@ -90,7 +91,7 @@ export const decide = (
 
 /** A code as far as it can be decided here. */
 export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
-  const refused = unusable(code, now)
+  const refused = unusable(code, now) ?? heldByOther(model, code)
   return refused === undefined
     ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } }
     : { _tag: "Refused", refusal: refused }

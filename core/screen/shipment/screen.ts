@@ -1,14 +1,15 @@
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
+import { andThen } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
 import type { Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import { updateClaiming } from "./claiming.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Context, init, kept, type Message, type Model } from "./model.ts"
-import { update } from "./update.ts"
 import { print } from "./work.ts"
 
 /** What its view sees of a session. */
@@ -34,7 +35,12 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
         catalogue
       }
 
-const { cameOnline, released, ...work } = workScreen({ contextOf: shipmentContext, update, kept, print })
+const { cameOnline, released, ...work } = workScreen({
+  contextOf: shipmentContext,
+  update: updateClaiming,
+  kept,
+  print
+})
 
 export const shipment: Screen<Model, Message, Command> = {
   ...head,
@@ -42,7 +48,11 @@ export const shipment: Screen<Model, Message, Command> = {
   nameOf: ({ shipment: open }) => open?.shipment_name,
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline") return cameOnline(model, client)
+    if (news._tag === "CameOnline")
+      return andThen(cameOnline(model, client), (next) => work.update(next, { _tag: "ClaimsDue" }, client))
+    if (news._tag === "SignDue") return work.update(model, { _tag: "ClaimsDue" }, client)
+    if (news._tag === "ClaimsPushed")
+      return work.update(model, { _tag: "HeardOfClaims", change: news.change }, client)
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)
     return changed === undefined

@@ -1,7 +1,8 @@
 /** The work on a shipment as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
 import { addAbsent, carriedOver, isEmpty, type Receiving } from "../../stock/receiving.ts"
-import type { Shipment } from "../../stock/shipment.ts"
+import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import { claimer } from "../scan-session/claims.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import { scanSession } from "../scan-session/session.ts"
 import { toast } from "../scan-session/step.ts"
@@ -45,12 +46,14 @@ export const session = scanSession<
     items.flatMap(({ scanned_info }) => scanned_info.items.map(({ scan_code }) => scan_code)),
   lostText: say.scansLost,
   read,
-  withStored: (model, { listed, receiving, reasons }, shipment) => ({
+  withStored: (model, { listed, receiving, reasons, work = "" }, shipment) => ({
     ...model,
+    claims: work === "" ? model.claims : { ...model.claims, work },
     reasons: new Map(reasons),
     receiving: carriedOver(remembered(shipment, listed), shipment, receiving)
   }),
   fitted: (model) => [model, []],
+  withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
   restoredText: say.workRestored,
   isAsking: ({ absent }) => absent !== undefined,
   inspect,
@@ -60,6 +63,16 @@ export const session = scanSession<
   isOffered: showsContinue,
   isReady: canContinue,
   review
+})
+
+export const claims = claimer<Model, Context, Notice, Command>({
+  kind: "shipment",
+  isOpen: ({ shipment }) => shipment !== undefined && isOpen(shipment),
+  scansOf: ({ receiving }) => receiving.scans,
+  without,
+  saved: kept.saved,
+  withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
+  scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
 })
 
 /** The shipment was changed elsewhere: the work goes on with what it is now, and nothing of it is lost. */

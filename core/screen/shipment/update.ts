@@ -18,7 +18,7 @@ import {
 } from "./model.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
-import { addedAbsent, changedTo, refusedAbsent, session } from "./session.ts"
+import { addedAbsent, changedTo, claims, refusedAbsent, session } from "./session.ts"
 
 export const update = (model: Model, message: Message, context: Context): Step =>
   session.withPending(handleMessage(model, message, context), context)
@@ -46,6 +46,15 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 
     case "LookedUpCode":
       return session.answered(model, message.found.code, message.found, context)
+    case "KeptClaims":
+    case "FailedClaims":
+    case "LoadedClaims":
+    case "HeardOfClaims":
+    case "ClaimsDue":
+    case "AskedToTakeOver":
+    case "TookOver":
+    case "FailedTakeOver":
+      return claims.handle(model, message, context)
     case "AddedAbsent":
       return addedAbsent(model, context)
     case "RefusedAbsent":

@@ -14,7 +14,8 @@ import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import * as route from "../route.ts"
-import { workStrip } from "../scan-session/strip.ts"
+import { packsOfOthers } from "../scan-session/claims.ts"
+import { takingOver, workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
@@ -153,8 +154,12 @@ const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Mes
     chosenBy: ({ item: { product_id } }) => ({ _tag: "SelectedLine", productId: product_id }),
     actionsOf: ({ item: { product_id }, isAbsent, packs }) =>
       isWorked && isAbsent && packs.length === 0 ? [takeOff(product_id)] : [],
-    detailsOf: ({ item: { short_reason } }) =>
-      short_reason === null ? [] : [{ text: `${words.whyLess}: ${short_reason}`, tone: undefined }],
+    detailsOf: ({ item: { product_id, short_reason } }) => [
+      ...(short_reason === null ? [] : [{ text: `${words.whyLess}: ${short_reason}`, tone: undefined }]),
+      ...(isOpen(shipment)
+        ? packsOfOthers(model, product_id).map((text) => ({ text, tone: "info" as const }))
+        : [])
+    ],
     pictureOf: ({ item: { product_id: id, product_name: name } }) =>
       pictureOf({ id, name }, pictures.get(id)),
     packsOf: (row) => row.packs.map(packOf(row)),
@@ -261,7 +266,14 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   const parts: ReadonlyArray<Part<Message>> = [
     ...facts(shipment),
     ...problems(model),
-    ...(takesScans ? [workStrip(model, { hasScans: receiving.scans.length > 0 })] : []),
+    ...(takesScans
+      ? [
+          {
+            ...workStrip(model, { hasScans: receiving.scans.length > 0 }),
+            takeOver: isOpen(shipment) ? takingOver(model) : undefined
+          }
+        ]
+      : []),
     lines(model, shipment, shown)
   ]
   return {

@@ -10,6 +10,8 @@ const ShipmentWork = Schema.Struct({
   /** The shipment as it was last read. */
   updated_at: Schema.String,
   receiving: Receiving,
+  /** The name under which its packs are claimed. Older entries lack it. */
+  work: Schema.optionalKey(Schema.String),
   /** Why less came of products than was sent. */
   reasons: Schema.optionalKey(Schema.Array(Schema.Tuple([Schema.Int, Schema.String]))),
   /** What it said of the products worked on: a resync may have taken them off it meanwhile. */

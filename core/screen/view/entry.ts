@@ -72,6 +72,8 @@ export interface ScanStrip<Message> {
   /** The newest first. */
   readonly refused: ReadonlyArray<LastScan>
   readonly acknowledge: Action<Message>
+  /** The pack of the newest refusal is taken over from who has it in hand; undefined where nobody has. */
+  readonly takeOver?: Action<Message> | undefined
   /** Takes the last scan back. */
   readonly undo?: Action<Message> | undefined
   /** Null keeps its room on a page that has nothing to say just now; undefined where nothing is ever said. */

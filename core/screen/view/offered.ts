@@ -45,7 +45,7 @@ const withScans = <Message>(
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
   const [table, scans, shelf] = [partOf(view, "table"), partOf(view, "scan"), partOf(view, "shelf")]
   return [
-    ...withScans(scans?.resume, scans?.acknowledge),
+    ...withScans(scans?.resume, scans?.acknowledge, scans?.takeOver),
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
     ...(shelf === undefined ? [] : [shelf.previous, shelf.next]),

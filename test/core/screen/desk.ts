@@ -84,12 +84,16 @@ export class Desk {
   /** Something happens at the screen. Answers what it asked for, each in a few words. */
   say(message: Message): ReadonlyArray<string> {
     const before = this.model
-    const step = update(before, message, this.context)
+    const step = this.step(before, message)
     this.model = step.model
     this.steps.push({ before, message, step })
     this.notices.push(...step.notices)
     this.#take(step.commands)
     return [...step.commands.map(inWords), ...step.notices.map(noticeInWords)]
+  }
+
+  protected step(model: Model, message: Message): Step {
+    return update(model, message, this.context)
   }
 
   scan(code: string): ReadonlyArray<string> {

@@ -5,6 +5,7 @@
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { empty as catalogue } from "#core/screen/catalogue-cache.ts"
+import { updateClaiming } from "#core/screen/shipment/claiming.ts"
 import type { Command } from "#core/screen/shipment/effects.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
@@ -74,10 +75,12 @@ export class Dock {
   waiting: Array<Call> = []
   readonly done: Array<Command> = []
   readonly notices: Array<Notice> = []
+  readonly #step: typeof update
   /** The hub's packs cannot be asked for. */
   isHubCheckBroken = false
 
-  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string) {
+  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string, step = update) {
+    this.#step = step
     this.depot = depot
     this.journal = journal
     this.context = {
@@ -97,7 +100,7 @@ export class Dock {
 
   /** Something happens at the screen. Answers what it asked for, each in a few words. */
   say(message: Message): ReadonlyArray<string> {
-    const step = update(this.model, message, this.context)
+    const step = this.#step(this.model, message, this.context)
     this.model = step.model
     this.notices.push(...step.notices)
     this.#take(step.commands)
@@ -192,3 +195,6 @@ const failed = (call: Call): Message => {
 /** A screen on which the shipment is open and its stored work is back. */
 export const openDock = (depot: Depot, flags?: Context["flags"], journal?: string): Dock =>
   new Dock(depot, flags, journal).settle()
+/** As `openDock`, and it claims what it scans. */
+export const openClaimingDock = (depot: Depot): Dock =>
+  new Dock(depot, {}, undefined, updateClaiming).settle()

@@ -27,18 +27,22 @@ describe("a scan of a pack", () => {
     })
   })
 
-  it("that somebody else scanned for another order is taken, and says who did, in the tone of a question", () => {
+  it("that somebody has in hand for other work is refused, and says who and where", () => {
     const at = desk("7 2kg", "A7=0.5")
     at.scan(A)
     const pack = at.hub.pack(A)
     if (pack === undefined) throw new Error("the hub has no such pack")
-    const taken_by = { increment_id: "100000005", name: "Asha", at: "2026-11-20 08:33:00" }
-    expect(at.say({ _tag: "FoundPack", code: A, pack: { ...pack, taken_by }, qty: undefined })).toEqual([
-      "SaveWork",
-      "Beep question",
-      expect.stringContaining("Asha has this pack for 100000005, since 14:03")
+    const claimed_by = { by: "Asha", where: "in order 100000005" }
+    expect(at.say({ _tag: "FoundPack", code: A, pack: { ...pack, claimed_by }, qty: undefined })).toEqual([
+      "RemoveWork",
+      "Beep bad"
     ])
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.model.lastScan).toMatchObject({
+      text: "Already Used Entity",
+      detail: "Asha has it in order 100000005",
+      heldBy: "Asha"
+    })
+    expect(stands(at)).toBe("0/2")
   })
 
   it("that fills its item is done for the item, and sounds done when the order is complete", () => {

@@ -1,0 +1,80 @@
+/** ClaimService: packs that were scanned into an order or a shipment and are in hand until it is invoiced or received. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Claim } from "../stock/claim.ts"
+import { Done, Id, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+
+/** An order or a shipment, and which of the screens on it. */
+const subject = {
+  order_id: Schema.optionalKey(Schema.NullOr(Id)),
+  shipment_id: Schema.optionalKey(Schema.NullOr(Id))
+}
+/** More than anybody scans into one order. */
+export const mostCodes = 500
+const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
+const work = text(40)
+
+const tenant = [
+  { is: "order", at: "request.order_id" },
+  { is: "shipment", at: "request.shipment_id" }
+] as const
+const Request = Schema.Struct({ ...subject, work, codes })
+
+export const Claimed = Schema.Struct({
+  status: Schema.Literal("success"),
+  /** When the claims end, unless they are made again. */
+  until: Day.GmtTime,
+  /** Those that are not claimed: who has them, and where. */
+  refused: Schema.Array(
+    Schema.Struct({
+      scan_code: Schema.String,
+      tag: Schema.Literals(["PackReserved", "AlreadyUsed"]),
+      message: Schema.String,
+      by: Schema.NullOr(Schema.String),
+      where: Schema.NullOr(Schema.String)
+    })
+  )
+})
+
+const claiming = {
+  result: Claimed,
+  faults: ["NotFound", "InvalidOrder", "AlreadyProcessed", "AlreadyAccepted", "InvalidData"],
+  flag: "none",
+  tenant,
+  effect: "writes"
+} as const
+
+export const ClaimService = service("ClaimService", {
+  claimPacks: define({
+    about:
+      "Claims packs for the open work of one screen on an order or a shipment, named by one of `order_id` and `shipment_id`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing.",
+    params: [param("request", Request)],
+    ...claiming
+  }),
+  takeOverPacks: define({
+    about:
+      "Claims packs that somebody else has in hand, in their place; their screen is told. What has left the stock is refused.",
+    params: [param("request", Request)],
+    ...claiming
+  }),
+  releasePacks: define({
+    about:
+      "Lets packs go that one screen has claimed, or all of them where no codes are named. What is not claimed stays so.",
+    params: [param("request", Schema.Struct({ ...subject, work, codes: Schema.optionalKey(codes) }))],
+    result: Done,
+    faults: ["NotFound", "InvalidData"],
+    flag: "none",
+    tenant,
+    effect: "writes"
+  }),
+  getClaims: define({
+    about: "The packs that are in hand for an order or a shipment, on all its screens.",
+    params: [param("request", Schema.Struct(subject))],
+    result: Schema.Struct({ claims: Schema.Array(Claim) }),
+    faults: ["NotFound", "InvalidData"],
+    flag: "none",
+    tenant,
+    effect: "reads"
+  })
+})

@@ -1,0 +1,122 @@
+/** The packs in hand, as the server is told of them and asked for them: for the screens of orders and of shipments. */
+import * as Effect from "effect/Effect"
+import { ClaimService, mostCodes } from "../../contract/claim.ts"
+import { type Fault, fault } from "../../fault.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { Claim } from "../../stock/claim.ts"
+import type { Message } from "../app/model.ts"
+import { type Effects, failureMessage, type Host, tapUnauthorized, toScreenOf } from "./host.ts"
+
+/** What a screen claims for: the order or the shipment that it shows. */
+export interface ClaimedFor {
+  readonly kind: "order" | "shipment"
+  readonly id: number
+}
+
+/** Lets packs go, and claims others, for a screen under its own name. */
+export interface KeepClaims extends ClaimedFor {
+  readonly _tag: "KeepClaims"
+  readonly work: string
+  readonly claimed: ReadonlyArray<string>
+  readonly released: ReadonlyArray<string>
+}
+/** What is in hand on all its screens. */
+export interface LoadClaims extends ClaimedFor {
+  readonly _tag: "LoadClaims"
+}
+/** The pack under a code is this screen's from now on, whoever has it. */
+export interface TakeOverPack extends ClaimedFor {
+  readonly _tag: "TakeOverPack"
+  readonly work: string
+  readonly code: string
+}
+export type ClaimCommand = KeepClaims | LoadClaims | TakeOverPack
+
+/** Why a pack is not this screen's. */
+export interface RefusedClaim {
+  readonly code: string
+  readonly fault: Fault
+}
+/** What the answers come to. */
+export type ClaimAnswer =
+  | { readonly _tag: "KeptClaims"; readonly refused: ReadonlyArray<RefusedClaim> }
+  /** Nobody knows what was done of it. */
+  | {
+      readonly _tag: "FailedClaims"
+      readonly claimed: ReadonlyArray<string>
+      readonly released: ReadonlyArray<string>
+    }
+  | { readonly _tag: "LoadedClaims"; readonly claims: ReadonlyArray<Claim> }
+  | { readonly _tag: "TookOver"; readonly code: string; readonly refused: ReadonlyArray<RefusedClaim> }
+  | { readonly _tag: "FailedTakeOver"; readonly message: string }
+
+const toOrder = toScreenOf("Order")
+const toShipment = toScreenOf("Shipment")
+const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message =>
+  kind === "order" ? toOrder(id, answer) : toShipment(id, answer)
+
+const named = ({ kind, id }: ClaimedFor) => (kind === "order" ? { order_id: id } : { shipment_id: id })
+
+const refusals = (
+  refused: ReadonlyArray<{
+    readonly scan_code: string
+    readonly by: string | null
+    readonly where: string | null
+  }>
+): ReadonlyArray<RefusedClaim> =>
+  refused.map(({ scan_code: code, by, where }) => ({
+    code,
+    fault: by === null || where === null ? fault("AlreadyUsed") : fault("PackReserved", { by, where })
+  }))
+
+const claim = (command: KeepClaims) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const { work, claimed, released } = command
+    const refused: Array<RefusedClaim> = []
+    for (let at = 0; at < released.length; at += mostCodes) {
+      const codes = released.slice(at, at + mostCodes)
+      yield* rpc.call(ClaimService.releasePacks, { request: { ...named(command), work, codes } })
+    }
+    for (let at = 0; at < claimed.length; at += mostCodes) {
+      const codes = claimed.slice(at, at + mostCodes)
+      const answer = yield* rpc.call(ClaimService.claimPacks, { request: { ...named(command), work, codes } })
+      refused.push(...refusals(answer.refused))
+    }
+    return refused
+  })
+
+const tell = (host: Host, subject: ClaimedFor, answer: ClaimAnswer): void =>
+  host.tell(toScreen(subject, answer))
+
+export const effects: Effects<ClaimCommand> = {
+  /** Scanning goes on whatever comes of it: a screen that hears of no answer asks again with its next sign. */
+  KeepClaims: (host, command) =>
+    Effect.match(tapUnauthorized(host, claim(command)), {
+      onSuccess: (refused) => tell(host, command, { _tag: "KeptClaims", refused }),
+      onFailure: () => {
+        const { claimed, released } = command
+        tell(host, command, { _tag: "FailedClaims", claimed, released })
+      }
+    }),
+
+  LoadClaims: (host, command) =>
+    Rpc.use((rpc) =>
+      Effect.match(tapUnauthorized(host, rpc.call(ClaimService.getClaims, { request: named(command) })), {
+        onSuccess: ({ claims }) => tell(host, command, { _tag: "LoadedClaims", claims }),
+        onFailure: () => undefined
+      })
+    ),
+
+  TakeOverPack: (host, command) =>
+    Rpc.use((rpc) => {
+      const { work, code } = command
+      const request = { ...named(command), work, codes: [code] }
+      return Effect.match(tapUnauthorized(host, rpc.call(ClaimService.takeOverPacks, { request })), {
+        onSuccess: ({ refused }) =>
+          tell(host, command, { _tag: "TookOver", code, refused: refusals(refused) }),
+        onFailure: (failure) =>
+          tell(host, command, { _tag: "FailedTakeOver", message: failureMessage(failure) })
+      })
+    })
+}

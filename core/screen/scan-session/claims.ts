@@ -1,0 +1,270 @@
+/**
+ * The packs of a screen are claimed behind its scans (CLAIM-4): a scan counts at once, and is stored; the server is told
+ * beside it, and a refusal that comes later takes the scan back, aloud. What the other screens on the same order or
+ * shipment have in hand is known from the server's word, so that their packs are refused here without asking. Without
+ * the server scanning goes on, and the claims are made with the next sign of life.
+ */
+import { uniqueKey } from "../../barcode/layouts.ts"
+import type * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
+import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
+import { onAnotherScreen, packsBy } from "../../text/claim.ts"
+import type { ClaimAnswer, ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { Worker } from "./draft.ts"
+import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
+import type { ScanView } from "./messages.ts"
+import { codesIn } from "./queue.ts"
+import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
+
+type Scans = ReadonlyArray<{
+  readonly number: number
+  readonly scan_code: string
+  readonly unique_key: string | null
+}>
+
+/** What a screen knows of the packs in hand. */
+export interface ClaimBook {
+  /** Its own name, kept with its work: what tells it from other screens of the same person. */
+  readonly work: string
+  /** Unique keys that it has claimed, or has asked for. */
+  readonly held: ReadonlySet<string>
+  /** The scans for which the server was asked last. */
+  readonly asked: Scans | undefined
+  readonly isAsking: boolean
+  /** There was no answer: the next sign asks again. */
+  readonly isPaused: boolean
+  /** What the other screens have in hand. */
+  readonly others: ReadonlyArray<Claim>
+}
+export interface ClaimView {
+  readonly claims: ClaimBook
+}
+export const unclaimed: ClaimBook = {
+  work: "",
+  held: new Set(),
+  asked: undefined,
+  isAsking: false,
+  isPaused: false,
+  others: []
+}
+
+export type ClaimMessage =
+  | ClaimAnswer
+  | { readonly _tag: "HeardOfClaims"; readonly change: ClaimsChange }
+  /** Somebody is here: what is in hand stays so for as long again. */
+  | { readonly _tag: "ClaimsDue" }
+  /** The pack of the newest such refusal, from whoever has it. */
+  | { readonly _tag: "AskedToTakeOver" }
+
+/** The newest refused scan of a pack that somebody else has in hand, and who that is. */
+export const takeable = ({ refused }: ScanView): { readonly code: string; readonly by: string } | undefined =>
+  refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
+
+/** A pack that another screen of the same order or shipment has in hand. */
+export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
+  const other = claims.others.find(({ unique_key }) => unique_key === uniqueKey(code))
+  return other === undefined
+    ? undefined
+    : refusal(code, fault("PackReserved", { by: other.by, where: onAnotherScreen }))
+}
+
+/** What the other screens have of a product: "2 packs by Asha". */
+export const packsOfOthers = ({ claims }: ClaimView, productId: number): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const { product_id, by } of claims.others)
+    if (product_id === productId) counts.set(by, (counts.get(by) ?? 0) + 1)
+  return [...counts].map(([by, count]) => packsBy(count, by))
+}
+
+/** A screen that claims its packs. */
+export interface Claiming<Model, Context, Notice, Command> {
+  readonly kind: ClaimedFor["kind"]
+  /** It is there and takes work. */
+  readonly isOpen: (model: Model) => boolean
+  readonly scansOf: (model: Model) => Scans
+  readonly without: (model: Model, number: number, context: Context) => { readonly model: Model } | undefined
+  readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
+  /** What was summed up of the work is not so any more. */
+  readonly withoutSummary: (model: Model) => Model
+  /** A code is scanned again, as if somebody had. */
+  readonly scanned: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+}
+
+export const claimer = <
+  Model extends ScanView & ClaimView,
+  Context extends Worker & { readonly now: Day.Instant },
+  Notice,
+  Command
+>({
+  kind,
+  isOpen,
+  scansOf,
+  without,
+  saved,
+  withoutSummary,
+  scanned
+}: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep>) => {
+  type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
+  const step = stepOf<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
+  const withBook = (model: Model, change: Partial<ClaimBook>): Model => ({
+    ...model,
+    claims: { ...model.claims, ...change }
+  })
+  const load = (model: Model): ClaimCommand => ({ _tag: "LoadClaims", kind, id: model.id })
+
+  /** By their unique keys, the codes that are in hand here. */
+  const wanted = (model: Model): ReadonlyMap<string, string> =>
+    new Map(
+      scansOf(model).flatMap(
+        ({ unique_key, scan_code }): ReadonlyArray<readonly [string, string]> =>
+          unique_key === null ? [] : [[unique_key, scan_code]]
+      )
+    )
+
+  /** What is to be asked of the server, so that it knows what is in hand. */
+  const asked = (model: Model): Step => {
+    const { held, isAsking, isPaused, asked: before, work } = model.claims
+    const scans = scansOf(model)
+    if (!model.isLoaded || model.busy !== undefined || isAsking || isPaused || before === scans)
+      return step(model)
+    if (!isOpen(model))
+      return held.size === 0 && model.claims.others.length === 0
+        ? step(model)
+        : step(withBook(model, { held: new Set(), others: [], asked: scans }))
+    const want = wanted(model)
+    // One that was taken over is on its way into the work.
+    const coming = new Set(codesIn(model.queue).map(uniqueKey))
+    const claimed = [...want].flatMap(([key, code]) => (held.has(key) ? [] : [code]))
+    const released = [...held].filter((key) => !want.has(key) && !coming.has(key))
+    const after = withBook(model, {
+      asked: scans,
+      held: new Set([...want.keys(), ...[...held].filter((key) => coming.has(key))]),
+      isAsking: claimed.length + released.length > 0
+    })
+    return after.claims.isAsking
+      ? step(after, [{ _tag: "KeepClaims", kind, id: model.id, work, claimed, released }])
+      : step(after)
+  }
+
+  /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
+  const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Step => {
+    const faults = new Map(refused.map(({ code, fault: why }) => [uniqueKey(code), why]))
+    const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
+    let after = withBook(model, { held })
+    if (model.busy !== undefined) return step(after)
+    const told: Array<LastScan> = []
+    for (const { number, unique_key, scan_code } of scansOf(model)) {
+      const why = unique_key === null ? undefined : faults.get(unique_key)
+      const rest = why === undefined ? undefined : without(after, number, context)
+      if (why === undefined || rest === undefined) continue
+      told.unshift(refusal(scan_code, why))
+      after = rest.model
+    }
+    if (told.length === 0) return step(after)
+    const shown = {
+      ...withoutSummary(after),
+      ...withRefusals(after, told),
+      queue: { ...after.queue, pending: undefined }
+    }
+    return step(shown, [...saved(shown, context), beep("bad")])
+  }
+
+  const heard = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Step => {
+    const { work, held, others } = model.claims
+    const theirs = made.filter((claim) => claim.work !== work || claim.user_id !== userId)
+    const gone = new Set([...ended, ...theirs.map(({ unique_key }) => unique_key)])
+    const isTouched = [...held].some((key) => gone.has(key))
+    return step(
+      withBook(model, {
+        others: changed(others, { made: theirs, ended }),
+        // Who has it now is said by the server, when it is asked for once more.
+        ...(isTouched ? { held: new Set([...held].filter((key) => !gone.has(key))), asked: undefined } : {})
+      })
+    )
+  }
+
+  const loaded = (model: Model, claims: ReadonlyArray<Claim>, { userId }: Context): Step => {
+    const { work, held } = model.claims
+    const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
+    const own = claims.filter(isOwn).map(({ unique_key }) => unique_key)
+    const isNew = own.some((key) => !held.has(key))
+    return step(
+      withBook(model, {
+        others: claims.filter((claim) => !isOwn(claim) && claim.work !== ""),
+        ...(isNew ? { held: new Set([...held, ...own]), asked: undefined } : {})
+      })
+    )
+  }
+
+  return {
+    /** Before anything is done with it, a screen has a name of its own. */
+    named: (model: Model, { now }: Context): Model =>
+      model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model,
+
+    /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
+    followed: (before: Model, done: Step): Step =>
+      andThen(done, (model) =>
+        andThen(step(model, !isOpen(before) && isOpen(model) ? [load(model)] : []), asked)
+      ),
+
+    handle: (model: Model, message: ClaimMessage, context: Context): Step => {
+      const { claims } = model
+      switch (message._tag) {
+        case "KeptClaims":
+          return lost(withBook(model, { isAsking: false }), message.refused, context)
+        case "FailedClaims": {
+          const unsure = new Set(message.claimed.map(uniqueKey))
+          const held = [...claims.held].filter((key) => !unsure.has(key))
+          return step(
+            withBook(model, {
+              isAsking: false,
+              isPaused: true,
+              asked: undefined,
+              held: new Set([...held, ...message.released])
+            })
+          )
+        }
+        case "LoadedClaims":
+          return loaded(model, message.claims, context)
+        case "HeardOfClaims":
+          return message.change.kind === kind && message.change.id === model.id
+            ? heard(model, message.change, context)
+            : step(model)
+        case "ClaimsDue": {
+          if (!isOpen(model)) return step(model)
+          const want = wanted(model)
+          const held = new Set([...claims.held].filter((key) => !want.has(key)))
+          return step(withBook(model, { isPaused: false, asked: undefined, held }), [load(model)])
+        }
+        case "AskedToTakeOver": {
+          const pack = takeable(model)
+          return pack === undefined || !isOpen(model) || model.busy !== undefined
+            ? step(model)
+            : step(model, [{ _tag: "TakeOverPack", kind, id: model.id, work: claims.work, code: pack.code }])
+        }
+        case "TookOver": {
+          const key = uniqueKey(message.code)
+          const refused = model.refused.filter(({ code }) => uniqueKey(code) !== key)
+          const isAgain = refused.length === model.refused.length
+          if (message.refused.length > 0) {
+            const told = message.refused.map(({ code, fault: why }) => refusal(code, why))
+            const shown = { ...model, refused }
+            return step({ ...shown, ...withRefusals(shown, told) }, [beep("bad")])
+          }
+          if (isAgain) return step(model)
+          const taken = withBook(
+            { ...model, refused, lastScan: undefined },
+            {
+              held: new Set([...claims.held, key]),
+              others: claims.others.filter(({ unique_key }) => unique_key !== key)
+            }
+          )
+          return scanned(taken, message.code, context)
+        }
+        case "FailedTakeOver":
+          return step(model, [beep("bad")], [toast("failure", message.message)])
+      }
+    }
+  }
+}

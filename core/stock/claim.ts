@@ -1,0 +1,93 @@
+/**
+ * Packs in hand: who has scanned which pack into work that is not done yet, so that nobody else takes it meanwhile
+ * (CLAIM-1). A claim is soft. It ends with the work, with silence, or when somebody takes the pack over by name; the
+ * invoice decides whose a pack is.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { Quantity } from "../quantity.ts"
+import { available, type ClaimedBy, type PackStatus } from "./pack.ts"
+
+/** What holds packs. */
+export const HolderKind = Schema.Literals(["cart", "order", "shipment"])
+export type HolderKind = typeof HolderKind.Type
+
+/** One of them, whoever works on it. */
+export interface Subject {
+  readonly kind: HolderKind
+  readonly id: number
+}
+
+/** One pack in hand. */
+export const Claim = Schema.Struct({
+  /** The code without what printers add: one pack has one. */
+  unique_key: Schema.String,
+  scan_code: Schema.String,
+  product_id: Schema.Int,
+  qty: Quantity,
+  /** Of several screens on one order, which; '' is none of them. */
+  work: Schema.String,
+  user_id: Schema.Int,
+  by: Schema.String,
+  /** When it ends, unless its screen gives a sign before. */
+  until: Day.GmtTime
+})
+export type Claim = typeof Claim.Type
+
+/** What has changed of the packs in hand for one order or shipment. */
+export const ClaimsChange = Schema.Struct({
+  kind: HolderKind,
+  id: Schema.Int,
+  made: Schema.Array(Claim),
+  /** Unique keys that are in these hands no more. */
+  ended: Schema.Array(Schema.String)
+})
+export type ClaimsChange = typeof ClaimsChange.Type
+
+/** A screen that claims: for what, under which name of its own, and who is there. */
+export interface Hands {
+  readonly subject: Subject
+  readonly work: string
+  readonly userId: number
+}
+
+/** Who has a pack now. */
+export interface InHand extends ClaimedBy {
+  readonly subject: Subject
+  readonly work: string
+  readonly userId: number
+}
+
+/** It is this screen's, or nobody's screen's of the same order. */
+export const isOwn = (held: Omit<InHand, "by" | "where">, { subject, work, userId }: Hands): boolean =>
+  held.subject.kind === subject.kind &&
+  held.subject.id === subject.id &&
+  (held.work === "" || (held.work === work && held.userId === userId))
+
+/**
+ * A screen claims a pack: it is not in the hands of anybody else, and has not left the stock.
+ * @param held who has it, where anybody has
+ * @param status of the pack; undefined where the stock knows none under the code
+ */
+export const requireClaimable = (
+  hands: Hands,
+  held: InHand | undefined,
+  status: PackStatus | undefined
+): Result.Result<void, Fault<"PackReserved" | "AlreadyUsed">> => {
+  if (held !== undefined && !isOwn(held, hands))
+    return Result.fail(fault("PackReserved", { by: held.by, where: held.where }))
+  if (hands.subject.kind === "order" && status !== undefined && status !== available)
+    return Result.fail(fault("AlreadyUsed"))
+  return Result.succeed(undefined)
+}
+
+/** The packs in hand for one order or shipment after a change. */
+export const changed = (
+  claims: ReadonlyArray<Claim>,
+  { made, ended }: Pick<ClaimsChange, "made" | "ended">
+): ReadonlyArray<Claim> => {
+  const gone = new Set([...ended, ...made.map(({ unique_key }) => unique_key)])
+  return [...claims.filter(({ unique_key }) => !gone.has(unique_key)), ...made]
+}

@@ -1,0 +1,12 @@
+/** What is said of packs that somebody has in hand. */
+import type { HolderKind } from "../stock/claim.ts"
+
+/** @param name the order's number, or the shipment's name */
+export const whereIs = (kind: HolderKind, name: string): string =>
+  kind === "cart" ? "in the cart" : `in ${kind} ${name}`
+export const onAnotherScreen = "on another screen"
+export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
+/** Under an item: what the other screens of an order have of it. */
+export const packsBy = (count: number, by: string): string =>
+  `${count} pack${count === 1 ? "" : "s"} by ${by}`
+export const takeOver = (by: string): string => `Take over from ${by}`

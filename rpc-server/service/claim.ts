@@ -1,0 +1,118 @@
+/** ClaimService: packs in hand for the work on an order or a shipment (CLAIM-1 to CLAIM-3). */
+import { Effect, Result } from "effect"
+import { ClaimService } from "#core/contract/claim.ts"
+import { done } from "#core/contract/id.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
+import type { Subject } from "#core/stock/claim.ts"
+import { isOpen } from "#core/stock/shipment.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { readOrRefuse, transactLossy } from "../rpc/transact.ts"
+import * as codes from "../store/claimed-codes.ts"
+import * as orders from "../store/orders.ts"
+import * as shipments from "../store/shipments.ts"
+import type { Tx } from "../store/transaction.ts"
+import { claimedUntil } from "./cart-view.ts"
+import { claimed, keysOf, type Place, tellClaims } from "./claimed-packs.ts"
+import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
+
+interface Named {
+  readonly order_id?: number | null
+  readonly shipment_id?: number | null
+}
+type Unknown = Fault<"NotFound" | "InvalidData">
+type Closed = Fault<"AlreadyProcessed" | "InvalidOrder" | "AlreadyAccepted">
+interface Found extends Place {
+  /** Why it takes no more packs. */
+  readonly closed: Closed | undefined
+}
+
+const oneOfBoth = fault("InvalidData", { why: "name one of order_id and shipment_id" })
+
+/** What is claimed for; held while packs are claimed, so that it is not closed meanwhile. */
+const placeOf = function* (
+  call: Call,
+  { order_id, shipment_id }: Named,
+  isHeld: boolean
+): Tx<Result.Result<Found, Unknown>> {
+  const { caller, now } = call
+  if ((order_id == null) === (shipment_id == null)) return Result.fail(oneOfBoth)
+  if (order_id != null) {
+    const find = isHeld ? orders.findToDecide : orders.find
+    const order = yield* find(caller.storeIds, order_id, now)
+    if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+    const { increment_id: name, store_id, invoice_id, status } = order
+    const closed = isProcessed(order)
+      ? fault("AlreadyProcessed", { invoice_id })
+      : fault("InvalidOrder", { status })
+    return Result.succeed({
+      subject: { kind: "order", id: order_id },
+      name,
+      storeIds: [store_id],
+      closed: isOpenForPicking(order) ? undefined : closed
+    })
+  }
+  const known = yield* shipments.findById(scopeOf(call), shipment_id ?? 0)
+  const shipment =
+    known === undefined || !isHeld ? known : yield* shipments.findToDecide(scopeOf(call), known.shipment_id)
+  if (shipment === undefined) return Result.fail(shipmentMissing)
+  const { id, shipment_name, hub_id, time_of_entry } = shipment
+  return Result.succeed({
+    subject: { kind: "shipment", id },
+    name: shipment_name,
+    storeIds: yield* roomsOf(hub_id),
+    closed: isOpen(shipment) ? undefined : fault("AlreadyAccepted", { time_of_entry })
+  })
+}
+
+const claimPacks = (
+  call: Call,
+  request: Named & { readonly work: string; readonly codes: ReadonlyArray<string> },
+  takesOver: boolean
+) =>
+  Effect.gen(function* () {
+    const { answer, changes } = yield* transactLossy(call, function* () {
+      const place = yield* placeOf(call, request, true)
+      if (Result.isFailure(place)) return Result.fail(place.failure)
+      if (place.success.closed !== undefined) return Result.fail(place.success.closed)
+      const until = yield* claimedUntil(call)
+      const { refused, changes } = yield* claimed(call, place.success, request, until, takesOver)
+      return Result.succeed({ answer: { status: "success" as const, until, refused }, changes })
+    })
+    yield* tellClaims(changes)
+    return answer
+  })
+
+const releasedFrom = (subject: Subject, ended: ReadonlyArray<string>) => ({
+  kind: subject.kind,
+  id: subject.id,
+  made: [],
+  ended
+})
+
+export const claimService = implement(ClaimService, {
+  claimPacks: ({ request }, call) => claimPacks(call, request, false),
+  takeOverPacks: ({ request }, call) => claimPacks(call, request, true),
+  releasePacks: ({ request }, call) =>
+    Effect.gen(function* () {
+      const { changes } = yield* transactLossy(call, function* () {
+        const place = yield* placeOf(call, request, false)
+        if (Result.isFailure(place)) return Result.fail(place.failure)
+        const { subject, storeIds } = place.success
+        const keys = request.codes === undefined ? undefined : [...keysOf(request.codes).keys()]
+        const ended = yield* codes.letGo(call.caller.hubId, subject, request.work, keys)
+        const changes = ended.length === 0 ? [] : [{ storeIds, ...releasedFrom(subject, ended) }]
+        return Result.succeed({ changes })
+      })
+      yield* tellClaims(changes)
+      return done
+    }),
+  getClaims: ({ request }, call) =>
+    readOrRefuse(function* () {
+      const place = yield* placeOf(call, request, false)
+      if (Result.isFailure(place)) return Result.fail(place.failure)
+      const rows = yield* codes.ofSubject(call.caller.hubId, place.success.subject, Day.toGmt(call.now))
+      return Result.succeed({ claims: rows.map(codes.wireClaim) })
+    })
+})

@@ -1,0 +1,326 @@
+/** Packs in hand for orders and shipments (CLAIM-1 to CLAIM-3). */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { carts } from "#rpc-server/store/migration/carts.ts"
+import { claims } from "#rpc-server/store/migration/claims.ts"
+import { postgresDialect, sqliteDialect } from "#rpc-server/store/migrations.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { packCode, seed, seedShipments } from "#test/support/network.ts"
+import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const code = (unique: number) => packCode(1773, 500, unique, later, today)
+const paneer = "8901234567890"
+const gone = code(901)
+const elsewhere = code(902)
+
+const own = (each: string) => ({ product: 1773, code: each, isUnique: true, qty: 500, expiry: later })
+const network = Effect.andThen(
+  seed(
+    now,
+    Array.from({ length: 20 }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      items: [{ product: 1773, qty: 500 }]
+    })),
+    [
+      ...Array.from({ length: 40 }, (_, index) => ({ hub: 1, ...own(code(index + 1)) })),
+      { hub: 1, ...own(gone), status: 1 },
+      { hub: 2, ...own(elsewhere) },
+      { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 8000, expiry: later }
+    ]
+  ),
+  Effect.andThen(
+    seedShipments(now, [
+      { id: 1, hub: 1, items: [{ product: 1773, qty: 5000 }] },
+      { id: 2, hub: 1, items: [{ product: 1773, qty: 5000 }] }
+    ]),
+    Store.use((store) =>
+      store.transact(function* () {
+        for (const text of [
+          `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username IN ('hub', 'second')`,
+          "UPDATE app_user SET cut_off_date = '2026-01-01'"
+        ])
+          yield { text, values: [] }
+        return Result.succeed(undefined)
+      })
+    )
+  )
+)
+const Standing = Schema.Struct({ scan_code: Schema.String, holder: Schema.Int, work: Schema.String })
+const standing = select(
+  Standing,
+  "SELECT scan_code, holder, work FROM pack_claim WHERE kind = ? ORDER BY claim_id"
+)
+const migrated = select(
+  Schema.Struct({
+    unique_key: Schema.NullOr(Schema.String),
+    kind: Schema.String,
+    holder: Schema.Int,
+    holder_name: Schema.String,
+    work: Schema.String
+  }),
+  "SELECT unique_key, kind, holder, holder_name, work FROM pack_claim ORDER BY claim_id"
+)
+const silence = Store.use((store) =>
+  store.transact(function* () {
+    yield { text: "UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'", values: [] }
+    return Result.succeed(undefined)
+  })
+)
+
+interface Refused {
+  readonly scan_code: string
+  readonly tag: string
+  readonly message: string
+  readonly by: string | null
+  readonly where: string | null
+}
+
+describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, network)
+  /** A screen of somebody on an order or a shipment. */
+  const screen = async (user: string, work: string, named: Record<string, number>) => {
+    const as = await hub.login(user)
+    const ask = (method: string, more: object = {}): Promise<RpcReply> =>
+      call(hub.url, as, `ClaimService.${method}`, [{ ...named, work, ...more }])
+    const refusedOf = async (method: string, codes: ReadonlyArray<string>) =>
+      ((await ask(method, { codes })).result as { refused: ReadonlyArray<Refused> }).refused
+    return {
+      as,
+      ask,
+      claim: (...codes: ReadonlyArray<string>) => refusedOf("claimPacks", codes),
+      takeOver: (...codes: ReadonlyArray<string>) => refusedOf("takeOverPacks", codes),
+      release: (...codes: ReadonlyArray<string>) => ask("releasePacks", codes.length === 0 ? {} : { codes }),
+      all: async () =>
+        (
+          (await call(hub.url, as, "ClaimService.getClaims", [named])).result as {
+            claims: ReadonlyArray<{ scan_code: string; by: string; work: string; qty: number }>
+          }
+        ).claims
+    }
+  }
+  const picking = (user: string, order: number, work = `${user}-${order}`) =>
+    screen(user, work, { order_id: order })
+  const add = (as: string, each: string) =>
+    call(hub.url, as, "CommerceService.addItemToCart", [{ scan_code: each }])
+
+  it("are refused to others by name and place: other orders, other screens of the order, carts", async () => {
+    const one = await picking("hub", 1)
+    expect(await one.claim(code(1), `M${code(2)}`)).toEqual([])
+    const other = await picking("second", 2)
+    expect(await other.claim(code(1), code(3))).toEqual([
+      {
+        scan_code: code(1),
+        tag: "PackReserved",
+        message: "Already Used Entity",
+        by: "hub user",
+        where: "in order 100000001"
+      }
+    ])
+    const beside = await picking("second", 1)
+    expect(await beside.claim(code(2))).toMatchObject([{ by: "hub user", where: "in order 100000001" }])
+    // The same person at another counter is another pair of hands.
+    const again = await picking("hub", 1, "other counter")
+    expect(await again.claim(code(1))).toMatchObject([{ by: "hub user" }])
+    expect((await add(other.as, code(2))).error).toMatchObject({
+      message: "Already Used Entity",
+      data: { tag: "PackReserved", by: "hub user", where: "in order 100000001" }
+    })
+    expect(await one.all()).toMatchObject([
+      { scan_code: code(1), by: "hub user", work: "hub-1", qty: 0.5 },
+      { scan_code: `M${code(2)}` }
+    ])
+    expect(await other.all()).toMatchObject([{ scan_code: code(3), by: "second user" }])
+  })
+
+  it("in a cart are refused to orders", async () => {
+    const till = await hub.login("second")
+    expect((await add(till, code(4))).error).toBeUndefined()
+    const one = await picking("hub", 3)
+    expect(await one.claim(code(4))).toMatchObject([
+      { tag: "PackReserved", by: "second user", where: "in the cart" }
+    ])
+    await call(hub.url, till, "CommerceService.clearCart", [])
+    expect(await one.claim(code(4))).toEqual([])
+  })
+
+  it("are claimed once, however often it is asked for; what many units share is claimed by nobody", async () => {
+    const one = await picking("hub", 4)
+    for (let time = 0; time < 3; time++) expect(await one.claim(code(5), paneer, code(5))).toEqual([])
+    expect(await one.all()).toHaveLength(1)
+    expect(await one.claim("nonsense", "", code(9999), elsewhere)).toEqual([])
+    expect(await one.all()).toHaveLength(1)
+    expect(await one.claim(gone)).toEqual([
+      { scan_code: gone, tag: "AlreadyUsed", message: "Already Used Entity", by: null, where: null }
+    ])
+  })
+
+  it("are let go one by one, and all of one screen at once", async () => {
+    const [one, beside] = [await picking("hub", 5), await picking("second", 5)]
+    await one.claim(code(6), code(7), code(8))
+    await beside.claim(code(9))
+    await beside.release(code(6), code(9), "nonsense")
+    expect(await one.all()).toMatchObject([6, 7, 8].map((unique) => ({ scan_code: code(unique) })))
+    await one.release(`M${code(6)}`)
+    await one.release(code(6))
+    expect(await beside.claim(code(6))).toEqual([])
+    await one.release()
+    expect(await one.all()).toMatchObject([{ scan_code: code(6), by: "second user" }])
+  })
+
+  it("are taken over by name, from an order, from a cart, and not from the dead", async () => {
+    const [one, other] = [await picking("hub", 6), await picking("second", 7)]
+    await one.claim(code(10))
+    expect((await add(one.as, code(11))).error).toBeUndefined()
+    expect(await other.takeOver(code(10), code(11), gone)).toMatchObject([
+      { scan_code: gone, tag: "AlreadyUsed" }
+    ])
+    expect(await one.claim(code(10))).toMatchObject([{ by: "second user", where: "in order 100000007" }])
+    expect(await other.all()).toHaveLength(2)
+    expect(await one.all()).toEqual([])
+    await call(hub.url, one.as, "CommerceService.clearCart", [])
+  })
+
+  it("are anybody's after silence, and again who was silent's as far as nobody else took them", async () => {
+    const [one, other] = [await picking("hub", 8), await picking("second", 9)]
+    await one.claim(code(12), code(13))
+    await hub.stop()
+    await within(hub.where, silence)
+    await hub.start()
+    expect(await one.all()).toEqual([])
+    expect(await other.claim(code(12))).toEqual([])
+    expect(await one.claim(code(12), code(13))).toMatchObject([{ scan_code: code(12), by: "second user" }])
+  })
+
+  it("end with the invoice, which leaves those of others alone unless it has them in hand itself", async () => {
+    const [one, other] = [await picking("hub", 10), await picking("second", 11)]
+    await one.claim(code(14))
+    await other.claim(code(15))
+    const line = { item_id: 1000, product_id: 1773, qty: 0.5 }
+    const taken = await hub.invoice(10, [
+      { ...line, scanned_info: { items: [{ scan_code: code(15), qty: 0.5 }] } }
+    ])
+    expect(taken.result).toMatchObject({ status: "success" })
+    const left = await hub.read(() => standing("order"))
+    expect(left.filter(({ holder }) => holder === 10 || holder === 11)).toEqual([])
+    expect(await other.claim(code(15))).toMatchObject([{ tag: "AlreadyUsed" }])
+    expect((await one.ask("claimPacks", { codes: [code(14)] })).error).toMatchObject({
+      message: "Already Processed",
+      data: { tag: "AlreadyProcessed" }
+    })
+    // By hand: the packs that somebody has in hand stay with them.
+    const third = await picking("second", 13)
+    const all = Array.from({ length: 40 }, (_, index) => code(index + 1)).filter((each) => each !== code(40))
+    await third.claim(...all)
+    const byHand = await hub.invoice(12, [{ item_id: 1200, product_id: 1773, qty: 0.5 }])
+    expect(byHand.result).toMatchObject({ status: "success" })
+    expect(await third.claim(code(40))).toMatchObject([{ tag: "AlreadyUsed" }])
+    await third.release()
+  })
+
+  it("end with the order's cancellation, and none is made for it afterwards", async () => {
+    const one = await picking("hub", 14)
+    await one.claim(code(16))
+    await call(hub.url, one.as, "CommerceService.cancelOrder", [
+      14,
+      [{ item_id: 1400, reason: "Out of stock" }]
+    ])
+    expect((await hub.read(() => standing("order"))).filter(({ holder }) => holder === 14)).toEqual([])
+    expect((await one.ask("claimPacks", { codes: [code(16)] })).error).toMatchObject({
+      data: { tag: "InvalidOrder" }
+    })
+  })
+
+  it("that come in are claimed by a screen of their shipment, and end with its receipt", async () => {
+    const receive = (user: string, shipment: number) =>
+      screen(user, `${user} ${shipment}`, { shipment_id: shipment })
+    const [one, beside] = [await receive("dock", 1), await receive("second", 1)]
+    const incoming = code(700)
+    expect(await one.claim(incoming)).toEqual([])
+    expect(await beside.claim(incoming)).toMatchObject([{ by: "dock user", where: "in shipment Shipment 1" }])
+    expect(await (await receive("second", 2)).claim(incoming)).toMatchObject([{ by: "dock user" }])
+    expect(await beside.all()).toMatchObject([{ scan_code: incoming, qty: 0.5 }])
+    const accepted = await call(hub.url, one.as, "AcceptShipmentService.acceptShipment", [
+      {
+        shipment_id: "SHP-1",
+        shipment_items: [
+          { product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: incoming, qty: 0.5 }] } }
+        ]
+      }
+    ])
+    expect(accepted.result).toMatchObject({ status: "success" })
+    expect(await hub.read(() => standing("shipment"))).toEqual([])
+    expect((await beside.ask("claimPacks", { codes: [incoming] })).error).toMatchObject({
+      data: { tag: "AlreadyAccepted" }
+    })
+  })
+
+  it("are claimed for an order or a shipment, not for both and not for neither", async () => {
+    for (const named of [{}, { order_id: 15, shipment_id: 2 }, { order_id: null, shipment_id: null }]) {
+      const { error } = await (await screen("hub", "w", named as Record<string, number>)).ask("claimPacks", {
+        codes: []
+      })
+      expect(error).toMatchObject({ data: { tag: "InvalidData" } })
+    }
+    const { error } = await (await picking("hub", 4711)).ask("claimPacks", { codes: [] })
+    expect(error).toMatchObject({ message: "Order not found", data: { tag: "NotFound" } })
+  })
+
+  it("that ten screens want at once are each in one pair of hands", async () => {
+    const screens = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        picking(index % 2 === 0 ? "hub" : "second", 15 + (index % 5), `s${index}`)
+      )
+    )
+    const wanted = [20, 21, 22, 23, 24, 25].map(code)
+    const answers = await Promise.all(
+      screens.flatMap((each) => wanted.map(async (one) => (await each.claim(one)).length))
+    )
+    expect(answers.filter((refused) => refused === 0)).toHaveLength(wanted.length)
+  })
+})
+
+describe.each(databases)("packs in hand that an earlier Packhouse has kept, on $name", ({ name, url }) => {
+  it("are in the same hands afterwards, each under its code, an order's under its number", async () => {
+    const where = place(await url())
+    const dialect = name === "SQLite" ? sqliteDialect : postgresDialect
+    const insert = (pack: number, isUnique: 0 | 1, kind: string, holder: number) =>
+      `INSERT INTO pack_claim (hub_id, store_id, pack_id, is_unique, kind, holder, product_id, scan_code, qty, user_id, user_name, claimed_until)
+       VALUES (1, 11, ${pack}, ${isUnique}, '${kind}', ${holder}, 1773, 'as scanned', 500, 1, 'hub user', '2099-01-01 00:00:00')`
+    const former = [
+      "DROP TABLE pack_claim",
+      ...carts.filter((text) => text.includes("pack_claim")).map(dialect.ddl),
+      insert(1, 1, "cart", 7),
+      insert(2, 1, "order", 3),
+      insert(42, 0, "cart", 7),
+      insert(42, 0, "cart", 8)
+    ]
+    try {
+      const rows = await within(
+        where,
+        Effect.gen(function* () {
+          yield* network
+          const store = yield* Store
+          return yield* store.transact(function* () {
+            for (const text of [...former, ...claims.map(dialect.ddl)]) yield { text, values: [] }
+            return Result.succeed(yield* migrated())
+          })
+        })
+      )
+      expect(rows).toEqual([
+        { unique_key: code(1), kind: "cart", holder: 7, holder_name: "", work: "" },
+        { unique_key: code(2), kind: "order", holder: 3, holder_name: "100000003", work: "" },
+        { unique_key: null, kind: "cart", holder: 7, holder_name: "", work: "" },
+        { unique_key: null, kind: "cart", holder: 8, holder_name: "", work: "" }
+      ])
+    } finally {
+      forget(where)
+    }
+  })
+})
