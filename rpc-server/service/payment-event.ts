@@ -9,15 +9,13 @@ import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
-import { dueAt } from "#core/task.ts"
 import { pushOrder, type Rooms } from "../rpc/rooms.ts"
-import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
 import * as events from "../store/payment-events.ts"
 import * as stores from "../store/stores.ts"
-import * as tasks from "../store/tasks.ts"
 import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import { again, keep, missing, settle } from "./order-payments.ts"
+import { owe } from "./refund-due.ts"
 
 /** Nobody of the network: what the payment service does stands under this name. */
 const paymentService = { userId: 0, name: "Payment service" } as const
@@ -54,26 +52,6 @@ interface Received {
 
 const outcomes = { Paid: "paid", Refund: "refund", Failed: "failed", Known: "known" } as const
 
-const refund = function* (order: Order, said: Said, reason: string, now: Day.Instant): Tx<void> {
-  const store = yield* stores.find(order.store_id)
-  const task = { kind: "refund", dueAt: dueAt("refund", now), createdAt: Day.toGmt(now) } as const
-  yield* tasks.add({
-    ...task,
-    storeId: order.store_id,
-    hubId: store?.hub_id ?? 0,
-    orderId: order.order_id,
-    amount: said.amount,
-    reference: said.reference,
-    reason
-  })
-  yield* audit.ofOrder({ caller: paymentService, now }, order, "refund due", {
-    method: "upi",
-    amount: Money.formatPlain(said.amount),
-    reference: said.reference,
-    reason
-  })
-}
-
 const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.Instant): Tx<Order> {
   const act = { caller: paymentService, now }
   switch (arrival._tag) {
@@ -82,7 +60,7 @@ const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.In
     case "Failed":
       return yield* keep(order, arrival.heard, act)
     case "Refund":
-      yield* refund(order, said, arrival.why, now)
+      yield* owe(order, { ...said, method: "upi" }, arrival.why, act)
       return yield* again(order, act)
     case "Known":
       return order
