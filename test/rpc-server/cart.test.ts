@@ -203,7 +203,10 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await within(hub.where, expire)
     await hub.start()
     expect((await other.scan(code(3))).items).toHaveLength(1)
-    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0 }])
+    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0, oos: true }])
+    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
+      "One or items are out of stock!"
+    )
     await other.told("clearCart")
     await till.told("clearCart")
   })
