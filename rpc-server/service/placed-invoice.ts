@@ -58,7 +58,7 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
       const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
       yield* claims.release(holder)
-      const after = yield* orders.find(caller.storeIds, orderId, now)
+      const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined
       if (after !== undefined && shipsWithInvoice(after)) {
         const sold = yield* sellIn(shift.success, after)
         if (Result.isFailure(sold)) return Result.fail(sold.failure)
