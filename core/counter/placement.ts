@@ -106,7 +106,8 @@ export const decidePlacement = (
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
   if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
-  const out = cart.items.find(({ oos }) => oos)
+  // A line of nothing has lost its packs: their time was over, and others have them now.
+  const out = cart.items.find(({ oos, qty }) => oos || qty <= 0)
   if (out !== undefined)
     return Result.fail(fault("OutOfStock", { product_id: out.product_id, name: out.product_name }))
   const userType: UserType = cart.userInfo?.userType ?? 2

@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
 import type { Payment } from "../order/payment-record.ts"
+import type { RefundCause } from "../order/refund.ts"
 import type { RefundReason } from "../order/upi-payment.ts"
 
 export const checkUpi = "Check UPI Payment Status"
@@ -46,14 +47,16 @@ export const paymentText = (payment: Payment, amount: string): string => {
   return `${amount} by ${name} asked for on ${when(expires_at == null ? created_at : updated_at)}${until}${more}`
 }
 
-const refundSentences: Readonly<Record<RefundReason, string>> = {
+const refundSentences: Readonly<Record<RefundReason | RefundCause, string>> = {
   cancelled: "the order was cancelled",
   prepaid: "the order was paid to the partner",
   twice: "the order was paid already",
   switched: "the customer pays in another way",
   expired: "it came too late",
   amount: "it is not what the order costs",
-  unasked: "nobody had asked for it"
+  unasked: "nobody had asked for it",
+  void: "the order was cancelled after it was paid",
+  short: "the order was invoiced for less than was paid"
 }
 /** Why money is paid back, by its reason. */
 export const refundWords: Readonly<Record<string, string>> = refundSentences

@@ -1,10 +1,11 @@
 /**
  * Cancelling an order: its status, why, the use of its coupon, and where it was invoiced already, its packs back on the
- * shelf and its invoice credited, its cash out of the shift that took it; all in the transaction of the caller, who has
- * asked the rule (SHIP-7, CREDIT-1, SHIFT-8).
+ * shelf and its invoice credited, its cash out of the shift that took it, what else was paid to be paid back; all in the
+ * transaction of the caller, who has asked the rule (SHIP-7, CREDIT-1, SHIFT-8, PAY-10).
  */
 import * as Day from "#core/day.ts"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
+import * as Money from "#core/money.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
@@ -16,6 +17,7 @@ import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
+import { oweExcess } from "./refund-due.ts"
 import { refund } from "./shift-refund.ts"
 
 interface By {
@@ -61,6 +63,7 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   yield* claims.release({ kind: "order", id: order.order_id })
   const coupon = yield* coupons.giveBack(order.order_id)
   const free = coupon === undefined ? {} : { coupon }
+  yield* oweExcess(order, "void", Money.zero, { caller: { userId: by.userId, name: by.userName }, now })
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at)
   yield* orderPacks.closeDeficits(order.order_id, at)

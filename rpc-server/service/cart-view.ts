@@ -106,7 +106,7 @@ const lineOf = (
             total_qty: Q.ofThousandths(scanned)
           },
     parent_item_id: null,
-    oos: price === undefined || qty > left
+    oos: price === undefined || qty > left || (qty === 0 && left < Number.POSITIVE_INFINITY)
   }
 }
 

@@ -19,9 +19,9 @@ import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
-import { changing, encodeCart, openCart } from "./cart-change.ts"
+import { changingLines, encodeCart, type OpenCart, openCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
-import { cartOf, claimedUntil, holderOf, pricesOf, soldAs } from "./cart-view.ts"
+import { cartOf, holderOf, pricesOf, soldAs } from "./cart-view.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -52,7 +52,7 @@ const isKnown = function* (code: string, { key }: CartScan, today: Day.Day): Tx<
 }
 
 /** The pack under a code is this cart's from now on, or it is said why not. */
-const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Result.Result<number, Refusal>> {
+const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
   const scan = readScan(code, today)
@@ -93,7 +93,7 @@ const addPack = function* (call: Call, row: carts.CartRow, code: string): Tx<Res
     return Result.fail(fault("NotForSale", { name: product?.name ?? `Product ${product_id}` }))
   const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
-  if (!(yield* claims.claim(holderOf(row), caller, claim, at, yield* claimedUntil(call)))) restart()
+  if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)
 }
@@ -126,7 +126,7 @@ const isFull = function* (row: carts.CartRow): Tx<boolean> {
 }
 
 /** One thing of a request: its packs, and what is by hand beside them. */
-const add = function* (call: Call, row: carts.CartRow, item: AddedItem): Tx<Result.Result<unknown, Refusal>> {
+const add = function* (call: Call, row: OpenCart, item: AddedItem): Tx<Result.Result<unknown, Refusal>> {
   const codes = [
     ...(item.scan_code == null ? [] : [item.scan_code]),
     ...(item.scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
@@ -275,11 +275,11 @@ const handlers: Handlers<typeof CommerceCart> = {
       yield* carts.giveAway(aside, cart_id, own, caller.storeId, aside, caller.storeId)
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
-  addItemToCart: ({ item }, call) => changing(call, (row) => add(call, row, item)),
+  addItemToCart: ({ item }, call) => changingLines(call, (row) => add(call, row, item)),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
-  updateItemInCart: ({ item_id, qty }, call) => changing(call, (row) => update(row, item_id, qty)),
-  deleteItemFromCart: ({ item_id }, call) => changing(call, (row) => done(removeLine(row, item_id))),
-  deletePackFromCart: ({ scan_code }, call) => changing(call, (row) => done(removePack(row, scan_code))),
+  updateItemInCart: ({ item_id, qty }, call) => changingLines(call, (row) => update(row, item_id, qty)),
+  deleteItemFromCart: ({ item_id }, call) => changingLines(call, (row) => done(removeLine(row, item_id))),
+  deletePackFromCart: ({ scan_code }, call) => changingLines(call, (row) => done(removePack(row, scan_code))),
   ...customerCalls,
   ...placementCalls
 }

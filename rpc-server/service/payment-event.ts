@@ -17,7 +17,6 @@ import {
 } from "#core/order/polled-payment.ts"
 import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
-import { dueAt } from "#core/task.ts"
 import { pushOrder, type Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
@@ -27,6 +26,7 @@ import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
 import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import { again, keep, missing, settle } from "./order-payments.ts"
+import { owe } from "./refund-due.ts"
 
 /** Nobody of the network: what the payment service does stands under this name. */
 const paymentService = { userId: 0, name: "Payment service" } as const
@@ -72,32 +72,13 @@ const nameMoney = function* (order: Order, { amount, reference }: Said, now: Day
   yield* events.name(reference, order.store_id, order.order_id, stoodFor)
   yield* records.name(reference, order.order_id, stoodFor)
   yield* tasks.namePayment(reference, order.store_id, stoodFor)
+  yield* tasks.nameCause(reference, order.store_id, order.order_id, stoodFor)
   yield* audit.ofOrder(act, order, "payment named", {
     method: "upi",
     amount: Money.formatPlain(amount),
     reference
   })
   return yield* again(order, act)
-}
-
-const refund = function* (order: Order, said: Said, reason: string, now: Day.Instant): Tx<void> {
-  const store = yield* stores.find(order.store_id)
-  const task = { kind: "refund", dueAt: dueAt("refund", now), createdAt: Day.toGmt(now) } as const
-  yield* tasks.add({
-    ...task,
-    storeId: order.store_id,
-    hubId: store?.hub_id ?? 0,
-    orderId: order.order_id,
-    amount: said.amount,
-    reference: said.reference,
-    reason
-  })
-  yield* audit.ofOrder({ caller: paymentService, now }, order, "refund due", {
-    method: "upi",
-    amount: Money.formatPlain(said.amount),
-    reference: said.reference,
-    reason
-  })
 }
 
 const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.Instant): Tx<Order> {
@@ -108,7 +89,7 @@ const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.In
     case "Failed":
       return yield* keep(order, arrival.heard, act)
     case "Refund":
-      yield* refund(order, said, arrival.why, now)
+      yield* owe(order, { ...said, method: "upi" }, arrival.why, act)
       return yield* again(order, act)
     case "Known":
       return order

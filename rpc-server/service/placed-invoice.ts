@@ -58,7 +58,7 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
       const items = itemsOf(found, yield* claims.heldBy(holder))
       const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      const after = yield* orders.find(caller.storeIds, orderId, now)
+      const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined
       if (after !== undefined && shipsWithInvoice(after)) {
         const sold = yield* sellIn(shift.success, after)
         if (Result.isFailure(sold)) return Result.fail(sold.failure)

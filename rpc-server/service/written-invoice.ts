@@ -18,6 +18,7 @@ import * as claims from "../store/pack-claims.ts"
 import type * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
+import { oweExcess } from "./refund-due.ts"
 
 /** Packs leave stock, and all hands; what is sent beyond it becomes a task. */
 const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope, at: Day.GmtTime) {
@@ -78,7 +79,7 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
 }
 
 /**
- * Writes a decided invoice: packs, deficits, items, order, number and paper. `order` makes the order as it stands then,
+ * Writes a decided invoice: packs, deficits, items, order, number, paper, and what was paid beyond it (PAY-10). `order` makes the order as it stands then,
  * which only those need who are told of it.
  */
 export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.StockScope) {
@@ -102,6 +103,7 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
     deficits: invoicing.deficits,
     ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
   })
+  yield* oweExcess(order, "short", invoicing.bill.totals.grand_total, call)
   return {
     made: { invoice_id, invoice_number, updated_at },
     /** Others had these packs in hand. */

@@ -48,8 +48,9 @@ const answer = (body: string, authorization: string): unknown => {
     return { jsonrpc: "2.0", id, result: { value: found?.[0] ?? null } }
   }
   digest(JSON.stringify([method, params]))
-  const next = recorded[Number(params[0]) - 1]
-  if (next === undefined) return { jsonrpc: "2.0", id, error: { code: -32000, message: "no order" } }
+  const next = recorded[id - 1]
+  if (next === undefined)
+    return { jsonrpc: "2.0", id, error: { code: -32000, message: "nothing was recorded" } }
   replay(next)
   return { jsonrpc: "2.0", id, result: next.answer }
 }

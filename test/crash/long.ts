@@ -10,6 +10,9 @@ const runs = [
   ["kill.ts", "--kills", "3", "--contested", "20", "--control"],
   ["accept.ts", "--kills", "100"],
   ["accept.ts", "--kills", "100", "--database", "postgres"],
+  ["counter.ts", "--kills", "200"],
+  ["counter.ts", "--kills", "200", "--database", "postgres"],
+  ["counter.ts", "--kills", "8", "--control"],
   ["bulk.ts", "--orders", "50", "--kills", "20", "--offs", "10"],
   ["nodes.ts", "--kills", "100", "--primaries", "10"]
 ]

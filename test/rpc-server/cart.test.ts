@@ -20,7 +20,10 @@ const elsewhere = code(902)
 /** What twenty counters sell from at once. */
 const shelf = isLong ? 200 : 60
 const counters = isLong ? 20 : 8
-const onShelf = Array.from({ length: shelf }, (_, index) => code(1000 + index))
+const shelfFrom = (first: number) => Array.from({ length: shelf }, (_, index) => code(first + index))
+const onShelf = shelfFrom(1000)
+/** Of which some are put into carts and let go again. */
+const freed = shelfFrom(2000)
 
 const own = (unique: number) => ({
   hub: 1,
@@ -32,7 +35,14 @@ const own = (unique: number) => ({
 })
 const packs = [
   ...Array.from({ length: 30 }, (_, index) => own(1 + index)),
-  ...onShelf.map((each) => ({ hub: 1, product: 1773, code: each, isUnique: true, qty: 500, expiry: later })),
+  ...[...onShelf, ...freed].map((each) => ({
+    hub: 1,
+    product: 1773,
+    code: each,
+    isUnique: true,
+    qty: 500,
+    expiry: later
+  })),
   { hub: 1, product: 1773, code: expired, isUnique: true, qty: 500, expiry: Day.addDays(today, -1) },
   { hub: 1, product: 1773, code: gone, isUnique: true, qty: 500, expiry: later, status: 1 },
   { hub: 2, product: 1773, code: elsewhere, isUnique: true, qty: 500, expiry: later },
@@ -86,6 +96,10 @@ interface Placed {
 const Sold = select(
   Schema.Struct({ pack_id: Schema.Int, times: Schema.Int }),
   "SELECT pack_id, COUNT(*) AS times FROM order_pack WHERE order_id > ? AND returned_at IS NULL GROUP BY pack_id"
+)
+const SoldCodes = select(
+  Schema.Struct({ code: Schema.String, order_id: Schema.Int }),
+  "SELECT k.code, o.order_id FROM order_pack o JOIN pack k ON k.id = o.pack_id WHERE o.returned_at IS NULL"
 )
 const Claims = select(
   Schema.Struct({ claim_id: Schema.Int }),
@@ -189,7 +203,10 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await within(hub.where, expire)
     await hub.start()
     expect((await other.scan(code(3))).items).toHaveLength(1)
-    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0 }])
+    expect((await till.told("getCart")).items).toMatchObject([{ qty: 0, oos: true }])
+    expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
+      "One or items are out of stock!"
+    )
     await other.told("clearCart")
     await till.told("clearCart")
   })
@@ -470,5 +487,89 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const sold = await hub.read(() => Sold(0))
     expect(sold.filter(({ times }) => times > 1)).toEqual([])
     expect(sales).toBe(shelf)
+  })
+
+  it(`${counters} counters at one shelf of ${shelf} packs: what is let go by clearing or by its time is sold by another, once`, {
+    timeout: 120_000
+  }, async () => {
+    const tills = await Promise.all(
+      Array.from({ length: counters }, (_, index) => counter(index % 2 === 0 ? "hub" : "second"))
+    )
+    /** Of three counters one sells, one has second thoughts, and one walks away from a full cart. */
+    const of = (kind: number) => tills.filter((_, index) => index % 3 === kind)
+    const [sellers, clearers, gone] = [of(0), of(1), of(2)]
+    const scanned = async (till: Counter, scan_code: string): Promise<boolean> => {
+      const { error } = await till.ask("addItemToCart", [{ scan_code }])
+      if (error !== undefined) expect(error.message).toBe("Already Used Entity")
+      return error === undefined
+    }
+    const sellCart = async (till: Counter): Promise<void> => {
+      const placed = await till.sell()
+      await till.told("updateAndInvoiceOrder", placed.order_id)
+      await till.told("clearCart")
+    }
+    /** Sells whatever is to be had, from its own end of the shelf on; answers how many packs that were. */
+    const sellAll = async (till: Counter, from: number): Promise<number> => {
+      let [sold, inCart] = [0, 0]
+      for (const scan_code of [...freed.slice(from), ...freed.slice(0, from)]) {
+        if (await scanned(till, scan_code)) inCart++
+        if (inCart < 3) continue
+        await sellCart(till)
+        sold += inCart
+        inCart = 0
+      }
+      if (inCart > 0) await sellCart(till)
+      return sold + inCart
+    }
+    const startOf = (index: number, among: number) => Math.floor((index * shelf) / among)
+    const sum = (all: ReadonlyArray<number>) => all.reduce((a, b) => a + b, 0)
+
+    const left = await Promise.all(
+      gone.map(async (till, index) => {
+        let held = 0
+        const from = startOf(index, gone.length)
+        for (const scan_code of freed.slice(from, from + 4)) if (await scanned(till, scan_code)) held++
+        return held
+      })
+    )
+    expect(sum(left)).toBe(4 * gone.length)
+    const [first] = await Promise.all([
+      Promise.all(sellers.map((till, index) => sellAll(till, startOf(index, sellers.length)))),
+      ...clearers.map(async (till, index) => {
+        for (let round = 0; round < 6; round++) {
+          const from = startOf(index + round, counters)
+          for (const scan_code of freed.slice(from, from + 3)) await scanned(till, scan_code)
+          await till.told("clearCart")
+        }
+      })
+    ])
+    // Nobody holds what was cleared; what the others walked away from is kept for its time.
+    const second = await Promise.all(tills.slice(0, 1).map((till) => sellAll(till, 0)))
+    expect(sum(first) + sum(second)).toBe(shelf - sum(left))
+    await hub.stop()
+    await within(hub.where, expire)
+    await hub.start()
+    // The time is over: all want it at once, and those who walked away come back to a cart of which nothing may be left.
+    const [third, back] = await Promise.all([
+      Promise.all(
+        [...sellers, ...clearers].map((till, index) =>
+          sellAll(till, startOf(index, sellers.length + clearers.length))
+        )
+      ),
+      Promise.all(
+        gone.map(async (till) => {
+          const placed = await till.ask("placeOrderV2", [{ payment_mode: "cashondelivery" }])
+          if (placed.error !== undefined) return 0
+          const { order_id, grand_total } = placed.result as Placed
+          await till.told("updateAndInvoiceOrder", order_id)
+          return Math.round(grand_total / 120)
+        })
+      )
+    ])
+    expect(sum(first) + sum(second) + sum(third) + sum(back)).toBe(shelf)
+    const sold = (await hub.read(() => SoldCodes())).filter(({ code: each }) => freed.includes(each))
+    expect(sold).toHaveLength(shelf)
+    expect(new Set(sold.map(({ code: each }) => each)).size).toBe(shelf)
+    expect(await hub.read(() => Claims("order"))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url"
 import { describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { acceptRun } from "../crash/accept.ts"
+import { counterRun } from "../crash/counter.ts"
 import { killRun } from "../crash/kill.ts"
 import { password, seed } from "../support/network.ts"
 import { isLong } from "../support/runs.ts"
@@ -42,6 +43,30 @@ describe("a server killed at any moment", () => {
       expect(report.violations).toEqual([])
       expect(report.found).toBe(report.acknowledged)
       expect(report.acknowledged).toBeGreaterThanOrEqual(run.kills)
+    },
+    300_000
+  )
+
+  it.each([
+    ["SQLite", () => undefined, isLong ? 20 : 2],
+    ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 2]
+  ])(
+    "has every sale that a counter was told of, once, whoever was killed between its steps, on %s",
+    async (_, postgres, kills) => {
+      const run = {
+        counters: 8,
+        kills,
+        postgres: postgres(),
+        seed: Date.now() % 1_000_000,
+        isControl: false
+      }
+      const report = await counterRun(run, () => undefined)
+      console.log(
+        `${report.kills} kills, ${report.acknowledged} acknowledged, ${report.found} found, seed ${run.seed}`
+      )
+      expect(report.violations).toEqual([])
+      expect(report.found).toBe(report.acknowledged)
+      expect(report.acknowledged).toBeGreaterThan(0)
     },
     300_000
   )

@@ -135,6 +135,7 @@ describe("a cart is placed", () => {
     expect(decide({}, { grand_total: Money.parse(119.99) })).toBe("CartChanged")
     expect(decide({ items: [] })).toBe("CartEmpty")
     expect(decide({ items: [item, { ...item, oos: true }] })).toBe("OutOfStock")
+    expect(decide({ items: [item, { ...item, qty: Q.zero }] })).toBe("OutOfStock")
     const order = {
       status: "success" as const,
       order_id: 1,

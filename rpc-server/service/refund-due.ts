@@ -1,0 +1,56 @@
+/** Money that is to be paid back: a task of the store, and told of the order, in the transaction of the caller (PAY-6, PAY-10, TASK-1). */
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import type { Order } from "#core/order/order.ts"
+import { type RefundCause, type RefundDue, refundDue } from "#core/order/refund.ts"
+import type { RefundReason } from "#core/order/upi-payment.ts"
+import { dueAt } from "#core/task.ts"
+import * as audit from "../store/audit.ts"
+import * as stores from "../store/stores.ts"
+import * as tasks from "../store/tasks.ts"
+import type { Tx } from "../store/transaction.ts"
+import type { Act } from "./order-payments.ts"
+
+type Of = Pick<Order, "order_id" | "store_id">
+
+/** Somebody of the store is to pay it back. */
+export const owe = function* (
+  order: Of,
+  { amount, method, reference }: RefundDue,
+  reason: RefundReason | RefundCause,
+  act: Act
+): Tx<void> {
+  const store = yield* stores.find(order.store_id)
+  yield* tasks.add({
+    kind: "refund",
+    storeId: order.store_id,
+    hubId: store?.hub_id ?? 0,
+    orderId: order.order_id,
+    amount,
+    reference,
+    reason,
+    createdAt: Day.toGmt(act.now),
+    dueAt: dueAt("refund", act.now)
+  })
+  yield* audit.ofOrder(act, order, "refund due", {
+    method,
+    amount: Money.formatPlain(amount),
+    ...(reference === null ? {} : { reference }),
+    reason
+  })
+}
+
+/** What came beyond what an order comes to now is owed, once of each cause. The order is held by the caller. */
+export const oweExcess = function* (
+  order: Of & Pick<Order, "payments">,
+  cause: RefundCause,
+  comesTo: Money.Money,
+  act: Act
+): Tx<void> {
+  if (refundDue(order, comesTo) === undefined) return
+  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
+  if (before.some(({ reason }) => reason === cause)) return
+  const paidBack = before.map(({ amount }) => Money.ofHundredths(amount))
+  const due = refundDue(order, comesTo, paidBack)
+  if (due !== undefined) yield* owe(order, due, cause, act)
+}

@@ -1,0 +1,180 @@
+/**
+ * Sales of a counter for the benches: the calls from the first scan to the invoice, each cart in a session of its own, and
+ * what our server asks its database for them, for the peer to do the same.
+ */
+// First of all, as in the server: schemas are compiled only when nothing has used them before.
+import "effect/schema/SchemaJITCompiler/enable"
+import { writeFileSync } from "node:fs"
+import { Cause, Effect, Exit, Layer, Result } from "effect"
+import * as Day from "#core/day.ts"
+import { decoderOf } from "#rpc-server/rpc/arguments.ts"
+import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import { bound } from "#rpc-server/service/all.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import type { Row } from "#rpc-server/store/row.ts"
+import * as sessions from "#rpc-server/store/sessions.ts"
+import { open, opened } from "#rpc-server/store/sqlite.ts"
+import { Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "../support/network.ts"
+import { place, within } from "../support/server.ts"
+import type { Recorded } from "./bare-sqlite.ts"
+import { copyOf, needs, now, removeCopy } from "./transaction.ts"
+
+const today = Day.dayAt(now)
+const expiry = Day.addDays(today, 5)
+const product = 1773
+const grams = 500
+/** Packs of a cart. */
+export const packsPerCart = 5
+
+const sessionOf = (cart: number): string => String(cart).padStart(43, "s")
+const codeOf = (cart: number, pack: number): string =>
+  packCode(product, grams, cart * packsPerCart + pack, expiry, today)
+
+/** A database file with so many sessions of one counter, and a shelf with the packs of their carts. */
+export const seeded = async (carts: number): Promise<string> => {
+  const where = place()
+  const ids = Array.from({ length: carts }, (_, index) => index + 1)
+  const packs = ids.flatMap((cart) =>
+    Array.from({ length: packsPerCart }, (_, pack) => ({
+      hub: 1,
+      product,
+      code: codeOf(cart, pack),
+      isUnique: true,
+      qty: grams,
+      expiry
+    }))
+  )
+  await within(
+    where,
+    Effect.andThen(
+      seed(now, [], packs),
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE id = 1`, values: [] }
+          for (const cart of ids) yield* sessions.add(hashToken(sessionOf(cart)), 1, "login", now, now)
+          return Result.succeed(undefined)
+        })
+      )
+    )
+  )
+  return databaseFile(where.dataDir)
+}
+
+/** A call of a cart. `number` is its own among all calls, from 1 on. */
+export interface CartCall {
+  readonly cart: number
+  readonly number: number
+  readonly method: string
+  readonly params: ReadonlyArray<unknown>
+}
+export type Answering = (call: CartCall) => Promise<unknown>
+
+/** Five scans: the calls of one cart are numbered behind those of the carts before it. */
+export const scans = (cart: number): ReadonlyArray<CartCall> =>
+  Array.from({ length: packsPerCart }, (_, pack) => ({
+    cart,
+    number: (cart - 1) * packsPerCart + pack + 1,
+    method: "CommerceService.addItemToCart",
+    params: [{ scan_code: codeOf(cart, pack) }]
+  }))
+
+/** Two packs, for a guest, placed for cash and invoiced. */
+export const callsPerSale = 5
+export const sell = async (cart: number, ask: Answering): Promise<void> => {
+  let number = (cart - 1) * callsPerSale
+  const call = <A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> => {
+    number += 1
+    return ask({ cart, number, method: `CommerceService.${method}`, params }) as Promise<A>
+  }
+  await call("addItemToCart", { scan_code: codeOf(cart, 0) })
+  await call("addItemToCart", { scan_code: codeOf(cart, 1) })
+  const { grand_total } = await call<{ grand_total: number }>("setupGuestUser", 2)
+  const request = { payment_mode: "cashondelivery", channel: "Hub", grand_total }
+  const { order_id } = await call<{ order_id: number }>("placeOrderV2", request)
+  const { invoice_id } = await call<{ invoice_id: string | null }>("updateAndInvoiceOrder", order_id)
+  if (invoice_id === null) throw new Error(`cart ${cart} was not invoiced`)
+}
+
+/** A call as a client sends it. */
+export const shotOf = ({ cart, number, method, params }: CartCall) => ({
+  path: "/api",
+  body: JSON.stringify({ jsonrpc: "2.0", id: number, method, params }),
+  headers: {
+    "content-type": "application/json",
+    authorization: sessionOf(cart),
+    "idempotency-key": `call-of-cart-${number}`
+  }
+})
+
+const named = /^INSERT INTO (cart|orders|order_item) \(([^)]*)\)\s+VALUES \(([^)]*)\)(?!\s*,)/
+const idOf: Readonly<Record<string, string>> = { cart: "cart_id", orders: "order_id", order_item: "item_id" }
+/**
+ * The peer is told the ids of what it inserts, as they were in our run, whichever order its calls arrive in: later calls
+ * name them.
+ */
+const withId = (statement: Recorded["statements"][number], rows: ReadonlyArray<Row>) => {
+  const [whole, table = "", columns = "", marks = ""] = named.exec(statement.text) ?? []
+  const key = idOf[table] ?? ""
+  const id = rows[0]?.[key]
+  if (whole === undefined || typeof id !== "number") return statement
+  const before = marks.split("?").length - 1
+  return {
+    text: statement.text.replace(whole, `INSERT INTO ${table} (${columns}, ${key}) VALUES (${marks}, ?)`),
+    values: [...statement.values.slice(0, before), id, ...statement.values.slice(before)]
+  }
+}
+
+/** Answers calls in this process, on a copy of a file, and writes down what each asked the database. */
+export const recorder = (file: string) => {
+  const copy = copyOf(file)
+  const database = open(copy)
+  const { store: inner } = opened(database)
+  let statements: Array<Recorded["statements"][number]> = []
+  const recording = <A>(tx: () => Tx<A>) =>
+    function* (): Tx<A> {
+      const generator = tx()
+      let next = generator.next()
+      while (next.done !== true) {
+        const { text, values, isLock } = next.value
+        const rows = yield next.value
+        if (isLock !== true) statements.push(withId({ text, values }, rows))
+        next = generator.next(rows)
+      }
+      return next.value
+    }
+  const services = needs({ ...inner, transact: (decision) => inner.transact(recording(decision)) })
+  const run = Effect.runCallbackWith(Effect.runSync(Effect.scoped(Layer.build(services))))
+  const all: Array<string> = []
+  const ask: Answering = async ({ cart, number, method, params }) => {
+    const found = Effect.runSync(inner.read(() => authenticate(hashToken(sessionOf(cart)), undefined, now)))
+    const handler = bound.find((each) => each.method.name === method)
+    if (Result.isFailure(found) || handler === undefined) throw new Error(`nobody answers ${method}`)
+    const args = decoderOf(handler.method)(params)
+    if (Result.isFailure(args)) throw new Error(args.failure)
+    const { caller } = found.success
+    const idempotency = {
+      userId: caller.userId,
+      key: `call-of-cart-${number}`,
+      bodyHash: hashToken(`${number}`),
+      now
+    }
+    statements = []
+    const answer = await new Promise<unknown>((resolve, reject) =>
+      run(handler.run(args.success as never, { caller, now, idempotency }), {
+        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+      })
+    )
+    all[number - 1] = JSON.stringify({ statements, answer } satisfies Recorded)
+    return answer
+  }
+  return {
+    ask,
+    /** Closes the copy, and writes what was recorded to a file. */
+    write: (to: string) => {
+      database.close()
+      removeCopy(copy)
+      writeFileSync(to, `[${all.join()}]`)
+    }
+  }
+}

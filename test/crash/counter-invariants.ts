@@ -1,0 +1,178 @@
+/** What has to be true of a store at any moment while counters sell, whoever was killed. */
+import { Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import type { Told } from "./counter-journal.ts"
+
+const counts = selectMany(Schema.Struct({ what: Schema.String, count: Schema.Int }))
+const sales = selectMany(
+  Schema.Struct({
+    order_id: Schema.Int,
+    increment_id: Schema.String,
+    status: Schema.String,
+    grand_total: Schema.Int,
+    invoice_id: Schema.NullOr(Schema.Int),
+    paid: Schema.NullOr(Schema.Int)
+  })
+)
+
+const audits = (action: string): string =>
+  `(SELECT COUNT(*) FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT) AND a.action = '${action}')`
+const held =
+  "(SELECT COALESCE(CAST(SUM(c.qty) AS BIGINT), 0) FROM pack_claim c WHERE c.kind = 'order' AND c.holder = o.order_id)"
+const ordered =
+  "(SELECT COALESCE(CAST(SUM(t.qty) AS BIGINT), 0) FROM order_item t WHERE t.order_id = o.order_id)"
+const sold =
+  "(SELECT COALESCE(CAST(SUM(p.qty) AS BIGINT), 0) FROM order_pack p WHERE p.order_id = o.order_id)"
+const isPaid =
+  "EXISTS (SELECT 1 FROM order_payment p WHERE p.order_id = o.order_id AND p.method = 'upi' AND p.state = 'success' AND p.amount = o.grand_total)"
+
+/** Each counts what must not be. */
+const never: ReadonlyArray<readonly [string, string]> = [
+  [
+    "a pack sold twice",
+    "FROM (SELECT pack_id FROM order_pack WHERE returned_at IS NULL GROUP BY pack_id HAVING COUNT(*) > 1) AS twice"
+  ],
+  ["an order without lines", `FROM orders o WHERE ${ordered} = 0`],
+  [
+    "lines without their order",
+    "FROM order_item t LEFT JOIN orders o ON o.order_id = t.order_id WHERE o.order_id IS NULL"
+  ],
+  [
+    "a payment without its order",
+    "FROM order_payment p LEFT JOIN orders o ON o.order_id = p.order_id WHERE o.order_id IS NULL"
+  ],
+  [
+    "money that was heard of and is not with its order",
+    `FROM payment_event e LEFT JOIN orders o ON o.order_id = e.order_id WHERE e.outcome = 'paid' AND (o.order_id IS NULL OR NOT ${isPaid})`
+  ],
+  [
+    "money of an order that nobody was told of",
+    "FROM order_payment p WHERE p.state = 'success' AND (SELECT COUNT(*) FROM payment_event e WHERE e.order_id = p.order_id AND e.outcome = 'paid') <> 1"
+  ],
+  ["money to be paid back", "FROM task"],
+  [
+    "an order by UPI that left unpaid",
+    `FROM orders o WHERE o.status = 'complete' AND o.payment_method = 'upi' AND NOT ${isPaid}`
+  ],
+  [
+    "an order that was paid and waits for its payment",
+    `FROM orders o WHERE o.status = 'pending_payment' AND ${isPaid}`
+  ],
+  [
+    "an order with two invoices",
+    "FROM (SELECT order_id FROM invoice GROUP BY order_id HAVING COUNT(*) > 1) AS twice"
+  ],
+  [
+    "an invoice whose order has not left, or the other way round",
+    "FROM orders o WHERE (o.status = 'complete') <> EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.order_id)"
+  ],
+  [
+    "an invoice number out of its turn",
+    "FROM (SELECT number FROM invoice GROUP BY number HAVING COUNT(*) > 1 UNION ALL SELECT MAX(number) FROM invoice HAVING MAX(number) <> COUNT(*)) AS odd"
+  ],
+  [
+    "an invoice that is not one sale of a shift, or the other way round",
+    `FROM orders o WHERE (SELECT COUNT(*) FROM shift_sale s WHERE s.order_id = o.order_id AND s.amount = o.grand_total AND s.method = o.payment_method)
+       <> (SELECT COUNT(*) FROM invoice i WHERE i.order_id = o.order_id)`
+  ],
+  ["cash that moved by itself", "FROM cash_movement"],
+  [
+    "an order that left without its packs, or holds some beside them",
+    `FROM orders o WHERE o.status = 'complete' AND (${sold} <> ${ordered} OR ${held} <> 0)`
+  ],
+  [
+    "an order that waits without its packs",
+    `FROM orders o WHERE o.status <> 'complete' AND ${held} <> ${ordered}`
+  ],
+  [
+    "a pack taken without an invoice",
+    "FROM order_pack p LEFT JOIN invoice i ON i.order_id = p.order_id WHERE i.order_id IS NULL"
+  ],
+  [
+    "a pack that was sold and is in somebody's hands",
+    "FROM pack_claim c JOIN pack k ON k.id = c.pack_id WHERE k.status <> 0"
+  ],
+  [
+    "a claim of nobody",
+    `FROM pack_claim c WHERE NOT EXISTS (SELECT 1 FROM cart t WHERE c.kind = 'cart' AND t.cart_id = c.holder AND t.order_id IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM orders o WHERE c.kind = 'order' AND o.order_id = c.holder)`
+  ],
+  [
+    "a claim whose line is not in its cart",
+    `FROM pack_claim c WHERE c.kind = 'cart'
+       AND NOT EXISTS (SELECT 1 FROM cart_item t WHERE t.cart_id = c.holder AND t.product_id = c.product_id)`
+  ],
+  [
+    "stock that is not what its movements come to",
+    "FROM pack k WHERE k.received_qty <> k.qty + (SELECT COALESCE(CAST(SUM(p.qty) AS BIGINT), 0) FROM order_pack p WHERE p.pack_id = k.id AND p.returned_at IS NULL)"
+  ],
+  [
+    "a used pack that nobody took",
+    "FROM pack k LEFT JOIN order_pack p ON p.pack_id = k.id WHERE k.status = 1 AND p.id IS NULL"
+  ],
+  [
+    "an order whose audit does not tell its life once",
+    `FROM orders o WHERE ${audits("received")} <> 1 OR (o.status = 'complete') <> (${audits("invoiced")} = 1)
+       OR (o.status = 'complete') <> (${audits("shipped")} = 1) OR ${audits("invoiced")} > 1 OR ${audits("paid")} > 1`
+  ]
+]
+const text = never.map(
+  ([what, from]) => `SELECT '${what.replace("'", "''")}' AS what, COUNT(*) AS count ${from}`
+)
+
+/** A claim lives so long after the last touch, by default. */
+const claimMinutes = 30
+
+/**
+ * Holds the store against what counters were told; adds what is wrong to the violations, and answers how many of the
+ * invoices that were told it found. Of a store at rest all that was begun is over: nothing is there that nobody was told of.
+ */
+export const examineSales = (
+  told: ReadonlyArray<Told>,
+  violations: Set<string>,
+  { isAtRest }: { readonly isAtRest: boolean }
+) =>
+  Store.use((store) =>
+    store.read(function* () {
+      const stored = yield* sales(
+        `SELECT o.order_id, o.increment_id, o.status, o.grand_total, i.invoice_id,
+           (SELECT p.amount FROM order_payment p WHERE p.order_id = o.order_id AND p.state = 'success') AS paid
+         FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`,
+        []
+      )
+      const byId = new Map(stored.map((order) => [order.order_id, order]))
+      const seen = new Set<number>()
+      let found = 0
+      for (const { counter, sale, placed, isPaid, invoiced } of told) {
+        if (placed === undefined) continue
+        const name = `sale ${sale} of counter ${counter}`
+        const order = byId.get(placed.order_id)
+        if (seen.has(placed.order_id)) violations.add(`${name}: two sales were told one order`)
+        seen.add(placed.order_id)
+        if (order === undefined) violations.add(`${name}: its order is lost`)
+        else if (
+          order.increment_id !== placed.increment_id ||
+          order.grand_total !== Math.round(placed.grand_total * 100)
+        )
+          violations.add(`${name}: told ${JSON.stringify(placed)}, found ${JSON.stringify(order)}`)
+        if (isPaid && order?.paid !== order?.grand_total) violations.add(`${name}: its payment is lost`)
+        if (invoiced === undefined) continue
+        if (order?.status === "complete" && String(order.invoice_id) === invoiced.invoice_id) found += 1
+        else violations.add(`${name}: told invoice ${invoiced.invoice_id}, found ${JSON.stringify(order)}`)
+      }
+      if (isAtRest)
+        for (const { increment_id, order_id, status } of stored)
+          if (!seen.has(order_id) || status !== "complete")
+            violations.add(
+              `order ${increment_id} is ${status}, and ${seen.has(order_id) ? "" : "not "}told of`
+            )
+      const until = Day.toGmt(Date.now() + claimMinutes * Day.minute + Day.second)
+      const wrong = yield* counts(
+        `${text.join(" UNION ALL ")} UNION ALL SELECT 'a claim beyond its time', COUNT(*) FROM pack_claim WHERE claimed_until > ?`,
+        [until]
+      )
+      for (const { what, count } of wrong) if (count > 0) violations.add(`${count} times ${what}`)
+      return found
+    })
+  )

@@ -1,0 +1,192 @@
+/** PAY-10 on both databases: what was paid for an order that is cancelled or invoiced for less is a task, once of each cause. */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
+import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { call, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const orders = [40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({
+  id,
+  store: 11,
+  items: [{ product: 1773, qty: 1000 }]
+}))
+/** What each of them costs: a kilogram for 240.00 and 12.00 of tax, and 30.00 for its delivery, which stays. */
+const total = 282
+const known = Effect.andThen(
+  seed(Date.now(), orders, []),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield variable("upi_payee", payee)
+      yield variable("accept_order_reason", ["Out of stock"])
+      // As it came in a file: paid at the door, and not as much as it costs by UPI.
+      for (const [method, amount] of [
+        ["cashondelivery", 28_200],
+        ["upi", 10_000]
+      ] as const)
+        yield {
+          text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+            VALUES (46, ?, 'success', ?, 'UTR-file', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`,
+          values: [method, amount]
+        }
+      yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 46", values: [] }
+      return Result.succeed(undefined)
+    })
+  )
+)
+const tasksOf = select(
+  Schema.Struct({
+    kind: Schema.String,
+    store_id: Schema.Int,
+    hub_id: Schema.Int,
+    amount: Schema.Int,
+    reference: Schema.NullOr(Schema.String),
+    reason: Schema.String,
+    ended_at: Schema.Null
+  }),
+  `SELECT kind, store_id, hub_id, amount, reference, reason, ended_at FROM task WHERE order_id = ? ORDER BY id`
+)
+
+describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_PAYMENT_SECRET: secret })
+  const pay = async (id: number, event = `E${id}`) => {
+    await hub.call("PaymentService.requestUpiPayment", [id])
+    const message = { event_id: event, increment_id: incrementOf(id), status: "success" as const }
+    const { body } = await deliver(hub.url, { ...message, amount: total, reference: `UTR-${event}` })
+    return (body as { data: { outcome: string; reason: string | null } }).data
+  }
+  const reasons = (id: number) => [{ item_id: id * 100, reason: "Out of stock" }]
+  const cancel = (id: number, key?: string) =>
+    call(
+      hub.url,
+      hub.session,
+      "CommerceService.cancelOrder",
+      [id, reasons(id)],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const invoice = (id: number, qty: number, key?: string) =>
+    hub.invoice(
+      id,
+      [
+        {
+          item_id: id * 100,
+          product_id: 1773,
+          qty,
+          allow_exceeding: true,
+          ...(qty < 1 ? { reason: "Out of stock" } : {})
+        }
+      ],
+      key === undefined ? {} : { key }
+    )
+  const tasks = (id: number) => hub.read(() => tasksOf(id))
+  const told = async (id: number) => {
+    const { result } = await hub.call("OrderService.getOrderTimeline", [id])
+    return (
+      result as { entries: ReadonlyArray<{ action: string; by: string | null; detail: object }> }
+    ).entries
+      .filter(({ action }) => action === "refund due")
+      .map(({ by, detail }) => ({ by, ...detail }))
+  }
+  const task = { kind: "refund", store_id: 11, hub_id: 1, ended_at: null }
+
+  it("an order that was paid by UPI and is cancelled owes what was paid, whatever is said again", async () => {
+    expect(await pay(40)).toMatchObject({ outcome: "paid" })
+    const first = await cancel(40, "the-key-of-40")
+    expect(first.error).toBeUndefined()
+    expect(await cancel(40, "the-key-of-40")).toEqual(first)
+    await Promise.all([cancel(40), cancel(40), cancel(40)])
+    const owed = [{ ...task, amount: 28_200, reference: "UTR-E40", reason: "void" }]
+    expect(await tasks(40)).toEqual(owed)
+    expect(await told(40)).toEqual([
+      { by: "hub user", method: "upi", amount: "282.00", reference: "UTR-E40", reason: "void" }
+    ])
+    // What comes afterwards is owed beside it.
+    expect(await pay(40, "E40-late")).toMatchObject({ outcome: "refund", reason: "cancelled" })
+    expect(await tasks(40)).toEqual([
+      ...owed,
+      { ...task, amount: 28_200, reference: "UTR-E40-late", reason: "cancelled" }
+    ])
+  })
+
+  it("counters that cancel at once, and the payment that comes meanwhile, leave nothing unpaid and nothing twice", async () => {
+    for (const id of [41, 42]) {
+      const [said] = await Promise.all([pay(id), cancel(id), cancel(id), cancel(id)])
+      expect(await tasks(id)).toEqual([
+        {
+          ...task,
+          amount: 28_200,
+          reference: `UTR-E${id}`,
+          reason: said.outcome === "paid" ? "void" : "cancelled"
+        }
+      ])
+    }
+  })
+
+  it("an order that is invoiced for less than was paid owes the difference, and the rest once it is cancelled", async () => {
+    await pay(43)
+    const first = await invoice(43, 0.5, "the-key-of-43")
+    expect(first.result).toMatchObject({ status: "success" })
+    expect((await invoice(43, 0.5)).error).toMatchObject({ data: { tag: "AlreadyProcessed" } })
+    const { grand_total } = (await hub.order(43)) as unknown as { grand_total: number }
+    const short = {
+      ...task,
+      amount: 28_200 - Math.round(grand_total * 100),
+      reference: "UTR-E43",
+      reason: "short"
+    }
+    expect(short.amount).toBe(12_600)
+    expect(await tasks(43)).toEqual([short])
+    expect(await told(43)).toMatchObject([{ by: "hub user", amount: "126.00", reason: "short" }])
+    expect((await cancel(43)).error).toBeUndefined()
+    expect(await tasks(43)).toEqual([
+      short,
+      { ...task, amount: 15_600, reference: "UTR-E43", reason: "void" }
+    ])
+  })
+
+  it("an order that is invoiced for what was paid owes nothing, nor does one that nobody paid", async () => {
+    await pay(44)
+    for (const id of [44, 45])
+      expect((await invoice(id, id === 44 ? 1 : 0.5)).result).toMatchObject({ status: "success" })
+    expect((await cancel(45)).error).toBeUndefined()
+    expect([await tasks(44), await tasks(45)]).toEqual([[], []])
+  })
+
+  it("cash is no task, and what came by UPI is, in whatever amount", async () => {
+    expect((await cancel(46)).error).toBeUndefined()
+    expect(await tasks(46)).toEqual([{ ...task, amount: 10_000, reference: "UTR-file", reason: "void" }])
+  })
+
+  it("a refusal owes nothing", async () => {
+    await pay(47)
+    const refused = await hub.call("CommerceService.cancelOrder", [47, [{ item_id: 4700, reason: "" }]])
+    expect(refused.error).toMatchObject({ data: { tag: "ReasonRequired" } })
+    expect((await invoice(47, 0.5)).result).toBeDefined()
+    expect(await tasks(47)).toHaveLength(1)
+  })
+
+  it("the schema itself refuses a second refund of a cause", async () => {
+    await hub.stop()
+    try {
+      const again = within(
+        hub.where,
+        Store.use((store) =>
+          store.transact(function* () {
+            yield {
+              text: `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+                SELECT store_id, hub_id, kind, order_id, amount, 'another', reason, created_at, due_at FROM task
+                WHERE order_id = 43 AND reason = 'short'`,
+              values: []
+            }
+            return Result.succeed(undefined)
+          })
+        )
+      )
+      await expect(again).rejects.toThrow()
+    } finally {
+      await hub.start()
+    }
+  })
+})
