@@ -1,0 +1,64 @@
+/** Sales at a counter by scans and keys, in windows of 80 by 24 and 120 by 40: five packs, three keys, an invoice. */
+import { afterAll, beforeAll, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { House } from "./support/house.ts"
+import { keys } from "./support/terminal.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const F2 = "\u001bOQ"
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [])
+  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+const scans = (codes: ReadonlyArray<string>): ReadonlyArray<string> => codes.map((code) => `${code}\r`)
+
+it.each([
+  [{ columns: 80, rows: 24 }, good.slice(0, 2)],
+  [{ columns: 120, rows: 40 }, good.slice(2, 4)]
+])("are scanned, told apart from what is refused, and sold in three keys", async (size, codes) => {
+  const terminal = await house.counter(size)
+  await terminal.sees("e Create Order")
+  terminal.write("e")
+  await terminal.sees("h Home delivery", "w Walk in Customer")
+  for (const scan of scans(codes)) terminal.write(scan)
+  await terminal.sees("Chicken curry cut", "1.00 Kg", "₹240.00")
+  // A pack is in one cart, and once.
+  terminal.write(scans(codes)[0] ?? "")
+  await terminal.sees("Product Already Exist in Cart")
+  terminal.write("\u001bOS")
+  await terminal.seesNo("Product Already Exist in Cart")
+  terminal.write(F2)
+  await terminal.sees("Enter Customer Information", "Continue")
+  terminal.write(keys.enter)
+  await terminal.sees("Guest User", "Cash on delivery", "F2 Place Order")
+  terminal.write(F2)
+  await terminal.sees("Order placed - C0000000", "Complete")
+  // The next customer: words find a product, Enter takes it, signs are keys of its line.
+  terminal.write("n")
+  await terminal.sees("h Home delivery")
+  terminal.write(keys.enter)
+  await terminal.sees("Your Shopping cart is Empty")
+  await terminal.type("keema", "Search / Scan ", (typed) => typed)
+  await terminal.sees("Mutton keema", "1 of 1")
+  terminal.write(keys.enter)
+  await terminal.sees("1 item, ", "Checkout  F2", "+ More")
+  terminal.write("++")
+  await terminal.sees("1.50 Kg")
+  terminal.write("*")
+  await terminal.sees("Quantity in Kg", "Save")
+  terminal.write(keys.escape)
+  await terminal.seesNo("Quantity in Kg")
+  terminal.write(keys.delete)
+  await terminal.sees("Your Shopping cart is Empty")
+})

@@ -1,0 +1,60 @@
+/** A sale in a real browser, on a desk and on a phone: pressed, scanned and typed into the cart, placed and invoiced. */
+import { DatabaseSync } from "node:sqlite"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { findings } from "#test/support/axe.ts"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [],
+    packs: good
+      .slice(0, 4)
+      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
+  })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
+  database.close()
+})
+afterAll(() => web?.close())
+
+const isNoWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click()
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, good.slice(0, 2)],
+  ["a phone", { width: 390, height: 844 }, good.slice(2, 4)]
+] as const)("goes from the first scan to the invoice on %s", async (_where, viewport, codes) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/ordercreate", "hub")
+  await page.getByRole("button", { name: "Walk in Customer" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press("Enter")
+  }
+  const main = page.getByRole("main")
+  await main.getByText("₹240.00").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await press(page, "Checkout")
+  await page.getByRole("heading", { name: "Enter Customer Information" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await press(page, "Continue")
+  await main.getByText("Guest User").waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await press(page, "Place Order")
+  await main.getByText("Order placed - C0000000", { exact: false }).waitFor()
+  await main.getByText("Complete", { exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await press(page, "Create New Order")
+  await page.getByRole("button", { name: "Walk in Customer" }).waitFor()
+  expectNoComplaints(station)
+})
