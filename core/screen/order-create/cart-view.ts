@@ -17,8 +17,8 @@ import type { Shelf } from "../view/shelf.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
+import { shownOn } from "./filling.ts"
 import { type Context, lineAtHand, linesOf, type Message, type Model } from "./model.ts"
-import { shownOn } from "./update.ts"
 
 export interface Shown extends Context {
   readonly currency: Currency

@@ -5,8 +5,8 @@ import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
+import { fieldsOf } from "./dialog.ts"
 import { type Context, linesOf, type Message, type Model } from "./model.ts"
-import { fieldsOf } from "./update.ts"
 
 const close = act("close", "Cancel", ["Escape"], { _tag: "ClosedDialog" } as const, { code: "back" })
 

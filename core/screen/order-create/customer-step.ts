@@ -1,0 +1,135 @@
+import type { UserType } from "../../counter/cart.ts"
+import { faultText } from "../../text/fault.ts"
+import type { Change } from "../cart/change.ts"
+import * as form from "../form/form.ts"
+import { andThen, beep } from "../scan-session/step.ts"
+import { couponFields, customerFields, mayContinue, mobileOf, referenceFields } from "./customer.ts"
+import { change, isLocked, step } from "./filling.ts"
+import type { Context, Message, Model, Step } from "./model.ts"
+
+export const typedName = (fields: form.Fields, filled: form.Form, name: string): string =>
+  form.entryOf(fields, filled, name).text.trim()
+
+/** A number that is whole by now is looked up. */
+const filledCustomer = (model: Model, message: form.Message, context: Context): Step => {
+  const fields = customerFields(model, context.mobileRules)
+  const customer = form.update(fields, model.customer, message)
+  const mobile = mobileOf(typedName(fields, customer, "mobile"), context.mobileRules)
+  if (mobile === undefined) return step({ ...model, customer, known: undefined, lookedUp: "" })
+  return mobile === model.lookedUp
+    ? step({ ...model, customer })
+    : step({ ...model, customer, known: undefined, lookedUp: mobile }, [
+        { _tag: "FindCustomer", id: model.id, mobile }
+      ])
+}
+
+const submittedCustomer = (model: Model, context: Context): Step => {
+  const fields = customerFields(model, context.mobileRules)
+  if (!mayContinue(typedName(fields, model.customer, "mobile"), context.mobileRules))
+    return step({ ...model, customer: form.submit(fields, model.customer)[0] }, [beep("bad")])
+  const [sent, values] = form.submit(fields, model.customer)
+  if (values === undefined) return step({ ...model, customer: sent }, [beep("bad")])
+  const customer = { ...sent, isBusy: false }
+  const mobile = mobileOf(values.mobile, context.mobileRules) ?? null
+  if (mobile !== null && values.name === "" && model.known === undefined)
+    return step(
+      {
+        ...model,
+        customer: form.refused(
+          fields,
+          customer,
+          faultText({ _tag: "Fault", tag: "NameRequired", data: { which: "whole" } }),
+          "name"
+        )
+      },
+      [beep("bad")]
+    )
+  const userType: UserType = model.userType === 3 ? 1 : model.userType
+  const made: Change = { _tag: "Customer", userType, mobile, name: values.name === "" ? null : values.name }
+  const after: Model = { ...model, customer, stage: "review", userType, source: null, problem: undefined }
+  return andThen(change(after, made, context), (next) =>
+    step(next, userType === 1 && next.slots === undefined ? [{ _tag: "FindSlots", id: next.id }] : [])
+  )
+}
+
+/** Whose order it is on paper: a partner's, or the store's own. */
+const choseSource = (model: Model, source: string | null, context: Context): Step => {
+  if (isLocked(model) || source === model.source) return step(model)
+  const userType: UserType = source === null ? 1 : 3
+  const { userInfo } = model.work.cart ?? { userInfo: null }
+  return change(
+    { ...model, source, userType, problem: undefined },
+    { _tag: "Customer", userType, mobile: userInfo?.mobile ?? null, name: userInfo?.name ?? null },
+    context
+  )
+}
+
+type CustomerKeys = Extract<
+  Message,
+  { readonly _tag: "FilledCustomer" | "SubmittedCustomer" | "FoundCustomer" }
+>
+
+/** The two fields of the customer. */
+export const handleCustomer = (model: Model, message: CustomerKeys, context: Context): Step => {
+  switch (message._tag) {
+    case "FilledCustomer":
+      return filledCustomer(model, message.message, context)
+    case "SubmittedCustomer":
+      return submittedCustomer(model, context)
+    case "FoundCustomer":
+      return message.mobile === model.lookedUp
+        ? step({ ...model, known: message.found ?? undefined })
+        : step(model)
+  }
+}
+
+type ReviewKeys = Extract<
+  Message,
+  {
+    readonly _tag:
+      | "FilledCoupon"
+      | "AppliedCoupon"
+      | "RemovedCoupon"
+      | "FilledReference"
+      | "MovedChoice"
+      | "ChosePayment"
+      | "ChoseSource"
+      | "ChoseSlot"
+      | "FoundSlots"
+  }
+>
+
+/** What is chosen before the order is placed. */
+export const handleReview = (model: Model, message: ReviewKeys, context: Context): Step => {
+  switch (message._tag) {
+    case "FilledCoupon":
+      return step({ ...model, coupon: form.update(couponFields, model.coupon, message.message) })
+    case "AppliedCoupon": {
+      const code = typedName(couponFields, model.coupon, "code")
+      // An empty one is neither asked about nor spoken of.
+      return code === "" || isLocked(model)
+        ? step(model)
+        : change({ ...model, problem: undefined }, { _tag: "Coupon", code }, context)
+    }
+    case "RemovedCoupon":
+      return isLocked(model)
+        ? step(model)
+        : change({ ...model, coupon: form.blank }, { _tag: "Coupon", code: null }, context)
+    case "FilledReference":
+      return step({
+        ...model,
+        reference: form.update(referenceFields, model.reference, message.message),
+        problem: undefined
+      })
+    case "MovedChoice":
+      return step({ ...model, choice: Math.max(0, model.choice + message.by) })
+    case "ChosePayment":
+      return isLocked(model) ? step(model) : step({ ...model, payment: message.method })
+    case "ChoseSource":
+      return choseSource(model, message.source, context)
+    case "ChoseSlot":
+      return isLocked(model) ? step(model) : step({ ...model, slot: message.slot })
+    case "FoundSlots":
+      return step({ ...model, slots: message.slots })
+  }
+}

@@ -1,0 +1,188 @@
+/** What is asked over the pages of a sale: a quantity, an address, whether all is taken out. */
+import * as Result from "effect/Result"
+import type { Cart } from "../../counter/cart.ts"
+import { readTyped } from "../../counter/cart-quantity.ts"
+import * as Q from "../../quantity.ts"
+import { invalidQuantity } from "../../text/cart.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order-create.ts"
+import type { Change } from "../cart/change.ts"
+import * as cart from "../cart/work.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { andThen, beep } from "../scan-session/step.ts"
+import { addressFields, addressOf } from "./customer.ts"
+import { typedName } from "./customer-step.ts"
+import { change, isLocked, put, step } from "./filling.ts"
+import { type Context, type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
+
+const fieldsOfQuantity = (item: Cart["items"][number]) => ({
+  qty: field.text({
+    label: `Quantity in ${Q.unitOf(item)}`,
+    isRequired: true,
+    wanted: invalidQuantity,
+    initial: Q.formatShort(item.qty)
+  })
+})
+export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {
+  switch (dialog._tag) {
+    case "Quantity": {
+      const item = linesOf(model).find(({ id }) => id === dialog.itemId)
+      return item === undefined ? {} : fieldsOfQuantity(item)
+    }
+    case "Address":
+      return addressFields(dialog.places, dialog.asked !== "")
+    default:
+      return {}
+  }
+}
+
+const savedQuantity = (
+  model: Model,
+  dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,
+  context: Context
+): Step => {
+  const item = linesOf(model).find(({ id }) => id === dialog.itemId)
+  if (item === undefined) return step({ ...model, dialog: undefined })
+  const fields = fieldsOfQuantity(item)
+  const refused = (text: string): Step =>
+    step({ ...model, dialog: { ...dialog, form: form.refused(fields, dialog.form, text, "qty") } }, [
+      beep("bad")
+    ])
+  const packs = item.scanned_info?.total_qty ?? Q.zero
+  const text = typedName(fields, dialog.form, "qty")
+  const typed = Q.read(text.replace(",", "."))
+  const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
+  // What packs hold is not by hand: the rule is about what is beside them.
+  const byHand =
+    typed === undefined || packs === 0 || typed < packs ? text : String(Q.toWire(Q.minus(typed, packs)))
+  if (typed !== undefined && packs > 0 && typed > 0 && typed < packs)
+    return refused(faultText({ _tag: "Fault", tag: "BelowScanned", data: { scanned: Q.toWire(packs) } }))
+  const read =
+    typed !== undefined && packs > 0 && typed === packs ? Result.succeed(Q.zero) : readTyped(sold, byHand)
+  if (read === undefined) return refused(invalidQuantity)
+  if (Result.isFailure(read)) return refused(faultText(read.failure))
+  const made: Change =
+    read.success === "removed"
+      ? { _tag: "Remove", item_id: item.id, name: item.product_name }
+      : { _tag: "Set", item_id: item.id, name: item.product_name, qty: Q.plus(packs, read.success) }
+  return change({ ...model, dialog: undefined }, made, context)
+}
+
+const savedAddress = (
+  model: Model,
+  dialog: Extract<Dialog, { readonly _tag: "Address" }>,
+  context: Context
+): Step => {
+  const fields = addressFields(dialog.places, dialog.asked !== "")
+  const [filled, values] = form.submit(fields, dialog.form)
+  const address = values === undefined ? undefined : addressOf(values, dialog.places ?? [])
+  if (address === undefined)
+    return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }, [beep("bad")])
+  return change({ ...model, dialog: undefined, problem: undefined }, { _tag: "Address", address }, context)
+}
+
+const filledDialog = (model: Model, message: form.Message): Step => {
+  const { dialog } = model
+  if (dialog === undefined || !("form" in dialog)) return step(model)
+  const filled = form.update(fieldsOf(model, dialog), dialog.form, message)
+  if (dialog._tag === "Quantity") return step({ ...model, dialog: { ...dialog, form: filled } })
+  const pincode = typedName(fieldsOf(model, dialog), filled, "postcode")
+  if (pincode === dialog.asked) return step({ ...model, dialog: { ...dialog, form: filled } })
+  const isWhole = /^[1-9]\d{5}$/.test(pincode)
+  return step(
+    { ...model, dialog: { ...dialog, form: filled, asked: isWhole ? pincode : "", places: undefined } },
+    isWhole ? [{ _tag: "FindPlaces", id: model.id, pincode }] : []
+  )
+}
+
+/** A number is asked for before an address: the courier calls it. */
+const askedForAddress = (model: Model): Step =>
+  (model.work.cart?.userInfo?.mobile ?? "") === "" &&
+  !model.work.waiting.some(({ change: made }) => made._tag === "Customer" && made.mobile !== null)
+    ? step({ ...model, problem: say.mobileFirst }, [beep("bad")])
+    : step({
+        ...model,
+        problem: undefined,
+        dialog: {
+          _tag: "Address",
+          form: form.begun(addressFields(undefined, false)),
+          asked: "",
+          places: undefined
+        }
+      })
+
+/** The only location of a pincode is chosen by itself. */
+const withOnly = (filled: form.Form, places: ReadonlyArray<{ readonly id: number }>): form.Form => {
+  const [only] = places
+  return {
+    ...filled,
+    entries: {
+      ...filled.entries,
+      place: field.ofText(places.length === 1 && only !== undefined ? String(only.id) : "")
+    }
+  }
+}
+
+type DialogKeys = Extract<
+  Message,
+  {
+    readonly _tag:
+      | "AskedForQuantity"
+      | "AskedToClear"
+      | "Filled"
+      | "SubmittedDialog"
+      | "ClosedDialog"
+      | "AskedForAddress"
+      | "FoundPlaces"
+      | "ScannedAgain"
+  }
+>
+
+/** What is filled in and answered over the page. */
+export const handleDialog = (model: Model, message: DialogKeys, context: Context): Step => {
+  switch (message._tag) {
+    case "AskedForQuantity": {
+      const item = linesOf(model).find(({ id }) => id === message.itemId)
+      return item === undefined || isLocked(model)
+        ? step(model)
+        : step({
+            ...model,
+            line: item.id,
+            dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(fieldsOfQuantity(item)) }
+          })
+    }
+    case "AskedToClear":
+      return cart.hasItems(model.work) && !isLocked(model)
+        ? step({ ...model, dialog: { _tag: "Clear" } })
+        : step(model)
+    case "Filled":
+      return filledDialog(model, message.message)
+    case "SubmittedDialog":
+      if (model.dialog?._tag === "Quantity") return savedQuantity(model, model.dialog, context)
+      if (model.dialog?._tag === "Address") return savedAddress(model, model.dialog, context)
+      return model.dialog?._tag === "Clear"
+        ? change({ ...model, dialog: undefined, line: undefined }, { _tag: "Clear" }, context)
+        : step(model)
+    case "ClosedDialog":
+      return step({ ...model, dialog: undefined })
+    case "AskedForAddress":
+      return isLocked(model) ? step(model) : askedForAddress(model)
+    case "FoundPlaces":
+      return model.dialog?._tag === "Address" && model.dialog.asked === message.pincode
+        ? step({
+            ...model,
+            dialog: {
+              ...model.dialog,
+              places: message.places,
+              form: withOnly(model.dialog.form, message.places)
+            }
+          })
+        : step(model)
+    case "ScannedAgain":
+      return message.codes.reduce(
+        (done, code) => andThen(done, (next) => put(next, { _tag: "Scan", scan_code: code }, context)),
+        step({ ...model, dialog: undefined })
+      )
+  }
+}

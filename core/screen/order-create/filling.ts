@@ -1,0 +1,183 @@
+import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order-create.ts"
+import type { Change } from "../cart/change.ts"
+import { foundOn, onPage, pagesOf, priceOf } from "../cart/shelf.ts"
+import * as cart from "../cart/work.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { type Context, fresh, lineAtHand, linesOf, type Message, type Model, type Step } from "./model.ts"
+
+export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
+
+export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
+  step({ ...model, work }, commands)
+export const change = (model: Model, made: Change, context: Context): Step =>
+  withCart(model, cart.changed(model.work, made, context))
+
+/** Nothing is changed any more: it is an order, or on its way to be one. */
+export const isLocked = ({ placing, wantsPlacing, work }: Model): boolean =>
+  placing !== undefined || wantsPlacing || work.cart?.order != null
+
+/** The next customer: a new cart, in the place of the one that became an order. */
+export const anew = (model: Model, context: Context): Step => {
+  const next: Model = {
+    ...fresh(model.id, model.stocked),
+    isLoaded: model.isLoaded,
+    work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
+  }
+  return model.work.cart?.order == null && model.order === undefined
+    ? step(next)
+    : change(next, { _tag: "Clear" }, context)
+}
+
+/** A scan is a sale to whoever stands here, wherever the page is; on a placed order it begins the next one. */
+const toCart = (model: Model, context: Context): Step => {
+  if (model.stage === "placed" && model.upi === undefined && !model.isPlacing)
+    return andThen(anew(model, context), (next) => step({ ...next, stage: "cart", userType: 2 }))
+  return step(model.stage === "type" ? { ...model, stage: "cart", userType: 2 } : model)
+}
+
+export const put = (model: Model, made: Change, context: Context): Step =>
+  andThen(toCart(model, context), (next) =>
+    isLocked(next)
+      ? step(next, [beep("bad")], [toast("failure", say.orderWaits, "locked")])
+      : andThen(change({ ...next, problem: undefined }, made, context), (after) =>
+          step({ ...after, line: undefined, stage: after.stage === "review" ? "cart" : after.stage })
+        )
+  )
+
+/** What is shown on the shelf just now. */
+export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Context, "shelf">) => {
+  const products = foundOn(shelf, model.typed)
+  const pages = pagesOf(products)
+  const page = Math.min(model.page, pages)
+  return { products: onPage(products, page), page, pages }
+}
+
+export const took = (model: Model, productId: number, context: Context): Step => {
+  const product = context.shelf.all.products.find(({ entity_id }) => entity_id === productId)
+  if (product === undefined) return step(model, [beep("bad")])
+  if (priceOf(product, model.stocked) === undefined)
+    return step(
+      model,
+      [beep("bad")],
+      [toast("failure", faultText({ _tag: "Fault", tag: "NotForSale", data: { name: product.name } }))]
+    )
+  const line = linesOf(model).find(({ product_id }) => product_id === productId)
+  const isThere =
+    (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
+    model.work.waiting.some(
+      ({ change: { _tag, ...made } }) =>
+        _tag === "Add" && "product_id" in made && made.product_id === productId
+    )
+  const qty = isThere ? increment(product) : firstQuantity(product)
+  return put(
+    { ...model, typed: "", tile: model.typed === "" ? model.tile : -1 },
+    { _tag: "Add", product_id: productId, name: product.name, qty },
+    context
+  )
+}
+
+/** Digits as long as this are a code, not words to look for. */
+const CODE = /^M?\d{8,}$/
+
+/** What stands in the line: a code, else the product under the cursor or the first that was found. */
+const taken = (model: Model, text: string, context: Context, isTyped: boolean): Step => {
+  const shown = shownOn({ ...model, typed: text }, context)
+  const product = shown.products[Math.max(0, model.tile)]
+  return isTyped && !CODE.test(text) && product !== undefined
+    ? took({ ...model, typed: text }, product.entity_id, context)
+    : put(model, { _tag: "Scan", scan_code: text }, context)
+}
+
+export const typedInto = (model: Model, text: string): Model => ({
+  ...model,
+  typed: text,
+  page: 1,
+  tile: text.trim() === "" || CODE.test(text.trim()) ? -1 : 0
+})
+
+/** The line and its scans. */
+export const stripTold = (model: Model, message: StripMessage, context: Context): Step => {
+  switch (message._tag) {
+    case "ScannedCode":
+      return message.code.trim() === "" ? step(model) : taken(model, message.code.trim(), context, false)
+    case "TypedCode":
+      return step(typedInto(model, message.text))
+    case "SubmittedCode": {
+      const text = model.typed.trim()
+      return text === "" ? step(model) : taken({ ...model, typed: "" }, text, context, true)
+    }
+    case "ResumedScanning":
+      return withCart(model, cart.resumed(model.work, context))
+    case "AcknowledgedRefusals":
+      return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
+    case "FailedLookUp":
+      return step(model)
+  }
+}
+
+type CartKeys = Extract<
+  Message,
+  {
+    readonly _tag:
+      | "TurnedShelf"
+      | "TurnedToShelf"
+      | "MovedTile"
+      | "TookProduct"
+      | "MovedLine"
+      | "ChoseLine"
+      | "SteppedLine"
+      | "RemovedLine"
+      | "RemovedPack"
+      | "UndidLast"
+  }
+>
+
+/** What is done on the shelf and to the lines. */
+export const handleCart = (model: Model, message: CartKeys, context: Context): Step => {
+  switch (message._tag) {
+    case "TurnedShelf": {
+      const { page, pages } = shownOn(model, context)
+      return step({
+        ...model,
+        page: Math.min(Math.max(page + message.by, 1), pages),
+        tile: Math.min(model.tile, 0)
+      })
+    }
+    case "TurnedToShelf":
+      return step({ ...model, tile: model.tile >= 0 ? -1 : 0 })
+    case "MovedTile":
+      return step({ ...model, tile: message.index })
+    case "TookProduct":
+      return took(model, message.productId, context)
+    case "MovedLine": {
+      const lines = linesOf(model)
+      const at = lines.findIndex(({ id }) => id === lineAtHand(model)?.id)
+      return step({ ...model, line: movedTo(lines, at, message.by)?.id })
+    }
+    case "ChoseLine":
+      return step({ ...model, line: message.itemId })
+    case "SteppedLine":
+    case "RemovedLine": {
+      const item = linesOf(model).find(({ id }) => id === message.itemId)
+      if (item === undefined || isLocked(model)) return step(model, [beep("bad")])
+      const at = { ...model, line: item.id }
+      if (message._tag === "RemovedLine")
+        return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
+      return withCart(at, cart.stepped(model.work, item, message.by, context))
+    }
+    case "RemovedPack":
+      return isLocked(model)
+        ? step(model, [beep("bad")])
+        : change(model, { _tag: "RemovePack", scan_code: message.code }, context)
+    case "UndidLast": {
+      const { undo } = model.work
+      return undo === undefined || isLocked(model)
+        ? step(model)
+        : change({ ...model, work: { ...model.work, undo: undefined } }, undo, context)
+    }
+  }
+}
