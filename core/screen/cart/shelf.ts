@@ -1,4 +1,4 @@
-/** The products that can be put into a cart by hand: searched, page by page, the best sellers under numbers (COUNTER-16). */
+/** The products that can be put into a cart by hand: searched, page by page, the best sellers under numbers (COUNTER-17). */
 import { type ListedProduct, sellable } from "../../catalogue/listing.ts"
 import { found, type Searchable, searchable } from "../../catalogue/search.ts"
 import type { CategoryMapping } from "../../counter/category.ts"

@@ -11,6 +11,7 @@ import type { Partner } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import { Money } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
+import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import type { Flags } from "../../session/flags.ts"
@@ -187,6 +188,8 @@ export type Message =
   | { readonly _tag: "PrintedInvoice" }
   | { readonly _tag: "OpenedUpi" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  /** The order was changed elsewhere: its money may have come. */
+  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
   | { readonly _tag: "CreatedNew" }
   /** The server is there again. */
   | { readonly _tag: "CameBack" }

@@ -1,4 +1,4 @@
-/** The review becomes an order: what is sent, when it may be, and what comes of it. */
+/** The review becomes an order: what is sent, when it may be, and what comes of it (PLACE-6). */
 import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
 import { fault } from "../../fault.ts"

@@ -108,9 +108,7 @@ export const orderCreate: Screen<Model, Message, Command> = {
           ? undefined
           : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
       case "OrderPushed":
-        return model.upi === undefined
-          ? undefined
-          : told(model, { _tag: "Upi", message: { _tag: "HeardOfOrder", order: news.order } }, client)
+        return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
       case "CameOnline":
         return told(model, { _tag: "CameBack" }, client)
       default:

@@ -180,6 +180,19 @@ const told = (model: Model, message: Message, context: Context): Step => {
         ? andThen(after, (next) => paid(next, "upi", context))
         : after
     }
+    case "HeardOfOrder": {
+      const { order, upi } = model
+      if (upi !== undefined)
+        return told(model, { _tag: "Upi", message: { _tag: "HeardOfOrder", order: message.order } }, context)
+      // Its money came after the code was put away.
+      const hasCome =
+        order?.order_id === message.order.order_id &&
+        order.payment_method === "upi" &&
+        order.invoice_id === null &&
+        message.order.invoice_id === null &&
+        message.order.status === "pending"
+      return hasCome && !model.isPlacing ? paid(model, message.order.payment_method, context) : step(model)
+    }
     case "CameBack":
       return model.failure !== undefined || !model.isLoaded
         ? step(model)

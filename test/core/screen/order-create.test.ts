@@ -318,6 +318,20 @@ describe("the order", () => {
     }
   })
 
+  it("by UPI is invoiced when its money comes after the code was put away", () => {
+    const sale = atReview({ enable_upi_payment: 1 })
+    sale.tell({ _tag: "ChosePayment", method: "upi" })
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
+    const pushed = { order_id: 41, payment_method: "upi", invoice_id: null }
+    sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending_payment" } as never })
+    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+    sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending" } as never })
+    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, order: { order_id: 41 } } })
+  })
+
   it("is followed by the next one at once: a scan begins it in a new cart", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
