@@ -3,7 +3,7 @@ import { faultText } from "../../text/fault.ts"
 import type { Change } from "../cart/change.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep } from "../scan-session/step.ts"
-import { couponFields, customerFields, mayContinue, mobileOf, referenceFields } from "./customer.ts"
+import { couponFields, customerFields, deliveryFields, mayContinue, mobileOf } from "./customer.ts"
 import { change, isLocked, step } from "./filling.ts"
 import type { Context, Message, Model, Step } from "./model.ts"
 
@@ -90,11 +90,10 @@ type ReviewKeys = Extract<
       | "FilledCoupon"
       | "AppliedCoupon"
       | "RemovedCoupon"
-      | "FilledReference"
+      | "FilledDelivery"
       | "MovedChoice"
       | "ChosePayment"
       | "ChoseSource"
-      | "ChoseSlot"
       | "FoundSlots"
   }
 >
@@ -115,10 +114,10 @@ export const handleReview = (model: Model, message: ReviewKeys, context: Context
       return isLocked(model)
         ? step(model)
         : change({ ...model, coupon: form.blank }, { _tag: "Coupon", code: null }, context)
-    case "FilledReference":
+    case "FilledDelivery":
       return step({
         ...model,
-        reference: form.update(referenceFields, model.reference, message.message),
+        delivery: form.update(deliveryFields(model), model.delivery, message.message),
         problem: undefined
       })
     case "MovedChoice":
@@ -127,8 +126,6 @@ export const handleReview = (model: Model, message: ReviewKeys, context: Context
       return isLocked(model) ? step(model) : step({ ...model, payment: message.method })
     case "ChoseSource":
       return choseSource(model, message.source, context)
-    case "ChoseSlot":
-      return isLocked(model) ? step(model) : step({ ...model, slot: message.slot })
     case "FoundSlots":
       return step({ ...model, slots: message.slots })
   }

@@ -7,7 +7,7 @@ import { isPincode, type Locality, longestPart, partProblem, streetOf } from "..
 import type { ShipAddress } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
-import type * as form from "../form/form.ts"
+import * as form from "../form/form.ts"
 import type { Model } from "./model.ts"
 
 const problemOf = (rules: MobileRules) => (text: string) => {
@@ -53,18 +53,18 @@ const part = (label: string, isRequired: boolean) =>
 
 /** The address dialog; locations are those of the pincode. */
 export const addressFields = (places: ReadonlyArray<Locality> | undefined, isAsked: boolean) => ({
-  street1: part("Street", true),
+  street1: part("Street *", true),
   street2: part("Street", false),
-  street3: part("Land Mark", true),
+  street3: part("Land Mark *", true),
   postcode: field.text({
-    label: "Postcode",
+    label: "Postcode *",
     isRequired: true,
     isDigits: true,
     problemOf: (text) =>
       isPincode(text) ? undefined : faultText(fault("InvalidAddress", { why: "pincode" }))
   }),
   place: field.select({
-    label: "Please Select Nearest Location",
+    label: "Please Select Nearest Location *",
     isRequired: true,
     placeholder:
       places === undefined ? (isAsked ? "Looking for locations..." : "Enter the postcode first") : "",
@@ -88,6 +88,35 @@ export const addressOf = (
   }
 }
 
-/** A partner's number of the order. */
-export const referenceFields = { reference: field.text({ label: "Reference Order #Id", most: 60 }) }
+/** Of what is not taken away: its slot, and a partner's number of it. */
+export const deliveryFields = ({ slots = [], source }: Pick<Model, "slots" | "source">) => ({
+  slot: field.select({
+    label: "Slot",
+    initial: express,
+    options: [
+      { value: express, title: "Express" },
+      ...slots.map(({ sub_slot_id, display_string }) => ({
+        value: String(sub_slot_id),
+        title: display_string
+      }))
+    ]
+  }),
+  ...(source === null
+    ? {}
+    : { reference: field.text({ label: "Reference Order #Id", isRequired: true, most: 60 }) })
+})
+const express = "express"
+const deliveryText = (
+  model: Pick<Model, "slots" | "source" | "delivery">,
+  name: "slot" | "reference"
+): string => form.entryOf(deliveryFields(model), model.delivery, name).text.trim()
+
+/** Null for express. */
+export const slotIn = (model: Pick<Model, "slots" | "source" | "delivery">): number | null => {
+  const chosen = deliveryText(model, "slot")
+  return chosen === "" || chosen === express ? null : Number(chosen)
+}
+export const referenceIn = (model: Pick<Model, "slots" | "source" | "delivery">): string =>
+  deliveryText(model, "reference")
+
 export const couponFields = { code: field.text({ label: "Coupon Code", most: 100 }) }

@@ -21,7 +21,7 @@ const fieldsOfQuantity = (item: Cart["items"][number]) => ({
     label: `Quantity in ${Q.unitOf(item)}`,
     isRequired: true,
     wanted: invalidQuantity,
-    initial: Q.formatShort(item.qty)
+    placeholder: Q.formatShort(item.qty)
   })
 })
 export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {

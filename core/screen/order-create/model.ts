@@ -108,9 +108,9 @@ export interface Model {
   readonly payment: string | undefined
   /** A partner's name; null for the store's own orders. */
   readonly source: string | null
-  readonly reference: form.Form
+  /** Slot and number of what is not taken away. */
+  readonly delivery: form.Form
   readonly slots: ReadonlyArray<OfferedSlot> | undefined
-  readonly slot: number | null
   readonly choice: number
   readonly dialog: Dialog | undefined
   /** It was pressed, and is sent as soon as what waits is in the cart. */
@@ -164,11 +164,10 @@ export type Message =
   | { readonly _tag: "FilledCoupon"; readonly message: form.Message }
   | { readonly _tag: "AppliedCoupon" }
   | { readonly _tag: "RemovedCoupon" }
-  | { readonly _tag: "FilledReference"; readonly message: form.Message }
+  | { readonly _tag: "FilledDelivery"; readonly message: form.Message }
   | { readonly _tag: "MovedChoice"; readonly by: number }
   | { readonly _tag: "ChosePayment"; readonly method: string }
   | { readonly _tag: "ChoseSource"; readonly source: string | null }
-  | { readonly _tag: "ChoseSlot"; readonly slot: number | null }
   | { readonly _tag: "FoundSlots"; readonly slots: ReadonlyArray<OfferedSlot> }
   | { readonly _tag: "PlacedOrder" }
   /** `isWhole`: nothing is to be asked for any more; before that it is placed alone. */
@@ -254,9 +253,8 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   coupon: form.blank,
   payment: undefined,
   source: null,
-  reference: form.blank,
+  delivery: form.blank,
   slots: undefined,
-  slot: null,
   choice: 0,
   dialog: undefined,
   wantsPlacing: false,

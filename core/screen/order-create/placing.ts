@@ -5,11 +5,10 @@ import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { isSettled } from "../cart/work.ts"
-import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
-import { referenceFields } from "./customer.ts"
+import { referenceIn, slotIn } from "./customer.ts"
 import type { Context, Message, Model, Placing, Step } from "./model.ts"
 
 const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
@@ -37,9 +36,7 @@ export const whyNot = (model: Model): string | undefined => {
   if (out !== undefined) return `${out.product_name}: ${say.outOfStock}`
   if (model.userType === 2) return undefined
   if (model.source !== null)
-    return form.entryOf(referenceFields, model.reference, "reference").text.trim() === ""
-      ? faultText(fault("PartnerRequired"))
-      : undefined
+    return referenceIn(model) === "" ? faultText(fault("PartnerRequired")) : undefined
   if ((cart.userInfo?.mobile ?? "") === "") return faultText(fault("CustomerMissing"))
   return cart.address === null ? faultText(fault("AddressIncomplete")) : undefined
 }
@@ -59,12 +56,11 @@ export const placed = (model: Model, context: Context): Step => {
   const { cart } = model.work
   if (why !== undefined || cart === undefined)
     return step({ ...model, wantsPlacing: false, problem: why }, [beep("bad")])
-  const reference = form.entryOf(referenceFields, model.reference, "reference").text.trim()
   const request = {
     payment_mode: paymentOf(model, context),
     source: model.source,
-    reference_order_id: model.source === null ? null : reference,
-    slot: model.userType === 2 ? null : model.slot,
+    reference_order_id: model.source === null ? null : referenceIn(model),
+    slot: model.userType === 2 ? null : slotIn(model),
     grand_total: cart.grand_total
   }
   return send(

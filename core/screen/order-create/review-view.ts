@@ -12,7 +12,7 @@ import { type Action, act } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
 import type { Part } from "../view/view.ts"
 import { type Shown, totalsOf } from "./cart-view.ts"
-import { couponFields, referenceFields } from "./customer.ts"
+import { couponFields, deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 import { isPrepaid, paymentOf } from "./placing.ts"
 
@@ -81,18 +81,6 @@ const choicesOf = (model: Model, shown: Shown): ReadonlyArray<Choice<Message>> =
               isChosen: source === model.source,
               message: { _tag: "ChoseSource", source } as const
             }))
-          },
-          {
-            id: "slot",
-            label: "Slot",
-            options: [{ sub_slot_id: null, display_string: "Express" }, ...(model.slots ?? [])].map(
-              ({ sub_slot_id, display_string }) => ({
-                id: String(sub_slot_id ?? "express"),
-                title: display_string,
-                isChosen: sub_slot_id === model.slot,
-                message: { _tag: "ChoseSlot", slot: sub_slot_id } as const
-              })
-            )
           }
         ]
       : [])
@@ -144,19 +132,18 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       }
     },
     couponPart(model),
-    ...(model.source === null
+    ...(model.userType === 2
       ? []
       : [
           formView<Message>(
             {
-              id: "reference",
+              id: "delivery",
               submit: { title: "Place Order", busyTitle: say.placing, message: { _tag: "PlacedOrder" } },
-              opens: { key: "r", title: "reference" },
-              isLine: true
+              opens: { key: "t", title: "slot" }
             },
-            referenceFields,
-            model.reference,
-            (message) => ({ _tag: "FilledReference", message })
+            deliveryFields(model),
+            model.delivery,
+            (message) => ({ _tag: "FilledDelivery", message })
           )
         ])
   ]

@@ -153,11 +153,10 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "FilledCoupon":
     case "AppliedCoupon":
     case "RemovedCoupon":
-    case "FilledReference":
+    case "FilledDelivery":
     case "MovedChoice":
     case "ChosePayment":
     case "ChoseSource":
-    case "ChoseSlot":
     case "FoundSlots":
       return handleReview(model, message, context)
     case "PlacedOrder":
