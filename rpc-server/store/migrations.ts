@@ -20,6 +20,7 @@ import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
+import { receipts } from "./migration/receipts.ts"
 import { remarks } from "./migration/remarks.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
@@ -67,7 +68,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 23, name: "counter", statements: counter },
   { id: 24, name: "carts", statements: carts },
   { id: 25, name: "shifts", statements: shifts },
-  { id: 26, name: "upi", statements: upi }
+  { id: 26, name: "upi", statements: upi },
+  { id: 27, name: "receipts", statements: receipts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

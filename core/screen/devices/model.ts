@@ -97,7 +97,14 @@ export type Message =
   | { readonly _tag: "SubmittedStore" }
   | { readonly _tag: "RefusedStore"; readonly problem: string }
 
-export const roles: ReadonlyArray<DeviceRole> = ["scanner", "invoice", "label", "itemLabel", "scale"]
+export const roles: ReadonlyArray<DeviceRole> = [
+  "scanner",
+  "invoice",
+  "receipt",
+  "label",
+  "itemLabel",
+  "scale"
+]
 
 export const init: Model = {
   link: "connecting",
@@ -236,8 +243,9 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "SelectedDevice":
       return [{ ...model, selected: message.role }, []]
     case "MovedDevice": {
-      const index = Math.min(Math.max(roles.indexOf(model.selected) + message.by, 0), roles.length - 1)
-      return [{ ...model, selected: roles[index] ?? model.selected }, []]
+      const shown = roles.filter((role) => deviceOf(model, role) !== undefined)
+      const index = Math.min(Math.max(shown.indexOf(model.selected) + message.by, 0), shown.length - 1)
+      return [{ ...model, selected: shown[index] ?? model.selected }, []]
     }
     case "AskedOfDevice":
       return asked(model, message.role, message.action, now)

@@ -1,11 +1,14 @@
 /** The cash drawer at the receipt printer: opened by a job of its own, once for each reason. */
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { Job } from "../../device/job.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
+import { receiptPrinter } from "./receipt-printer.ts"
 
 /** @param deed the key of what it is opened for: repeated, it opens nothing a second time */
 export const openDrawer = (deed: string): Effect.Effect<Job, DeviceFault, Devices> =>
-  Devices.use((devices) => devices.print("invoice", { kind: "drawer" }, { jobKey: `drawer-${deed}` }))
+  Effect.flatMap(receiptPrinter, (role) =>
+    Devices.use((devices) => devices.print(role, { kind: "drawer" }, { jobKey: `drawer-${deed}` }))
+  )
 
 /** There is no drawer here that could be opened: cash is moved by hand, and nothing has gone wrong. */
 export const isWithoutDrawer = (failure: DeviceFault): boolean => {

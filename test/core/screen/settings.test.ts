@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { receiptWidths } from "#core/label/receipt.ts"
 import { listColumns, standardColumns } from "#core/screen/settings/list-columns.ts"
 import {
   densities,
@@ -26,7 +27,8 @@ const any: fc.Arbitrary<Settings> = fc.record({
     dispatch: fc.subarray([...listColumns.dispatch]),
     inventory: fc.subarray([...listColumns.inventory])
   }),
-  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്")
+  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
+  receiptWidth: fc.constantFrom(...receiptWidths)
 })
 
 describe("what a workstation is set to", () => {
