@@ -23,7 +23,9 @@ export const withFallback =
         if (isUnrouted(Cause.squash(cause))) return HttpServerResponse.setHeaders(nothingHere, headers)
         const { method, url } = yield* HttpServerRequest.HttpServerRequest
         // The code of a shared receipt is a key: no log has it.
-        const path = pathOf(url).replace(/^\/r\/.*/, "/r").slice(0, 200)
+        const path = pathOf(url)
+          .replace(/^\/r\/.*/, "/r")
+          .slice(0, 200)
         yield* logFailure("a request failed", { path: `${method} ${path}` }, cause)
         return HttpServerResponse.setHeaders(failed, headers)
       })
