@@ -1,4 +1,4 @@
-/** The link that opens a receipt: for how many days, and by which address customers reach it (RECEIPT-5). */
+/** The link that opens a receipt: for how many days, and by which address customers reach it (SLIP-5). */
 import * as Day from "../day.ts"
 import { readText } from "../session/env-variables.ts"
 

@@ -1,4 +1,4 @@
-/** The receipt of an invoice: what the invoice says, in the order of a roll, and what is known of its payment (RECEIPT-1). */
+/** The receipt of an invoice: what the invoice says, in the order of a roll, and what is known of its payment (SLIP-1). */
 import * as Money from "../money.ts"
 import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"

@@ -1,6 +1,6 @@
 /**
  * The receipt of a sale, for a roll: all that the law wants of the invoice, in the order in which it is read off a narrow
- * paper (RECEIPT-1). It is said once here, for the printer, for pages and for the page that a customer opens. Every text
+ * paper (SLIP-1). It is said once here, for the printer, for pages and for the page that a customer opens. Every text
  * has been cleaned of control characters; amounts are formatted text without a currency sign, but for the total.
  */
 import * as Schema from "effect/Schema"

@@ -1,5 +1,5 @@
 /**
- * The page of a shared receipt (RECEIPT-6): whole in itself, without a script, for the width of a phone. All that it says
+ * The page of a shared receipt (SLIP-6): whole in itself, without a script, for the width of a phone. All that it says
  * was typed by people and is written as text: its policy lets nothing run and nothing be loaded but its own style.
  */
 import { hash } from "node:crypto"

@@ -1,5 +1,5 @@
 /**
- * GET /r/CODE and /r/CODE.pdf: a receipt for whoever has its link, without a session (RECEIPT-6). A code that is none and
+ * GET /r/CODE and /r/CODE.pdf: a receipt for whoever has its link, without a session (SLIP-6). A code that is none and
  * one whose time is over are answered alike.
  */
 import { Clock, Effect } from "effect"

@@ -1,4 +1,4 @@
-/** ReceiptService: the receipt of an invoiced order, and the link by which its customer opens it (RECEIPT-1 to RECEIPT-6). */
+/** ReceiptService: the receipt of an invoiced order, and the link by which its customer opens it (SLIP-1 to SLIP-6). */
 import { Effect, Result } from "effect"
 import { ReceiptService } from "#core/contract/receipt.ts"
 import * as Day from "#core/day.ts"

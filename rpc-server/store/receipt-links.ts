@@ -1,4 +1,4 @@
-/** Links that open a receipt, by the SHA-256 of their code: the code itself is never stored (RECEIPT-5). */
+/** Links that open a receipt, by the SHA-256 of their code: the code itself is never stored (SLIP-5). */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { select, type Tx, write } from "./transaction.ts"

@@ -1,4 +1,4 @@
-/** RECEIPT-1 to RECEIPT-3 at a printer that listens: the bytes that come, on the paper that they make. */
+/** SLIP-1 to SLIP-3 at a printer that listens: the bytes that come, on the paper that they make. */
 import { Effect } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { describe, expect, it } from "vitest"

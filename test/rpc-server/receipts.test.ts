@@ -1,4 +1,4 @@
-/** RECEIPT-1 to RECEIPT-6 on both databases: the receipt of an order, and the link that opens it without a session. */
+/** SLIP-1 to SLIP-6 on both databases: the receipt of an order, and the link that opens it without a session. */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -118,7 +118,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
       expect((await hub.call(`ReceiptService.${method}`, [foreign])).error?.message).toBe("Invoice not found")
   })
 
-  it("that one workstation has printed is a reprint on another, and the print itself repeated is none (RECEIPT-3)", async () => {
+  it("that one workstation has printed is a reprint on another, and the print itself repeated is none (SLIP-3)", async () => {
     const key = `order-${printed}:receipt:1`
     for (const _ of [1, 2]) await hub.call("OrderService.confirmOrderPrint", [printed, "receipt", key])
     expect((await receipt(printed)).printed_by).toBe(key)
@@ -205,7 +205,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
     expect(replies[0]?.[2]).toContain("This link opens no receipt.")
   })
 
-  it("writes what people typed as text (RECEIPT-6)", async () => {
+  it("writes what people typed as text (SLIP-6)", async () => {
     await invoiced(hostile)
     const text = await (await opened((await share(hostile)).path)).text()
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")

@@ -76,7 +76,7 @@ export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   }
 }
 
-/** The receipt of an order, as wide as this workstation's paper where it is drawn on pages (RECEIPT-2). */
+/** The receipt of an order, as wide as this workstation's paper where it is drawn on pages (SLIP-2). */
 export const receiptPapers = (host: Host, orderId: number): Papers => {
   const receipt = Rpc.use((rpc) => called(host, rpc.call(ReceiptService.getReceipt, { order_id: orderId })))
   const pages = (isReprint: boolean) =>

@@ -1,4 +1,4 @@
-/** The receipt is shared by a link (RECEIPT-5): what that means is said first, then there is the link and its code to scan. */
+/** The receipt is shared by a link (SLIP-5): what that means is said first, then there is the link and its code to scan. */
 import type * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
 import * as say from "../../text/receipt.ts"

@@ -25,7 +25,7 @@ const hundredths = (text: string): number => Math.round(Number(text) * 100)
 const said = (document: ReceiptDocument, isReprint = false): string =>
   JSON.stringify(papersOf(document, isReprint))
 
-describe("a receipt (RECEIPT-1)", () => {
+describe("a receipt (SLIP-1)", () => {
   const sold = order([item(1, { name: "നെയ്മീൻ" }), item(2)])
   const bill = invoice(sold)
   const receipt = receiptSheet(bill, sold)
@@ -110,7 +110,7 @@ describe("a receipt (RECEIPT-1)", () => {
     )
   })
 
-  it("printed again says REPRINT at its head, and nowhere the first time (RECEIPT-3)", () => {
+  it("printed again says REPRINT at its head, and nowhere the first time (SLIP-3)", () => {
     expect(said(receipt)).not.toContain("REPRINT")
     expect(papersOf(receipt, true)[0]?.blocks[0]).toMatchObject({ text: "REPRINT", weight: "bold" })
   })
@@ -120,7 +120,7 @@ describe("a receipt (RECEIPT-1)", () => {
   })
 })
 
-describe("the link to a receipt (RECEIPT-5)", () => {
+describe("the link to a receipt (SLIP-5)", () => {
   it("is good for the days of the variable, 30 where it says none", () => {
     expect([undefined, "", "0", "-1", "1.5", "366", "many"].map(readDays)).toEqual(Array(7).fill(30))
     expect(["1", '"7"', "365"].map(readDays)).toEqual([1, 7, 365])
