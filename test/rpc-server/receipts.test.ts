@@ -193,12 +193,10 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
       return Result.succeed(undefined)
     })
     const replies = await Promise.all(
-      [path, `${path}.pdf`, `/r/${"A".repeat(43)}`, "/r/x", `/r/${"%00".repeat(43)}`].map(
-        async (each) => {
-          const reply = await opened(each)
-          return [reply.status, reply.headers.get("content-type"), await reply.text()]
-        }
-      )
+      [path, `${path}.pdf`, `/r/${"A".repeat(43)}`, "/r/x", `/r/${"%00".repeat(43)}`].map(async (each) => {
+        const reply = await opened(each)
+        return [reply.status, reply.headers.get("content-type"), await reply.text()]
+      })
     )
     for (const reply of replies) expect(reply).toEqual(replies[0])
     expect(replies[0]?.[0]).toBe(404)
