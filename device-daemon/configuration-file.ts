@@ -151,7 +151,9 @@ export const Document = Schema.Struct({
   roles: Schema.Struct({
     invoice: Schema.optionalKey(Printer),
     label: Schema.optionalKey(Printer),
-    itemLabel: Schema.optionalKey(Printer)
+    itemLabel: Schema.optionalKey(Printer),
+    /** Of a roll, beside the printer of invoices; left out, that one prints receipts. */
+    receipt: Schema.optionalKey(Printer)
   }),
   scale: Schema.optionalKey(Scale),
   scanner: Schema.optionalKey(Scanner),

@@ -192,7 +192,8 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
       Effect.runFork(scanner?.release(listener) ?? Effect.void)
     },
     devices: () => [
-      ...roles.map(deviceOf),
+      // A counter without a receipt printer of its own lacks nothing: its receipts come out where its invoices do.
+      ...roles.filter((role) => role !== "receipt" || printers.has(role)).map(deviceOf),
       scale?.device() ?? absent("scale"),
       scanner?.device() ?? absent("scanner")
     ],

@@ -7,7 +7,8 @@ import type { PrintDocument } from "#core/label/document.ts"
 const names: Record<Role, string> = {
   invoice: "Invoice printer",
   label: "Label printer",
-  itemLabel: "Item label printer"
+  itemLabel: "Item label printer",
+  receipt: "Receipt printer"
 }
 /** One word of each script, and the signs that printers' own fonts lack. */
 const scripts = "₹ 1,234.50  Ünïcode  हिन्दी  മലയാളം  தமிழ்  العربية"

@@ -33,7 +33,7 @@ const whyNotOffered = (
   if (kind === "credit-note")
     return `Order ${order.increment_id} has no credit note: it gets one when it is cancelled after its invoice.`
   if (kind === "ean13") return `Order ${order.increment_id} has no product with an EAN13.`
-  return kind === "invoice"
+  return kind === "invoice" || kind === "receipt"
     ? `Order ${order.increment_id} has no invoice yet. Make it first: packhouse order invoice ${order.increment_id}`
     : `${paperNames[kind]} are not printed for ${username}: the flag print_order_items_template is off.`
 }
@@ -49,7 +49,7 @@ const asked = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => 
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
 }
 
-const print = (client: Client, id: string, options: Options): Working =>
+export const print = (client: Client, id: string, options: Options): Working =>
   Effect.gen(function* () {
     const { paper: kind, pdf } = options
     const outlet = yield* readOutlet(options)

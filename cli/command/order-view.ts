@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
-import { loadVariables } from "#core/screen/effects/session.ts"
+import { loadVariables, recallSettings } from "#core/screen/effects/session.ts"
 import { openOrder } from "#core/screen/order/effects.ts"
 import type { Model } from "#core/screen/order/model.ts"
 import { refused } from "../host/command-error.ts"
@@ -19,7 +19,7 @@ export interface OrderView extends ReadOnlyScreen {
 
 export const openOrderView = (client: Client, id: number): Working<OrderView> =>
   Effect.gen(function* () {
-    const screen = openReadOnly(appOf(client, id))
+    const screen = openReadOnly({ ...appOf(client, id), settings: yield* recallSettings })
     const { host, check } = screen
     yield* Effect.all([loadVariables(host, client.session.store.hub_id), openOrder(host, id)], {
       concurrency: 2

@@ -9,6 +9,7 @@ type Define = (program: Command) => void
 const commands: Readonly<Record<string, () => Promise<{ readonly define: Define }>>> = {
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
+  receipt: () => import("./receipt.ts"),
   payment: () => import("./payment.ts"),
   "pick-list": () => import("./pick-list.ts"),
   "bulk-invoice": () => import("./bulk-invoice.ts"),
@@ -55,7 +56,10 @@ const defineHandedOver = (parent: Command): void => {
 }
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
-  ["Orders:", ["orders", "order", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]],
+  [
+    "Orders:",
+    ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
+  ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],

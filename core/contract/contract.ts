@@ -27,6 +27,7 @@ import { CommercePayments } from "./payment-change.ts"
 import { PickListService } from "./pick-list.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
+import { ReceiptService } from "./receipt.ts"
 import { ReportService } from "./report.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
@@ -55,6 +56,7 @@ export const services = {
   EodStockService,
   ProductInfoService,
   PrintService,
+  ReceiptService,
   ReportService,
   CommerceService: {
     ...CommerceService,

@@ -49,7 +49,7 @@ export const OrderNotes = service("OrderService", {
     about: "Tells that a paper of an order came out of a printer. A job is told once, whoever tells it.",
     params: [
       param("order_id", Id),
-      param("paper", Schema.Literals(["items", "invoice", "credit-note", "label", "ean13"])),
+      param("paper", Schema.Literals(["items", "invoice", "receipt", "credit-note", "label", "ean13"])),
       param("job_key", text(128))
     ],
     result: Done,

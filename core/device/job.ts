@@ -13,12 +13,13 @@ import { type Instant, minute, second } from "../day.ts"
 import { Refusal, refusal } from "./refusal.ts"
 
 /** What a workstation's printers are for. */
-export const Role = Schema.Literals(["invoice", "label", "itemLabel"])
+export const Role = Schema.Literals(["invoice", "label", "itemLabel", "receipt"])
 export type Role = typeof Role.Type
-export const roles: ReadonlyArray<Role> = ["invoice", "label", "itemLabel"]
+export const roles: ReadonlyArray<Role> = ["invoice", "label", "itemLabel", "receipt"]
 
 export const DocumentKind = Schema.Literals([
   "invoice",
+  "receipt",
   "items",
   "orderLabel",
   "ean13",

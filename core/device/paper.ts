@@ -25,6 +25,7 @@ import {
   space,
   text
 } from "./block.ts"
+import { receiptBlocks } from "./receipt-paper.ts"
 import { shiftReportBlocks } from "./shift-report-paper.ts"
 
 /** Blocks of one sheet, and how many of it the document itself asks for. */
@@ -263,6 +264,8 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
   switch (document.kind) {
     case "invoice":
       return [{ blocks: invoice(document), copies: 1 }]
+    case "receipt":
+      return [{ blocks: receiptBlocks(document), copies: 1 }]
     case "items":
       return [{ blocks: items(document), copies: 1 }]
     case "orderLabel":

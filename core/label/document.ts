@@ -4,6 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { InvoiceDocument } from "./invoice.ts"
+import { ReceiptDocument } from "./receipt.ts"
 
 const Text = Schema.String
 const NullableText = Schema.NullOr(Schema.String)
@@ -183,6 +184,7 @@ export interface CommandSheetDocument {
 
 export const PrintDocument = Schema.Union([
   InvoiceDocument,
+  ReceiptDocument,
   ItemListDocument,
   OrderLabelDocument,
   Ean13Document,

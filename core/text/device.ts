@@ -8,6 +8,7 @@ export const roleName: Record<DeviceRole, string> = {
   invoice: "Invoice printer",
   label: "Label printer",
   itemLabel: "Item label printer",
+  receipt: "Receipt printer",
   scale: "Scale",
   scanner: "Scanner"
 }
@@ -16,6 +17,7 @@ export const shortRoleName: Record<DeviceRole, string> = {
   invoice: "Invoice",
   label: "Label",
   itemLabel: "Item label",
+  receipt: "Receipt",
   scale: "Scale",
   scanner: "Scanner"
 }

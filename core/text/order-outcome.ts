@@ -3,6 +3,7 @@
 export const paperNames = {
   items: "Items",
   invoice: "Invoice",
+  receipt: "Receipt",
   "credit-note": "Credit Note",
   label: "Label",
   ean13: "EAN13 Labels"

@@ -3,6 +3,7 @@ import type { DocumentKind, Job, JobState } from "../device/job.ts"
 
 const kinds: Record<DocumentKind, string> = {
   invoice: "Invoice",
+  receipt: "Receipt",
   items: "Item list",
   orderLabel: "Order label",
   pickList: "Pick list",

@@ -27,6 +27,8 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
   invoiced: ({ number, amount }) => `Invoiced${after(number, " as ")}${after(amount, ", ")}`,
   printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
+  "receipt shared": ({ expires_at }) =>
+    `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,
   shipped: () => "Dispatched",
   complete: () => "Dispatched",
   canceled: () => "Cancelled",

@@ -21,6 +21,7 @@ import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as paymentEvents from "../store/payment-events.ts"
+import * as receiptLinks from "../store/receipt-links.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -56,6 +57,7 @@ const tidy = Effect.gen(function* () {
     yield* carts.forget(Day.toGmt(now - absoluteLimit))
     yield* claims.forget(Day.toGmt(now - Day.hour))
     yield* paymentEvents.forget(now)
+    yield* receiptLinks.forget(Day.toGmt(now))
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

@@ -22,7 +22,11 @@ export const withFallback =
         if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause)
         if (isUnrouted(Cause.squash(cause))) return HttpServerResponse.setHeaders(nothingHere, headers)
         const { method, url } = yield* HttpServerRequest.HttpServerRequest
-        yield* logFailure("a request failed", { path: `${method} ${pathOf(url).slice(0, 200)}` }, cause)
+        // The code of a shared receipt is a key: no log has it.
+        const path = pathOf(url)
+          .replace(/^\/r\/.*/, "/r")
+          .slice(0, 200)
+        yield* logFailure("a request failed", { path: `${method} ${path}` }, cause)
         return HttpServerResponse.setHeaders(failed, headers)
       })
     )

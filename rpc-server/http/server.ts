@@ -27,6 +27,7 @@ import { offlinePaymentRoutes } from "./offline-payment.ts"
 import { pages } from "./pages.ts"
 import { paymentWebhook } from "./payment-webhook.ts"
 import { RateLimit } from "./rate.ts"
+import { receipts } from "./receipts.ts"
 import { headersFor, securityHeaders } from "./security.ts"
 import { setup } from "./setup.ts"
 
@@ -62,6 +63,7 @@ const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: 
     ...offlinePaymentRoutes(limit),
     paymentWebhook(limit, settings.paymentSecret),
     ...health(document),
+    receipts(),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)
   )

@@ -8,6 +8,7 @@ import { listPdf } from "./list-pdf.ts"
 import { a4, a5, type PageTools } from "./pages.ts"
 import { pickListPdf } from "./pick-list-pdf.ts"
 import { pickUpPdf } from "./pick-up-pdf.ts"
+import { type ReceiptChoice, receiptPdf } from "./receipt-pdf.ts"
 import { shiftReportPdf } from "./shift-report-pdf.ts"
 import { loadSubsetter } from "./subset.ts"
 
@@ -34,16 +35,20 @@ const toolsOnce = (): Promise<PageTools> => {
 export interface Choice {
   /** Of the item list; A4 unless told. */
   readonly paper?: "A4" | "A5"
+  /** Of a receipt; 80 mm and no reprint unless told. */
+  readonly receipt?: ReceiptChoice
 }
 
 const make = (
   tools: PageTools,
-  { paper }: Choice,
+  { paper, receipt = { width: 80, isReprint: false } }: Choice,
   document: Exclude<PageDocument, { readonly kind: "pdf" }>
 ) => {
   switch (document.kind) {
     case "invoice":
       return invoicePdf(tools, document)
+    case "receipt":
+      return receiptPdf(tools, document, receipt)
     case "items":
       return listPdf(tools, document, paper === "A5" ? a5 : a4)
     case "orderLabel":

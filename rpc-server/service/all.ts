@@ -33,6 +33,7 @@ import { commercePayments } from "./payment-change.ts"
 import { pickListService } from "./pick-list.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
+import { receiptService } from "./receipt.ts"
 import { reportService } from "./report.ts"
 import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
@@ -84,6 +85,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...eodStockService,
   ...productInfoService,
   ...printService,
+  ...receiptService,
   ...reportService,
   ...commerceService,
   ...commerceShipments,

@@ -7,6 +7,7 @@ import type { PageDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
+import type { Choice } from "../pdf/engine.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
@@ -17,10 +18,10 @@ import { orArchived } from "./from-archive.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
 /** A document as the wire has its pages. */
-export const pagesOf = (document: PageDocument, name: string) =>
+export const pagesOf = (document: PageDocument, name: string, choice?: Choice) =>
   Effect.promise(async () => {
     const { printPdf } = await import("../pdf/pdf-worker.ts")
-    const bytes = await printPdf(document)
+    const bytes = await printPdf(document, choice)
     return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: name }
   })
 

@@ -58,6 +58,7 @@ export const daily = [
   "order_pack",
   "order_note",
   "order_print",
+  "receipt_link",
   "order_payment",
   "payment_event",
   "task",

@@ -24,6 +24,7 @@ import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
 import { polledPayments } from "./migration/polled-payments.ts"
+import { receipts } from "./migration/receipts.ts"
 import { refunds } from "./migration/refunds.ts"
 import { remarks } from "./migration/remarks.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
@@ -77,7 +78,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 28, name: "polled payments", statements: polledPayments },
   { id: 29, name: "commerce messages", statements: commerceMessages },
   { id: 30, name: "claims", statements: claims },
-  { id: 31, name: "refunds", statements: refunds }
+  { id: 31, name: "refunds", statements: refunds },
+  { id: 32, name: "receipts", statements: receipts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

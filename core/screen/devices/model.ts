@@ -97,7 +97,14 @@ export type Message =
   | { readonly _tag: "SubmittedStore" }
   | { readonly _tag: "RefusedStore"; readonly problem: string }
 
-export const roles: ReadonlyArray<DeviceRole> = ["scanner", "invoice", "label", "itemLabel", "scale"]
+export const roles: ReadonlyArray<DeviceRole> = [
+  "scanner",
+  "invoice",
+  "receipt",
+  "label",
+  "itemLabel",
+  "scale"
+]
 
 export const init: Model = {
   link: "connecting",
@@ -123,6 +130,10 @@ export const left = (model: Model): Model => ({
 /** The scale of this workstation, while the daemon is there. */
 export const scaleOf = ({ devices, link }: Pick<Model, "devices" | "link">): Device | undefined =>
   link === "connected" ? deviceOf({ devices }, "scale") : undefined
+/** Receipts come out here: at a printer of their own, or at that of invoices. */
+export const printsReceipts = ({ devices, link }: Pick<Model, "devices" | "link">): boolean =>
+  link === "connected" &&
+  devices.some(({ role, state }) => (role === "receipt" || role === "invoice") && state !== "absent")
 /** A scale is there and answers. */
 export const hasScale = (scale: Device | undefined): boolean =>
   scale !== undefined && (scale.state === "ready" || scale.state === "busy")
@@ -236,8 +247,9 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "SelectedDevice":
       return [{ ...model, selected: message.role }, []]
     case "MovedDevice": {
-      const index = Math.min(Math.max(roles.indexOf(model.selected) + message.by, 0), roles.length - 1)
-      return [{ ...model, selected: roles[index] ?? model.selected }, []]
+      const shown = roles.filter((role) => deviceOf(model, role) !== undefined)
+      const index = Math.min(Math.max(shown.indexOf(model.selected) + message.by, 0), shown.length - 1)
+      return [{ ...model, selected: shown[index] ?? model.selected }, []]
     }
     case "AskedOfDevice":
       return asked(model, message.role, message.action, now)

@@ -4,6 +4,7 @@ import type { Job } from "../../device/job.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import { unableToOpenDrawer } from "../../text/shift.ts"
 import type { Effects } from "./host.ts"
+import { receiptPrinter } from "./receipt-printer.ts"
 
 /** For cash that moved, or for a reason that was written down; `isAsked` where nothing else is done. */
 export interface OpenDrawer {
@@ -14,7 +15,9 @@ export interface OpenDrawer {
 
 /** @param deed the key of what it is opened for: repeated, it opens nothing a second time */
 export const openDrawer = (deed: string): Effect.Effect<Job, DeviceFault, Devices> =>
-  Devices.use((devices) => devices.print("invoice", { kind: "drawer" }, { jobKey: `drawer-${deed}` }))
+  Effect.flatMap(receiptPrinter, (role) =>
+    Devices.use((devices) => devices.print(role, { kind: "drawer" }, { jobKey: `drawer-${deed}` }))
+  )
 
 /** There is no drawer here that could be opened: cash is moved by hand, and nothing has gone wrong. */
 export const isWithoutDrawer = (failure: DeviceFault): boolean => {

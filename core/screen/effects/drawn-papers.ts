@@ -6,6 +6,7 @@ import { InvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { PickListService } from "../../contract/pick-list.ts"
 import { PrintService } from "../../contract/print.ts"
+import { ReceiptService } from "../../contract/receipt.ts"
 import { ShiftService } from "../../contract/shift.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
@@ -24,6 +25,10 @@ import type { PaperKind } from "./papers.ts"
 export interface Papers {
   readonly document: Effect.Effect<PrintDocument, Unsupported, Rpc>
   readonly pages: Effect.Effect<PdfFile, Unsupported, Rpc>
+  /** As a dialog or a file has them, where that is otherwise: a printer marks a reprint by itself. */
+  readonly shown?: Effect.Effect<PdfFile, Unsupported, Rpc>
+  /** The key of a print of it that the server was told of, from wherever. */
+  readonly printedElsewhere?: Effect.Effect<string | undefined, Unsupported, Rpc>
 }
 
 const notHere = (message: string) => new Unsupported({ message })
@@ -71,6 +76,30 @@ export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   }
 }
 
+/** The receipt of an order, as wide as this workstation's paper where it is drawn on pages (SLIP-2). */
+export const receiptPapers = (host: Host, orderId: number): Papers => {
+  const receipt = Rpc.use((rpc) => called(host, rpc.call(ReceiptService.getReceipt, { order_id: orderId })))
+  const pages = (isReprint: boolean) =>
+    finished(
+      Rpc.use((rpc) =>
+        called(
+          host,
+          rpc.call(ReceiptService.getReceiptDocument, {
+            order_id: orderId,
+            width: host.model().settings.receiptWidth,
+            is_reprint: isReprint
+          })
+        )
+      )
+    )
+  return {
+    document: Effect.map(receipt, ({ document }) => document),
+    pages: pages(false),
+    shown: Effect.flatMap(receipt, ({ printed_by }) => pages(printed_by !== null)),
+    printedElsewhere: Effect.map(receipt, ({ printed_by }) => printed_by ?? undefined)
+  }
+}
+
 /** The credit note for the invoice of a cancelled order. */
 export const creditNotePapers = (host: Host, orderId: number): Papers => {
   const hub = sessionOf(host)?.store.hub_id ?? 0
@@ -83,7 +112,7 @@ export const creditNotePapers = (host: Host, orderId: number): Papers => {
 /** The papers of an order beside its invoice: of the order as it is shown, else as the server has it. */
 export const listPapers = (
   host: Host,
-  kind: Exclude<PaperKind, "invoice" | "credit-note">,
+  kind: Exclude<PaperKind, "invoice" | "receipt" | "credit-note">,
   orderId: number
 ): Papers => ({
   document: Effect.gen(function* () {

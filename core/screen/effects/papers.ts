@@ -17,13 +17,15 @@ import {
   listPapers,
   type Papers,
   pickListPapers,
+  receiptPapers,
   shiftReportPapers,
   shipmentPapers
 } from "./drawn-papers.ts"
 import type { Effects, Host } from "./host.ts"
+import { receiptPrinter } from "./receipt-printer.ts"
 
 /** The papers of an order. */
-export type PaperKind = "invoice" | "credit-note" | "items" | "label" | "ean13"
+export type PaperKind = "invoice" | "receipt" | "credit-note" | "items" | "label" | "ean13"
 
 export interface PrintPaper {
   readonly _tag: "PrintPaper"
@@ -47,6 +49,7 @@ export interface SaveInvoice {
 
 const roles: Record<PaperKind, Role> = {
   invoice: "invoice",
+  receipt: "receipt",
   "credit-note": "invoice",
   items: "invoice",
   label: "label",
@@ -103,9 +106,10 @@ const printBy = ({
   Effect.gen(function* () {
     const devices = yield* Devices
     const jobKey = `${name}:${attempt}`
-    const before = yield* printedBefore(name)
-    return yield* Effect.flatMap(forPrinter(role, papers), (document) =>
-      devices.print(role, document, {
+    const before = (yield* printedBefore(name)) ?? (yield* papers.printedElsewhere ?? Effect.undefined)
+    const printer = role === "receipt" ? yield* receiptPrinter : role
+    return yield* Effect.flatMap(forPrinter(printer, papers), (document) =>
+      devices.print(printer, document, {
         jobKey,
         copies,
         ...(before === undefined || before === jobKey ? {} : { reprintOf: before })
@@ -122,7 +126,7 @@ const send = (
     const byDialog = (failure: DeviceFault | Unsupported) =>
       Effect.gen(function* () {
         const paper = yield* Paper
-        yield* paper.print(yield* papers.pages)
+        yield* paper.print(yield* papers.shown ?? papers.pages)
         return undefined
       }).pipe(Effect.mapError((dialog) => (dialog.message === "" ? failure : dialog)))
     return yield* printBy(sending).pipe(
@@ -132,6 +136,7 @@ const send = (
 
 const papersOf = (host: Host, { kind, orderId, invoiceId }: PrintPaper): Papers => {
   if (kind === "invoice") return invoicePapers(host, invoiceId)
+  if (kind === "receipt") return receiptPapers(host, orderId)
   return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
 }
 
@@ -147,13 +152,20 @@ const sendingOf = (host: Host, command: PrintPaper, copies: number): Sending => 
   copies
 })
 
-/** That a paper of an order came out is told to the server, for its timeline; that fails without a word. */
-const toldPrint = ({ orderId, kind }: PrintPaper, job: Job | undefined) =>
-  job?.state !== "done"
-    ? Effect.void
-    : Rpc.use((rpc) =>
-        rpc.call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: job.jobKey })
+/**
+ * That a paper of an order came out is told to the server, for its timeline; that fails without a word. What becomes of
+ * the machine's own dialog nobody can say: a receipt counts as printed then, so that no second one passes for the first.
+ */
+const toldPrint = (command: PrintPaper, job: Job | undefined) => {
+  const { orderId, kind, attempt } = command
+  const isOut = job === undefined ? kind === "receipt" : job.state === "done"
+  const key = job?.jobKey ?? `${nameOfPaper(command)}:${attempt}`
+  return isOut
+    ? Rpc.use((rpc) =>
+        rpc.call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: key })
       ).pipe(Effect.ignore)
+    : Effect.void
+}
 
 export const sendPaper = (host: Host, command: PrintPaper, copies = 1) =>
   Effect.tap(send(sendingOf(host, command, copies)), (job) => toldPrint(command, job))
@@ -182,7 +194,7 @@ export const sendPickList = (host: Host, orderIds: ReadonlyArray<number>, attemp
 export const sendShiftReport = (host: Host, { shift_id, kind }: ReportPaper, attempt: number, copies = 1) =>
   send({
     papers: shiftReportPapers(host, shift_id),
-    role: "invoice",
+    role: "receipt",
     name: kind === "Z" ? `shift-${shift_id}:z` : `shift-${shift_id}:x-${attempt}`,
     attempt,
     copies
@@ -214,7 +226,10 @@ const printShipment = (host: Host, command: PrintShipment) =>
   })
 
 /** One paper as a finished PDF. */
-export const pagesOf = (host: Host, command: PrintPaper) => papersOf(host, command).pages
+export const pagesOf = (host: Host, command: PrintPaper) => {
+  const papers = papersOf(host, command)
+  return papers.shown ?? papers.pages
+}
 export const pickListPagesOf = (host: Host, orderIds: ReadonlyArray<number>) =>
   pickListPapers(host, orderIds).pages
 export const shipmentPagesOf = (host: Host, { id }: PrintShipment) => shipmentPapers(host, id).pages

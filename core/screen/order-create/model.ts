@@ -184,7 +184,7 @@ export type Message =
       readonly message: string
       readonly isOver: boolean
     }
-  | { readonly _tag: "PrintedInvoice" }
+  | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
   | { readonly _tag: "OpenedUpi" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   /** The order was changed elsewhere: its money may have come. */
@@ -217,6 +217,8 @@ export interface Context {
   readonly partners: ReadonlyArray<Partner>
   /** The till of this workstation; empty while nobody has named it. */
   readonly till: string
+  /** A sale is followed by its receipt. */
+  readonly printsReceipts: boolean
   readonly isDevelopment: boolean
 }
 

@@ -84,20 +84,26 @@ export const withPlacing = (done: Step, context: Context): Step =>
 const isCash = ({ payment_method }: { readonly payment_method: string }): boolean =>
   payment_method === "cashondelivery"
 
-/** It is sold: its paper is sent, and the drawer opens where cash goes into it. */
+/** A paper of what was sold; another one each time. */
+const printed = (model: Model, kind: "invoice" | "receipt", { now }: Context): Step => {
+  const { order } = model
+  if (order?.invoice_id == null) return step(model)
+  const { order_id: orderId, invoice_id: invoiceId } = order
+  return step({ ...model, prints: model.prints + 1 }, [
+    { _tag: "PrintPaper", kind, orderId, invoiceId, attempt: now }
+  ])
+}
+
+/** It is sold: its receipt comes out where there is a printer, and the drawer opens where cash goes into it. */
 const sold = (model: Model, context: Context): Step => {
   const { order } = model
   if (order?.invoice_id == null || !isTakenAway(model.userType)) return step(model)
-  return step({ ...model, prints: model.prints + 1 }, [
-    {
-      _tag: "PrintPaper",
-      kind: "invoice",
-      orderId: order.order_id,
-      invoiceId: order.invoice_id,
-      attempt: context.now
-    },
-    ...(isCash(order) ? [{ _tag: "OpenDrawer", key: `sale-${order.order_id}`, isAsked: false } as const] : [])
-  ])
+  const drawer: Step["commands"] = isCash(order)
+    ? [{ _tag: "OpenDrawer", key: `sale-${order.order_id}`, isAsked: false }]
+    : []
+  return andThen(context.printsReceipts ? printed(model, "receipt", context) : step(model), (next) =>
+    step(next, drawer)
+  )
 }
 
 const succeeded = (
@@ -169,7 +175,7 @@ export const sentAgain = (model: Model, context: Context): Step =>
 
 type PlacingMessage = Extract<
   Message,
-  { readonly _tag: "PlacedOrder" | "SucceededPlacing" | "FailedPlacing" | "PrintedInvoice" }
+  { readonly _tag: "PlacedOrder" | "SucceededPlacing" | "FailedPlacing" | "AskedForPaper" }
 >
 
 export const handlePlacing = (model: Model, message: PlacingMessage, context: Context): Step => {
@@ -180,17 +186,7 @@ export const handlePlacing = (model: Model, message: PlacingMessage, context: Co
       return succeeded(model, message, context)
     case "FailedPlacing":
       return failed(model, message)
-    case "PrintedInvoice":
-      return model.order?.invoice_id == null
-        ? step(model)
-        : step({ ...model, prints: model.prints + 1 }, [
-            {
-              _tag: "PrintPaper",
-              kind: "invoice",
-              orderId: model.order.order_id,
-              invoiceId: model.order.invoice_id,
-              attempt: context.now
-            }
-          ])
+    case "AskedForPaper":
+      return printed(model, message.kind, context)
   }
 }

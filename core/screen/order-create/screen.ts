@@ -4,6 +4,7 @@ import { isDevelopment, readProductIds } from "../../session/env-variables.ts"
 import { isOn } from "../../session/flags.ts"
 import { shelfOf, unstocked } from "../cart/shelf.ts"
 import type { ClientState } from "../client-state.ts"
+import { printsReceipts } from "../devices/model.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
@@ -20,14 +21,14 @@ import {
 } from "./model.ts"
 import { update } from "./update.ts"
 
-type Around = Pick<ClientState, "server" | "catalogue" | "settings"> & {
+type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
   readonly session: Session
   readonly now?: ClientState["now"]
 }
 
 /** What the screen sees of what is around it. */
 export const contextOf = (
-  { session, server, catalogue, settings, now = 0 }: Around,
+  { session, server, catalogue, settings, devices, now = 0 }: Around,
   stocked?: Model["stocked"]
 ): Context => {
   const { user, store, variables } = session
@@ -51,6 +52,7 @@ export const contextOf = (
     },
     partners: activePartners(variables.get(partnersVariable), user.flags),
     till: settings.till,
+    printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables)
   }
 }

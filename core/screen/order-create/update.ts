@@ -162,7 +162,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "PlacedOrder":
     case "SucceededPlacing":
     case "FailedPlacing":
-    case "PrintedInvoice":
+    case "AskedForPaper":
       return handlePlacing(model, message, context)
     case "OpenedUpi": {
       if (model.order === undefined || model.upi !== undefined) return step(model)

@@ -107,11 +107,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
 /** The last view of a model: hosts ask for it again and again between two changes. */
 const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
 
-export const shows: Shows<Model> = (model, { session, server, catalogue, settings }) => {
-  const around = [session, server, catalogue, settings]
+export const shows: Shows<Model> = (model, { session, server, catalogue, settings, devices }) => {
+  const around = [session, server, catalogue, settings, devices]
   const before = known.get(model)
   if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextOf({ session, server, catalogue, settings }, model.stocked)
+  const context = contextOf({ session, server, catalogue, settings, devices }, model.stocked)
   const currency = currencyOf(session.user.flags)
   const shown = shownAs("OrderCreate", view(model, { ...context, currency }), model.id)
   known.set(model, { around, shown })

@@ -24,6 +24,7 @@ export const isInvoiceSavable = (flags: Flags): boolean => isOn(flags, "enable_d
 const paperKeys: Record<PaperKind, string> = {
   items: "p",
   invoice: "v",
+  receipt: "f",
   "credit-note": "n",
   label: "l",
   ean13: "e"
@@ -51,7 +52,7 @@ const paper = (kind: PaperKind): OrderAction =>
 const papers = (order: Order, flags: Flags): ReadonlyArray<OrderAction> => {
   const hasInvoice = order.invoice_id !== null
   const all = [
-    ...(hasInvoice ? [paper("invoice")] : []),
+    ...(hasInvoice ? [paper("invoice"), paper("receipt")] : []),
     ...(isItemListOffered(flags) ? [paper("items")] : []),
     ...(hasCreditNote(order) ? [paper("credit-note")] : []),
     paper("label"),

@@ -182,7 +182,8 @@ const automatic = 1
 /** A paper is asked for: pressing twice within a second is one request. */
 export const paper = (model: Model, kind: PaperKind, { now }: Context): Step => {
   const { order } = model
-  if (order === undefined || (kind === "invoice" && order.invoice_id === null)) return step(model)
+  if (order === undefined || ((kind === "invoice" || kind === "receipt") && order.invoice_id === null))
+    return step(model)
   if (kind === "credit-note" && !hasCreditNote(order)) return step(model)
   const attempt = Math.floor(now / Day.second)
   return step(model, [

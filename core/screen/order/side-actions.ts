@@ -3,9 +3,11 @@ import type * as Day from "../../day.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { putOnHold, release } from "../../text/hold.ts"
+import { shareTitle } from "../../text/receipt.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"
+import { sharing } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import { timelineTitle, titles } from "./side-wording.ts"
 
@@ -34,6 +36,9 @@ export const sideActions = (
         ...paymentActions(order, context),
         act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
         ...upiAction(order, context),
+        ...(order.invoice_id === null
+          ? []
+          : [act("share-receipt", shareTitle, "m", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
         {
           id: "timeline",
           title: timelineTitle,

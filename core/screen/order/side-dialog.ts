@@ -12,6 +12,7 @@ import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf, releaseKey } from "../idempotency-key.ts"
 import type { Message } from "./model.ts"
+import type { Sharing } from "./receipt-dialog.ts"
 import type { SideCommand } from "./side-effects.ts"
 import * as words from "./side-wording.ts"
 
@@ -40,7 +41,7 @@ export interface Checking {
 export interface Confirming {
   readonly kind: "confirm"
 }
-export type SideDialog = Writing | Releasing | Paying | Checking | Confirming
+export type SideDialog = Writing | Releasing | Paying | Checking | Confirming | Sharing
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({

@@ -4,14 +4,17 @@ import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
+import { ReceiptService } from "../../contract/receipt.ts"
 import type { Money } from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as pay from "../../text/payment.ts"
+import { unableToShare } from "../../text/receipt.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
+import type { Sharing } from "./receipt-dialog.ts"
 import { asDialog, refused, type Writing } from "./side-dialog.ts"
 
 /** `side` is the dialog that sent it: it is closed by the answer, or says why not. */
@@ -35,6 +38,12 @@ export type SideCommand =
       readonly id: number
       readonly amount: Money
       readonly key: string
+    }
+  | {
+      readonly _tag: "ShareReceipt"
+      readonly id: number
+      readonly key: string
+      readonly side: Sharing
     }
 
 const failed = (failure: CallFailure) => ({ _tag: "Failed", message: failureMessage(failure) }) as const
@@ -103,6 +112,20 @@ export const sideEffects: Effects<SideCommand> = {
         onFailure: (failure) => {
           host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
           return failed(failure)
+        }
+      })
+    ),
+  ShareReceipt: (host, { id, key, side }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(ReceiptService.shareReceipt, { order_id: id }, { key }), {
+        onSuccess: ({ path, url, expires_at: expiresAt }) => {
+          const link = { url: url ?? `${host.model().server}${path}`, expiresAt }
+          const dialog = asDialog({ ...side, isBusy: false, link })
+          return toOrder(id, { _tag: "ChangedDialog", dialog })
+        },
+        onFailure: (failure) => {
+          const problem = `${unableToShare}: ${failureMessage(failure)}`
+          return toOrder(id, { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) })
         }
       })
     ),

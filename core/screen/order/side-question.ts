@@ -13,6 +13,7 @@ import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
 import type { Context, Message } from "./model.ts"
+import { shareQuestion } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import * as words from "./side-wording.ts"
 
@@ -106,6 +107,8 @@ export const askSide = (
       return askCheck(dialog, order)
     case "confirm":
       return askToConfirm(order, flags)
+    case "share":
+      return shareQuestion(dialog, order)
     default:
       return askText(dialog, order)
   }

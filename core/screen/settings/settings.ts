@@ -1,6 +1,7 @@
 /** What a workstation is set to, whoever works there: its sounds, and how its pages look. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { type ReceiptWidth, receiptWidths } from "../../label/receipt.ts"
 import { readTill } from "../../shift/till.ts"
 import { listColumns, type ShownColumns, standardColumns } from "./list-columns.ts"
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly columns: ShownColumns
   /** What the till at this workstation is called; empty while nobody has named it. */
   readonly till: string
+  /** Millimetres of the roll that receipts are drawn for where no receipt printer says it. */
+  readonly receiptWidth: ReceiptWidth
 }
 
 /** Of a workstation that nobody has set. */
@@ -26,7 +29,8 @@ export const standard: Settings = {
   theme: "system",
   density: "compact",
   columns: standardColumns,
-  till: ""
+  till: "",
+  receiptWidth: 80
 }
 
 /** A part that a newer or older Packhouse wrote otherwise counts as not set; the others stand. */
@@ -62,7 +66,8 @@ export const read = (text: string | undefined): Settings => {
     theme: oneOf(themes, found.theme, standard.theme),
     density: oneOf(densities, found.density, standard.density),
     columns: readColumns(found),
-    till: typeof found.till === "string" ? Result.getOrElse(readTill(found.till), () => "") : ""
+    till: typeof found.till === "string" ? Result.getOrElse(readTill(found.till), () => "") : "",
+    receiptWidth: receiptWidths.find((width) => width === found.receiptWidth) ?? standard.receiptWidth
   }
 }
 

@@ -1,8 +1,10 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
 
+import { receiptWidths } from "../../label/receipt.ts"
 import {
   densityTitle,
   loudnessTitle,
+  receiptTitle,
   settingsNote,
   settingText,
   soundTitle,
@@ -21,7 +23,7 @@ export interface Abilities {
 }
 
 const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Choice<Message>> => {
-  const choice = <Value extends string | boolean>(
+  const choice = <Value extends string | boolean | number>(
     of: Pick<Choice<Message>, "id" | "icon"> & { readonly id: keyof typeof settingText },
     values: ReadonlyArray<Value>,
     now: Value,
@@ -37,7 +39,7 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
       message: { _tag: "ChangedSettings", settings: changed(value) }
     }))
   })
-  const { hasSound, loudness, theme, density } = settings
+  const { hasSound, loudness, theme, density, receiptWidth } = settings
   return [
     choice(
       { id: "sound", icon: hasSound ? "sound" : "mute" },
@@ -61,7 +63,11 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
             density: value
           }))
         ]
-      : [])
+      : []),
+    choice({ id: "receipt", icon: "print" }, receiptWidths, receiptWidth, receiptTitle, (value) => ({
+      ...settings,
+      receiptWidth: value
+    }))
   ]
 }
 

@@ -103,7 +103,7 @@ describe.concurrent("order print", { timeout }, () => {
   }) => {
     const wrong = [
       "1",
-      "1 --paper receipt",
+      "1 --paper bill",
       "1 --paper label --copies 0",
       "1 --paper label --copies 51",
       "1 --paper label --copies 1.5",

@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { receiptWidths } from "#core/label/receipt.ts"
 import { listColumns, standardColumns } from "#core/screen/settings/list-columns.ts"
 import {
   densities,
@@ -26,7 +27,8 @@ const any: fc.Arbitrary<Settings> = fc.record({
     dispatch: fc.subarray([...listColumns.dispatch]),
     inventory: fc.subarray([...listColumns.inventory])
   }),
-  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്")
+  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
+  receiptWidth: fc.constantFrom(...receiptWidths)
 })
 
 describe("what a workstation is set to", () => {
@@ -94,14 +96,17 @@ describe("the settings page", () => {
     for (let steps = 0; steps < 9; steps++) press(client, "Down")
     press(client, "Right")
     press(client, "Right")
-    expect(client.model.settings.hasSound).toBe(false)
+    expect(client.model.settings.receiptWidth).toBe(58)
+    for (let steps = 0; steps < 9; steps++) press(client, "Up")
+    press(client, "Right")
+    expect(client.model.settings).toMatchObject({ hasSound: false, receiptWidth: 58 })
   })
 
   it("offers the look where the host has one", () => {
     const client = new Client().enter({})
     client.go("/settings")
-    expect(titles(client)).toEqual(["Sound"])
+    expect(titles(client)).toEqual(["Sound", "Receipt paper"])
     client.model = { ...client.model, hasLook: true }
-    expect(titles(client)).toEqual(["Sound", "Loudness", "Theme", "Rows"])
+    expect(titles(client)).toEqual(["Sound", "Loudness", "Theme", "Rows", "Receipt paper"])
   })
 })

@@ -1,0 +1,127 @@
+/** The receipt of an invoice: what the invoice says, in the order of a roll, and what is known of its payment (SLIP-1). */
+import * as Money from "../money.ts"
+import type { Order } from "../order/order.ts"
+import { coveringPayment } from "../order/payment.ts"
+import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
+import type { InvoiceDocument } from "./invoice.ts"
+import { reverseCharge, taxesOf, titleOf, valueName } from "./invoice-wording.ts"
+import { paymentName } from "./payment-name.ts"
+import type { ReceiptDocument } from "./receipt.ts"
+
+type Line = InvoiceDocument["lines"][number]
+type Named = ReceiptDocument["facts"][number]
+
+const signs: Record<InvoiceDocument["currency"], string> = { INR: "\u20B9 ", AED: "AED " }
+
+const isZero = (amount: string): boolean => Money.parse(amount) === 0
+/** An entry for each value that is there. */
+const there = (...entries: ReadonlyArray<readonly [name: string, value: string | null]>) =>
+  entries.flatMap(
+    ([name, value]): ReadonlyArray<Named> => (value === null || value === "" ? [] : [{ name, value }])
+  )
+/** As above, without amounts that are nothing. */
+const amounts = (...entries: ReadonlyArray<readonly [name: string, value: string]>) =>
+  there(...entries.filter(([, value]) => !isZero(value)))
+
+const sellerOf = ({ seller, regime }: InvoiceDocument): ReceiptDocument["seller"] => ({
+  name: seller.legal_name,
+  lines: [
+    ...(seller.store_name === seller.legal_name ? [] : [seller.store_name]),
+    ...seller.address,
+    ...there(
+      ["GSTIN", regime === "vat" ? null : seller.gstin],
+      ["TRN", regime === "vat" ? seller.trn : null],
+      ["FSSAI", seller.fssai],
+      ["Phone", seller.phone]
+    ).map(({ name, value }) => `${name} ${value}`)
+  ]
+})
+
+/** "HSN 0207, 5%, Discount 2.00" */
+const notesOf = (invoice: InvoiceDocument, { hsn, rate, discount }: Line): string =>
+  [
+    hsn === null ? "" : `HSN ${hsn}`,
+    taxesOf(invoice).length === 0 ? "" : `${rate}%`,
+    isZero(discount) ? "" : `Discount ${discount}`
+  ]
+    .filter((part) => part !== "")
+    .join(", ")
+
+/** The taxes of all lines of one rate together, the lowest rate first; a bill of supply has none. */
+const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] => {
+  const taxes = taxesOf(invoice)
+  if (taxes.length === 0) return []
+  const rates = [...new Set(invoice.lines.map(({ rate }) => rate))].sort((a, b) => Number(a) - Number(b))
+  return rates.map((rate) => {
+    const lines = invoice.lines.filter((line) => line.rate === rate)
+    const sumOf = (part: "taxable" | "cgst" | "sgst" | "igst" | "vat"): string =>
+      Money.formatPlain(Money.sum(lines.map((line) => Money.parse(line[part]))))
+    return {
+      rate: `${rate}%`,
+      value: sumOf("taxable"),
+      parts: taxes.map(({ name, part }) => ({ name, value: sumOf(part) }))
+    }
+  })
+}
+
+/** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
+const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named> => {
+  const paid = coveringPayment(order)
+  if (paid === undefined) return there(["Payment", invoice.payment])
+  const name = paymentName(paid.method)
+  return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
+}
+
+type Paid = Pick<Order, "payment_method" | "grand_total" | "payments" | "credit_note">
+
+/** @param order whose invoice it is, for its payment and whether it was credited */
+export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocument => {
+  const { totals, buyer } = invoice
+  const taxes = taxesOf(invoice)
+  const hasDiscount = !isZero(totals.discount)
+  const value = valueName(invoice) === "Value" ? "Value" : "Taxable value"
+  const reversed = reverseCharge(invoice)
+  const credited = order.credit_note
+  return {
+    kind: "receipt",
+    title: titleOf(invoice),
+    invoice_number: invoice.invoice_number,
+    issued_at: invoice.issued_at,
+    code: invoice.code,
+    seller: sellerOf(invoice),
+    facts: there(
+      ["Invoice", invoice.invoice_number],
+      ["Date", invoice.issued_at],
+      ["Order", invoice.increment_id],
+      ["Source", invoice.source],
+      ["Place of supply", buyer.place_of_supply]
+    ),
+    buyer: { name: buyer.name, address: buyer.address },
+    lines: invoice.lines.map((line) => ({
+      name: line.name,
+      measure: `${line.quantity} ${line.unit} x ${line.price}`,
+      total: line.total,
+      notes: notesOf(invoice, line)
+    })),
+    sums: [
+      ...there(["Subtotal", totals.subtotal]),
+      ...(hasDiscount ? there(["Discount", `-${totals.discount}`], [value, totals.taxable]) : []),
+      ...amounts(...taxes.map(({ name, part }) => [name, totals[part]] as const), [
+        "Delivery",
+        totals.shipping
+      ])
+    ],
+    total: `${signs[invoice.currency]}${totals.grand_total}`,
+    taxes: taxRates(invoice),
+    payments: paymentsOf(invoice, order),
+    missing: invoice.missing.map(({ name, quantity, unit, reason }) => ({
+      name: `${name}  ${quantity} ${unit}`,
+      reason
+    })),
+    notes: [
+      ...there(["Served by", invoice.served_by]).map(({ name, value: who }) => `${name} ${who}`),
+      ...(credited == null ? [] : [`Cancelled: credit note ${sanitizeText(credited)}`]),
+      ...(reversed === undefined ? [] : [reversed])
+    ]
+  }
+}

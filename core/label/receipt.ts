@@ -1,0 +1,54 @@
+/**
+ * The receipt of a sale, for a roll: all that the law wants of the invoice, in the order in which it is read off a narrow
+ * paper (SLIP-1). It is said once here, for the printer, for pages and for the page that a customer opens. Every text
+ * has been cleaned of control characters; amounts are formatted text without a currency sign, but for the total.
+ */
+import * as Schema from "effect/Schema"
+
+const Text = Schema.String
+
+/** Millimetres of the paper. */
+export const receiptWidths = [80, 58] as const
+export const ReceiptWidth = Schema.Literals(receiptWidths)
+export type ReceiptWidth = typeof ReceiptWidth.Type
+
+const Named = Schema.Struct({ name: Text, value: Text })
+
+export const ReceiptDocument = Schema.Struct({
+  kind: Schema.Literal("receipt"),
+  /** "Tax Invoice", as the invoice itself is called. */
+  title: Text,
+  invoice_number: Text,
+  /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
+  issued_at: Text,
+  /** The order's 15 digits, printed as Code 128: a scan of it finds the order. */
+  code: Text,
+  seller: Schema.Struct({
+    name: Text,
+    /** Store, address, registrations, phone: what there is of them. */
+    lines: Schema.Array(Text)
+  }),
+  /** Number, date, order, place of supply. */
+  facts: Schema.Array(Named),
+  buyer: Schema.Struct({ name: Text, address: Schema.Array(Text) }),
+  lines: Schema.Array(
+    Schema.Struct({
+      name: Text,
+      /** "0.50 Kg x 440.00" */
+      measure: Text,
+      total: Text,
+      /** HSN, rate of the tax, discount. */
+      notes: Text
+    })
+  ),
+  sums: Schema.Array(Named),
+  /** With the currency. */
+  total: Text,
+  /** One entry a rate: the taxable value, and each tax. */
+  taxes: Schema.Array(Schema.Struct({ rate: Text, value: Text, parts: Schema.Array(Named) })),
+  /** How it was paid, with the reference of a payment by UPI. */
+  payments: Schema.Array(Named),
+  missing: Schema.Array(Schema.Struct({ name: Text, reason: Text })),
+  notes: Schema.Array(Text)
+})
+export type ReceiptDocument = typeof ReceiptDocument.Type

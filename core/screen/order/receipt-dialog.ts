@@ -1,0 +1,72 @@
+/** The receipt is shared by a link (SLIP-5): what that means is said first, then there is the link and its code to scan. */
+import type * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import * as say from "../../text/receipt.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { type Action, act } from "../view/action.ts"
+import type { Question } from "../view/view.ts"
+import type { Message } from "./model.ts"
+
+export interface Sharing {
+  readonly kind: "share"
+  /** By it a repeat of the same press is known. */
+  readonly openedAt: Day.Instant
+  readonly isBusy: boolean
+  readonly link: { readonly url: string; readonly expiresAt: Day.GmtTime } | undefined
+  readonly problem: string | undefined
+}
+
+export const sharing = (openedAt: Day.Instant): Sharing => ({
+  kind: "share",
+  openedAt,
+  isBusy: false,
+  link: undefined,
+  problem: undefined
+})
+
+const asked = (before: Sharing, { order_id: id }: Order): Message => {
+  const side = { ...before, isBusy: true, problem: undefined }
+  return {
+    _tag: "ChangedDialog",
+    dialog: { _tag: "Side", side },
+    commands: [{ _tag: "ShareReceipt", id, key: keyOf(`share-receipt-${id}`, [side.openedAt]), side }]
+  }
+}
+
+const closing: Message = { _tag: "ClosedDialog" }
+
+export const shareQuestion = (sharing: Sharing, order: Order): Question<Message> => {
+  const { isBusy, link, problem } = sharing
+  const make: Action<Message> = act(
+    "share",
+    isBusy ? say.makingLink : say.makeLink,
+    "F2",
+    asked(sharing, order),
+    { code: "ok", isDisabled: isBusy }
+  )
+  return {
+    id: "Side/share",
+    title: say.shareTitle,
+    text: link === undefined ? say.askShare : say.linkGoodUntil(link.expiresAt),
+    parts: [
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...(link === undefined
+        ? []
+        : [
+            { part: "lines", label: "Link", lines: [{ text: link.url, tone: undefined }], most: 3 } as const,
+            {
+              part: "qr",
+              text: link.url,
+              caption: say.scanToOpen(order.increment_id),
+              otherwise: say.linkQrFailed
+            } as const
+          ])
+    ],
+    actions: [
+      ...(link === undefined ? [make] : []),
+      act("close", link === undefined ? "Back" : "Close", "Escape", closing, { code: "back" })
+    ],
+    first: 0,
+    cancel: closing
+  }
+}

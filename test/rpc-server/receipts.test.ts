@@ -1,0 +1,235 @@
+/** SLIP-1 to SLIP-6 on both databases: the receipt of an order, and the link that opens it without a session. */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { ReceiptDocument } from "#core/label/receipt.ts"
+import { step } from "#rpc-server/store/archived-orders.ts"
+import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
+import { firstPage } from "#test/support/pdf-page.ts"
+import { call, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const line = [{ product: 1773, qty: 1000 }]
+/** One test an order; the last is of another hub, and never invoiced here. */
+const [printed, shared, hostile, expired, archived, open, foreign] = [60, 61, 62, 63, 64, 65, 66]
+const own = [printed, shared, hostile, expired, archived, open]
+const today = Day.dayAt(Date.now())
+const later = Day.addDays(today, 30)
+/** Each order takes one whole. */
+const packs = own.map((id) => ({
+  hub: 1,
+  product: 1773,
+  code: packCode(1773, 1000, id, later, today),
+  isUnique: true,
+  qty: 1000,
+  expiry: later
+}))
+const known = Effect.andThen(
+  seed(
+    Date.now(),
+    [...own.map((id) => ({ id, store: 11, items: line })), { id: foreign, store: 21, items: line }],
+    packs
+  ),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield variable("receipt_link_days", "7")
+      yield variable("public_url", "https://shop.example/")
+      yield {
+        text: "UPDATE orders SET customer_firstname = ?, customer_lastname = ? WHERE order_id = ?",
+        values: ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(2)>", hostile]
+      }
+      return Result.succeed(undefined)
+    })
+  )
+)
+interface Receipt {
+  readonly document: ReceiptDocument
+  readonly printed_by: string | null
+}
+interface Link {
+  readonly path: string
+  readonly url: string | null
+  readonly expires_at: string
+}
+const links = select(
+  Schema.Struct({ order_id: Schema.Int, code_hash: Schema.String, expires_at: Schema.String }),
+  "SELECT order_id, code_hash, expires_at FROM receipt_link WHERE order_id = ?"
+)
+const answers = select(Schema.Struct({ answer: Schema.String }), "SELECT answer FROM idempotency")
+const audits = select(
+  Schema.Struct({ detail: Schema.String }),
+  "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = ? AND action = 'receipt shared'"
+)
+
+describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, known)
+  const invoiced = async (id: number): Promise<void> => {
+    const order = (await hub.call("OrderService.getOrderInfo", [id])).result as {
+      readonly updated_at: string
+      readonly items: ReadonlyArray<{
+        readonly item_id: number
+        readonly product_id: number
+        readonly qty: number
+      }>
+    }
+    const items = order.items.map(({ item_id, product_id, qty }) => ({
+      item_id,
+      product_id,
+      qty,
+      scanned_info: { items: [{ scan_code: "MANUAL_PACK", qty }] }
+    }))
+    const { error } = await hub.call("InvoiceService.invoiceOrder", [
+      id,
+      items,
+      11,
+      null,
+      null,
+      order.updated_at
+    ])
+    expect(error).toBeUndefined()
+  }
+  const receipt = async (id: number) => (await hub.call("ReceiptService.getReceipt", [id])).result as Receipt
+  const share = async (id: number) => (await hub.call("ReceiptService.shareReceipt", [id])).result as Link
+  /** What no call does: written while the server does not run. */
+  const change = async <A>(tx: () => Tx<Result.Result<A>>): Promise<A> => {
+    await hub.stop()
+    const done = await within(
+      hub.where,
+      Store.use((store) => store.transact(tx))
+    )
+    await hub.start()
+    return done
+  }
+  const opened = (path: string) => fetch(`${hub.url}${path}`)
+
+  it("is there once there is an invoice, for whoever may see the order", async () => {
+    expect((await hub.call("ReceiptService.getReceipt", [printed])).error?.message).toBe("Invoice not found")
+    await invoiced(printed)
+    const { document, printed_by } = await receipt(printed)
+    expect(printed_by).toBeNull()
+    const info = (await hub.call("CommerceService.getInvoicePrintInfo", [printed])).result as {
+      readonly invoice_number: string
+    }
+    expect(document.invoice_number).toBe(info.invoice_number)
+    for (const method of ["getReceipt", "getReceiptDocument", "shareReceipt"])
+      expect((await hub.call(`ReceiptService.${method}`, [foreign])).error?.message).toBe("Invoice not found")
+  })
+
+  it("that one workstation has printed is a reprint on another, and the print itself repeated is none (SLIP-3)", async () => {
+    const key = `order-${printed}:receipt:1`
+    for (const _ of [1, 2]) await hub.call("OrderService.confirmOrderPrint", [printed, "receipt", key])
+    expect((await receipt(printed)).printed_by).toBe(key)
+    await hub.call("OrderService.confirmOrderPrint", [printed, "invoice", `order-${printed}:invoice:0`])
+    expect((await receipt(printed)).printed_by).toBe(key)
+    const pages = async (...more: ReadonlyArray<unknown>) => {
+      const { result } = await hub.call("ReceiptService.getReceiptDocument", [printed, ...more])
+      const { pdf_data, file_name } = result as { readonly pdf_data: string; readonly file_name: string }
+      expect(file_name).toMatch(/^receipt-[\w.-]+\.pdf$/)
+      return firstPage(Buffer.from(pdf_data, "base64"))
+    }
+    const [plain, marked] = [await pages(), await pages(58, true)]
+    expect(plain.text).not.toContain("REPRINT")
+    expect(marked.text).toContain("REPRINT")
+    expect(Math.round((plain.width / 72) * 25.4)).toBe(80)
+    expect(Math.round((marked.width / 72) * 25.4)).toBe(58)
+  })
+
+  it("is opened by its link without a session, as a page and as a PDF; only the hash of the code is kept", async () => {
+    await invoiced(shared)
+    const made = await share(shared)
+    expect(made.path).toMatch(/^\/r\/[\w-]{43}$/)
+    expect(made.url).toBe(`https://shop.example${made.path}`)
+    const days = ((Day.fromGmt(made.expires_at) ?? 0) - Date.now()) / (24 * Day.hour)
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+    const page = await opened(made.path)
+    const text = await page.text()
+    const { document } = await receipt(shared)
+    expect(page.status).toBe(200)
+    for (const each of [document.invoice_number, document.total, `${made.path}.pdf`])
+      expect(text).toContain(each)
+    expect(text).not.toContain("<script")
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'sha256-")
+    expect(page.headers.get("content-security-policy")).not.toContain("script-src")
+    expect(page.headers.get("x-robots-tag")).toContain("noindex")
+    expect(page.headers.get("cache-control")).toBe("no-store")
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer")
+    const pdf = await opened(`${made.path}.pdf`)
+    expect(pdf.headers.get("content-type")).toBe("application/pdf")
+    expect((await firstPage(new Uint8Array(await pdf.arrayBuffer()))).text).toContain(document.invoice_number)
+    const code = made.path.slice(3)
+    const kept = await hub.read(() => links(shared))
+    expect(kept).toHaveLength(1)
+    expect(
+      JSON.stringify([kept, await hub.read(() => answers()), await hub.read(() => audits(String(shared)))])
+    ).not.toContain(code)
+  })
+
+  it("has one link: another takes its place, and no key makes the first one good again", async () => {
+    const key = { "idempotency-key": "share-again" }
+    const made = async () =>
+      (await call(hub.url, hub.session, "ReceiptService.shareReceipt", [shared], key)).result as Link
+    const [first, second] = [await made(), await made()]
+    expect([await opened(first.path), await opened(second.path)].map(({ status }) => status)).toEqual([
+      404, 200
+    ])
+    const together = await Promise.all(Array.from({ length: 5 }, () => share(shared)))
+    const statuses = await Promise.all(together.map(async ({ path }) => (await opened(path)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await hub.read(() => links(shared))).toHaveLength(1)
+  })
+
+  it("answers a code whose time is over, one that never was and no code at all by the same bytes", async () => {
+    await invoiced(expired)
+    const { path } = await share(expired)
+    await change(function* () {
+      yield {
+        text: "UPDATE receipt_link SET expires_at = '2026-01-01 00:00:00' WHERE order_id = ?",
+        values: [expired]
+      }
+      return Result.succeed(undefined)
+    })
+    const replies = await Promise.all(
+      [path, `${path}.pdf`, `/r/${"A".repeat(43)}`, "/r/x", `/r/${"%00".repeat(43)}`].map(async (each) => {
+        const reply = await opened(each)
+        return [reply.status, reply.headers.get("content-type"), await reply.text()]
+      })
+    )
+    for (const reply of replies) expect(reply).toEqual(replies[0])
+    expect(replies[0]?.[0]).toBe(404)
+    expect(replies[0]?.[2]).toContain("This link opens no receipt.")
+  })
+
+  it("writes what people typed as text (SLIP-6)", async () => {
+    await invoiced(hostile)
+    const text = await (await opened((await share(hostile)).path)).text()
+    expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    expect(text).not.toMatch(/<(script|img)/)
+  })
+
+  it("opens an order that was archived meanwhile", async () => {
+    await invoiced(archived)
+    const { path } = await share(archived)
+    await change(function* () {
+      yield {
+        text: "UPDATE orders SET status = 'complete', updated_at = '2020-01-01 00:00:00' WHERE order_id = ?",
+        values: [archived]
+      }
+      return Result.succeed(undefined)
+    })
+    const gone = await change(function* () {
+      return Result.succeed(yield* step(11, "2021-01-01 00:00:00", 10, Date.now()))
+    })
+    expect(gone.orders).toBe(1)
+    expect((await opened(path)).status).toBe(200)
+  })
+
+  it("is not opened again and again by one network without end", async () => {
+    const statuses: Array<number> = []
+    for (let at = 0; at < 120; at++) statuses.push((await opened("/r/none")).status)
+    expect(statuses).toContain(429)
+  })
+})
