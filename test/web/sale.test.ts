@@ -16,6 +16,7 @@ beforeAll(async () => {
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
   })
   const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000")
   database.exec(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
   database.close()
 })

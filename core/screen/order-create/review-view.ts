@@ -224,9 +224,12 @@ export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<
     ...(order?.invoice_id == null || model.userType !== 2
       ? []
       : [
-          act("print", "Print Invoice", "p", { _tag: "PrintedInvoice" } as const, {
+          act("print", "Print Invoice", "p", { _tag: "AskedForPaper", kind: "invoice" } as const, {
             icon: "print",
             code: "print"
+          }),
+          act("receipt", "Print Receipt", "f", { _tag: "AskedForPaper", kind: "receipt" } as const, {
+            icon: "print"
           })
         ]),
     ...(mayPay ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })] : [])
