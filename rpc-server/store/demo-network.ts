@@ -41,6 +41,7 @@ export const daily = [
   "cart_item",
   "cart",
   "pack_claim",
+  "commerce_message",
   "counter_number",
   "shift_sale",
   "shift_count",
