@@ -100,13 +100,15 @@ export const makeDeviceQueue = (
         })
       ).pipe(Effect.uninterruptible)
 
-    const print = Effect.fnUntraced(function* (queued: Job) {
+    /** @param before what came out last: nothing waits for a job that left no paper behind, nor for a kick of the drawer */
+    const print = Effect.fnUntraced(function* (queued: Job, before: Last | null) {
       const printer = printers.get(queued.role)
       if (printer === undefined) return
       const job = yield* jobs().move(queued.jobId, { type: "Started" })
       yield* become({ state: "busy", lastError: null })
       const paper = yield* Effect.result(rendered(job))
       if (Result.isFailure(paper)) {
+        last = before
         yield* record(job, { type: "Failed", error: paper.failure })
         return yield* well
       }
@@ -118,12 +120,14 @@ export const makeDeviceQueue = (
       )
       // Without a byte gone: the printer is not well, the journal is full, or the job was called off meanwhile.
       if (Result.isFailure(sent)) {
+        last = before
         yield* record(job, { type: "Failed", error: sent.failure })
         return isIll ? undefined : yield* well
       }
       yield* record(job, sent.success)
       const verdict = sent.success.type === "Finished" ? sent.success.verdict : null
-      if (last !== null) last = { ...last, pause: pauseAfter(printer.stock, verdict) }
+      if (job.kind === "drawer") last = before
+      else if (last !== null) last = { ...last, pause: pauseAfter(printer.stock, verdict) }
       yield* sent.success.type === "Lost" ? ill(refusal("PRINTER_ERROR", sent.success.detail)) : well
     })
 
@@ -143,9 +147,11 @@ export const makeDeviceQueue = (
       const now = yield* Clock.currentTimeMillis
       const next = turn(jobs().of(roles), last, now)
       switch (next.type) {
-        case "Start":
+        case "Start": {
+          const before = last
           last = { startedAt: now, pause }
-          return yield* Effect.ignore(wire.withPermits(1)(print(next.job)))
+          return yield* Effect.ignore(wire.withPermits(1)(print(next.job, before)))
+        }
         case "Expire":
           return yield* Effect.ignore(jobs().move(next.job.jobId, { type: "Expired" }))
         case "Wait":

@@ -1,7 +1,12 @@
 /** Sales at a counter by scans and keys, in windows of 80 by 24 and 120 by 40: five packs, three keys, an invoice. */
-import { afterAll, beforeAll, it, vi } from "vitest"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
+import { RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
+import { startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
 import { keys } from "./support/terminal.ts"
 
@@ -61,4 +66,50 @@ it.each([
   await terminal.seesNo("Quantity in Kg")
   terminal.write(keys.delete)
   await terminal.sees("Your Shopping cart is Empty")
+})
+
+it("cost five scans and three keys to the receipt at the printer, whose first byte is timed", async () => {
+  await using printer = await RawPrinter.start("well")
+  const stateFolder = mkdtempSync(path.join(os.tmpdir(), "packhouse-sale-"))
+  const stateDir = path.join(stateFolder, "state")
+  mkdirSync(stateDir, { recursive: true })
+  const receipt = {
+    transport: {
+      kind: "tcp",
+      host: "127.0.0.1",
+      port: printer.port,
+      connectSeconds: 30,
+      answerSeconds: 30,
+      finishSeconds: 60
+    },
+    language: "escpos",
+    profile: { widthMm: 72 }
+  }
+  writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles: { receipt } }))
+  const counter = await startCounter({ programs: programs.folder, stateDir, isSimulated: false })
+  try {
+    const terminal = await house.counter({
+      stateFolder,
+      env: { PACKHOUSE_DEVICES: counter.url },
+      isMeasured: true
+    })
+    await terminal.sees("e Create Order", "● Receipt")
+    terminal.write("e")
+    await terminal.sees("w Walk in Customer")
+    for (const code of good.slice(10, 15)) terminal.scan(code)
+    await terminal.sees("2.50 Kg")
+    terminal.write(F2)
+    await terminal.sees("Continue")
+    terminal.write(keys.enter)
+    await terminal.sees("F2 Place Order", "Guest User")
+    const pressed = performance.now()
+    terminal.write(F2)
+    await terminal.sees("Order placed - C0000000", "Complete")
+    await expect.poll(() => printer.jobs.length, { timeout: 40_000 }).toBe(1)
+    const { at = 0 } = printer.jobs[0] ?? {}
+    console.log(`${Math.round(at - pressed)} ms from the last key to the first byte at the printer`)
+  } finally {
+    await counter.kill()
+    rmSync(stateFolder, { recursive: true, force: true })
+  }
 })
