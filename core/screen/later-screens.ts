@@ -3,7 +3,6 @@
  * is shown, and what its commands do, where it has some of its own.
  */
 
-import { effects as cartEffects } from "./cart/effects.ts"
 import { effects as dailySummaryEffects } from "./daily-summary/effects.ts"
 import { dailySummary as dailySummaryScreen } from "./daily-summary/screen.ts"
 import { shows as dailySummary } from "./daily-summary/view.ts"
@@ -54,6 +53,9 @@ import { shows as pickList } from "./pick-list/view.ts"
 import { effects as printQueueEffects } from "./print-queue/effects.ts"
 import { printQueue as printQueueScreen } from "./print-queue/screen.ts"
 import { shows as printQueue } from "./print-queue/view.ts"
+import { effects as quickCheckoutEffects } from "./quick-checkout/effects.ts"
+import { quickCheckout as quickCheckoutScreen } from "./quick-checkout/screen.ts"
+import { shows as quickCheckout } from "./quick-checkout/view.ts"
 import { effects as filtersEffects } from "./saved-filters/effects.ts"
 import { filters as filtersScreen } from "./saved-filters/screen.ts"
 import { shows as filters } from "./saved-filters/view.ts"
@@ -96,11 +98,8 @@ const screens = {
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
   DailySummary: { screen: dailySummaryScreen, shows: dailySummary, effects: dailySummaryEffects },
   Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
-  OrderCreate: {
-    screen: orderCreateScreen,
-    shows: orderCreate,
-    effects: { ...cartEffects, ...orderCreateEffects }
-  },
+  OrderCreate: { screen: orderCreateScreen, shows: orderCreate, effects: orderCreateEffects },
+  QuickCheckout: { screen: quickCheckoutScreen, shows: quickCheckout, effects: quickCheckoutEffects },
   Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

@@ -1,5 +1,6 @@
 /** What nobody needs before the first list is there: the effects of all screens, and what needs every view. */
 import * as Effect from "effect/Effect"
+import { effects as cart } from "./cart/effects.ts"
 import { effects as console } from "./console/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
 import { effects as claims } from "./effects/claims.ts"
@@ -17,6 +18,7 @@ import { effects as invoiceQueue } from "./invoice-queue/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
 import { effects as placementQueue } from "./placement-queue/effects.ts"
+import { effects as placing } from "./placing/effects.ts"
 import { effects as upi } from "./upi/effects.ts"
 import type { FetchScreens } from "./waiting-screen.ts"
 
@@ -44,7 +46,9 @@ const shared = {
   ...console,
   ...finder,
   ...invoiceQueue,
-  ...placementQueue
+  ...placementQueue,
+  ...cart,
+  ...placing
 }
 
 type TagsOf<Done> = Done extends unknown ? keyof Done : never

@@ -24,6 +24,8 @@ const pagesByName = [
   "failed",
   /** A sale at the counter, from the customer's kind to the placed order (create_order). */
   "ordercreate",
+  /** A sale as one table, with carts kept for later (create_order). */
+  "xorder",
   /** The cash of the till. */
   "shift",
   "printqueue",
@@ -201,7 +203,7 @@ export const toOrder = (id: number, flags: Flags): Route => ({
 export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
-  if (route.name === "ordercreate")
+  if (route.name === "ordercreate" || route.name === "xorder")
     return isOn(flags, "enable_order_create") ? undefined : "enable_order_create"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))

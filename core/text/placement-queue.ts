@@ -1,4 +1,9 @@
 /** Sentences about orders that are placed behind the counter, to the letter. */
+export const lastOrderStatus = "Last order status"
+export const placingOrder = "Placing order..."
+export const orderPlaced = (incrementId: string): string => `Order placed - ${incrementId}`
+export const ordersInQueue = (count: number): string => `Orders in queue: ${count}`
+export const failedOrders = "Failed orders, Click on order to try again"
 /** What is said of an error that has no sentence of its own. */
 export const unexpected = "An unexpected error occurred. Please try again."
 /** A minute went by. */

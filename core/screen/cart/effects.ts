@@ -12,6 +12,7 @@ import { isOn } from "../../session/flags.ts"
 import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import type { Counter } from "../placing/model.ts"
 import type { Waiting } from "./change.ts"
 import type { Stocked } from "./shelf.ts"
 import type { CartCommand, CartMessage } from "./work.ts"
@@ -19,6 +20,7 @@ import type { CartCommand, CartMessage } from "./work.ts"
 /** Which products are sold most, and what products cost here. */
 export interface LoadStocked {
   readonly _tag: "LoadStocked"
+  readonly screen: Counter
   readonly id: number
 }
 export interface FoundShelf {
@@ -26,7 +28,7 @@ export interface FoundShelf {
   readonly stocked: Stocked
 }
 
-const told = (id: number, message: CartMessage) => toScreenOf("OrderCreate")(id, message)
+const told = (screen: Counter, id: number, message: CartMessage) => toScreenOf(screen)(id, message)
 
 /** A name as it was typed into one box; a customer who is known may have none. */
 const namesOf = (name: string | null) => {
@@ -77,26 +79,26 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
 const quiet = "400 millis"
 
 export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked> = {
-  LoadCart: (host, { id }) =>
+  LoadCart: (host, { screen, id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCart.getCart, {}), {
-        onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
-        onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })
+        onSuccess: (cart) => told(screen, id, { _tag: "LoadedCart", cart }),
+        onFailure: (failure) => told(screen, id, { _tag: "FailedCart", message: failureMessage(failure) })
       })
     ),
 
-  ChangeCart: (host, { id, waiting }) =>
+  ChangeCart: (host, { screen, id, waiting }) =>
     tellResult(host, carriedOut(waiting), {
-      onSuccess: (cart) => told(id, { _tag: "ChangedCart", key: waiting.key, cart }),
-      onFailure: (failure) => told(id, failed(waiting, failure))
+      onSuccess: (cart) => told(screen, id, { _tag: "ChangedCart", key: waiting.key, cart }),
+      onFailure: (failure) => told(screen, id, failed(waiting, failure))
     }),
 
-  AwaitQuiet: (host, { id, presses }) =>
+  AwaitQuiet: (host, { screen, id, presses }) =>
     Effect.sleep(quiet).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "StayedQuiet", presses }))))
+      Effect.andThen(Effect.sync(() => host.tell(told(screen, id, { _tag: "StayedQuiet", presses }))))
     ),
 
-  LoadStocked: (host, { id }) => {
+  LoadStocked: (host, { screen, id }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
@@ -110,7 +112,7 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
     )
     return tellResult(host, found, {
       onSuccess: ({ mapping, own }) =>
-        toScreenOf("OrderCreate")(id, {
+        toScreenOf(screen)(id, {
           _tag: "FoundShelf",
           stocked: { mapping, prices: new Map(own.map(({ product_id, price }) => [product_id, price])) }
         }),

@@ -11,6 +11,7 @@ import type * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
 import type { Beep } from "../effects/sound.ts"
 import { keyOf } from "../idempotency-key.ts"
+import type { Counter } from "../placing/model.ts"
 import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-scan.ts"
 import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
@@ -56,9 +57,19 @@ export const begun: CartWork = {
 
 export type CartCommand =
   /** The cart as it stands on the server. */
-  | { readonly _tag: "LoadCart"; readonly id: number }
-  | { readonly _tag: "ChangeCart"; readonly id: number; readonly waiting: Waiting }
-  | { readonly _tag: "AwaitQuiet"; readonly id: number; readonly presses: number }
+  | { readonly _tag: "LoadCart"; readonly screen: Counter; readonly id: number }
+  | {
+      readonly _tag: "ChangeCart"
+      readonly screen: Counter
+      readonly id: number
+      readonly waiting: Waiting
+    }
+  | {
+      readonly _tag: "AwaitQuiet"
+      readonly screen: Counter
+      readonly id: number
+      readonly presses: number
+    }
   | Beep
 
 export type CartMessage =
@@ -77,6 +88,7 @@ export type CartMessage =
 
 /** Where and when a change is made. */
 export interface At {
+  readonly screen: Counter
   readonly now: Day.Instant
   readonly storeId: number
   readonly userId: number
@@ -96,14 +108,14 @@ export const hasItems = ({ cart, waiting }: CartWork): boolean => {
 }
 
 /** The next change is sent once the cart is known and the one before it is answered. */
-const sent = (work: CartWork, { storeId: id }: Pick<At, "storeId">): CartStep => {
+const sent = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "storeId">): CartStep => {
   const [waiting] = work.waiting
   return work.cart === undefined || work.isSending || work.stoppedBy !== undefined || waiting === undefined
     ? [work, []]
-    : [{ ...work, isSending: true }, [{ _tag: "ChangeCart", id, waiting }]]
+    : [{ ...work, isSending: true }, [{ _tag: "ChangeCart", screen, id, waiting }]]
 }
 
-const andSent = ([work, commands]: CartStep, at: Pick<At, "storeId">): CartStep => {
+const andSent = ([work, commands]: CartStep, at: Pick<At, "screen" | "storeId">): CartStep => {
   const [after, more] = sent(work, at)
   return [after, [...commands, ...more]]
 }
@@ -149,7 +161,10 @@ export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): Car
   const qty = Q.plus(packs, next === "removed" ? Q.zero : next)
   const presses = (work.stepping?.presses ?? 0) + 1
   const stepping = { item_id: item.id, name: item.product_name, qty, presses }
-  return andSent([{ ...before, stepping }, [{ _tag: "AwaitQuiet", id: at.storeId, presses }]], at)
+  return andSent(
+    [{ ...before, stepping }, [{ _tag: "AwaitQuiet", screen: at.screen, id: at.storeId, presses }]],
+    at
+  )
 }
 
 const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined =>
@@ -223,9 +238,9 @@ const refusedChange = (
 }
 
 /** Tried again, all that waits. */
-export const resumed = (work: CartWork, at: Pick<At, "storeId">): CartStep =>
+export const resumed = (work: CartWork, at: Pick<At, "screen" | "storeId">): CartStep =>
   work.cart === undefined
-    ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", id: at.storeId }]]
+    ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]]
     : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
 
 export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)

@@ -19,7 +19,7 @@ const filledCustomer = (model: Model, message: form.Message, context: Context): 
   return mobile === model.lookedUp
     ? step({ ...model, customer })
     : step({ ...model, customer, known: undefined, lookedUp: mobile }, [
-        { _tag: "FindCustomer", id: model.id, mobile }
+        { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
       ])
 }
 

@@ -1,12 +1,7 @@
 /** What is asked over the pages of a sale: a quantity, an address, whether all is taken out. */
 import * as Result from "effect/Result"
-import type { Cart } from "../../counter/cart.ts"
-import { readTyped } from "../../counter/cart-quantity.ts"
-import * as Q from "../../quantity.ts"
-import { invalidQuantity } from "../../text/cart.ts"
-import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
-import type { Change } from "../cart/change.ts"
+import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -16,19 +11,11 @@ import { typedName } from "./customer-step.ts"
 import { change, isLocked, put, step } from "./filling.ts"
 import { type Context, type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
-const fieldsOfQuantity = (item: Cart["items"][number]) => ({
-  qty: field.text({
-    label: `Quantity in ${Q.unitOf(item)}`,
-    isRequired: true,
-    wanted: invalidQuantity,
-    placeholder: Q.formatShort(item.qty)
-  })
-})
 export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {
   switch (dialog._tag) {
     case "Quantity": {
       const item = linesOf(model).find(({ id }) => id === dialog.itemId)
-      return item === undefined ? {} : fieldsOfQuantity(item)
+      return item === undefined ? {} : quantityFields(item)
     }
     case "Address":
       return addressFields(dialog.places, dialog.asked !== "")
@@ -44,29 +31,10 @@ const savedQuantity = (
 ): Step => {
   const item = linesOf(model).find(({ id }) => id === dialog.itemId)
   if (item === undefined) return step({ ...model, dialog: undefined })
-  const fields = fieldsOfQuantity(item)
-  const refused = (text: string): Step =>
-    step({ ...model, dialog: { ...dialog, form: form.refused(fields, dialog.form, text, "qty") } }, [
-      beep("bad")
-    ])
-  const packs = item.scanned_info?.total_qty ?? Q.zero
-  const text = typedName(fields, dialog.form, "qty")
-  const typed = Q.read(text.replace(",", "."))
-  const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
-  // What packs hold is not by hand: the rule is about what is beside them.
-  const byHand =
-    typed === undefined || packs === 0 || typed < packs ? text : String(Q.toWire(Q.minus(typed, packs)))
-  if (typed !== undefined && packs > 0 && typed > 0 && typed < packs)
-    return refused(faultText({ _tag: "Fault", tag: "BelowScanned", data: { scanned: Q.toWire(packs) } }))
-  const read =
-    typed !== undefined && packs > 0 && typed === packs ? Result.succeed(Q.zero) : readTyped(sold, byHand)
-  if (read === undefined) return refused(invalidQuantity)
-  if (Result.isFailure(read)) return refused(faultText(read.failure))
-  const made: Change =
-    read.success === "removed"
-      ? { _tag: "Remove", item_id: item.id, name: item.product_name }
-      : { _tag: "Set", item_id: item.id, name: item.product_name, qty: Q.plus(packs, read.success) }
-  return change({ ...model, dialog: undefined }, made, context)
+  const read = readQuantity(item, typedName(quantityFields(item), dialog.form, "qty"))
+  if (Result.isSuccess(read)) return change({ ...model, dialog: undefined }, read.success, context)
+  const refused = form.refused(quantityFields(item), dialog.form, read.failure, "qty")
+  return step({ ...model, dialog: { ...dialog, form: refused } }, [beep("bad")])
 }
 
 const savedAddress = (
@@ -92,7 +60,7 @@ const filledDialog = (model: Model, message: form.Message): Step => {
   const isWhole = /^[1-9]\d{5}$/.test(pincode)
   return step(
     { ...model, dialog: { ...dialog, form: filled, asked: isWhole ? pincode : "", places: undefined } },
-    isWhole ? [{ _tag: "FindPlaces", id: model.id, pincode }] : []
+    isWhole ? [{ _tag: "FindPlaces", screen: "OrderCreate", id: model.id, pincode }] : []
   )
 }
 
@@ -149,7 +117,7 @@ export const handleDialog = (model: Model, message: DialogKeys, context: Context
         : step({
             ...model,
             line: item.id,
-            dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(fieldsOfQuantity(item)) }
+            dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) }
           })
     }
     case "AskedToClear":

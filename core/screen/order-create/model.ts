@@ -3,13 +3,11 @@
  * of its pages goes into the cart; after a placed order it begins the next one.
  */
 import * as Schema from "effect/Schema"
-import type { Cart, UserType } from "../../counter/cart.ts"
-import { type PlacedOrder, PlacedOrder as PlacedSchema } from "../../counter/cart.ts"
+import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
 import type { Partner } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
-import { Money } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
 import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
@@ -23,6 +21,8 @@ import type { OpenDrawer } from "../effects/drawer.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import * as form from "../form/form.ts"
+import type { FindCustomer, FindPlaces, PlaceOrder } from "../placing/effects.ts"
+import { type Counter, Placing } from "../placing/model.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
@@ -32,23 +32,6 @@ import type { Command as OwnCommand } from "./effects.ts"
 /** In their order; the first two are skipped by a scan. */
 export const stages = ["type", "cart", "customer", "review", "placed"] as const
 export type Stage = (typeof stages)[number]
-
-/** What is sent to make the cart an order, and how far that is. */
-export const Placing = Schema.Struct({
-  /** The idempotency key of the placing; that of the invoice follows from it. */
-  key: Schema.String,
-  payment_mode: Schema.String,
-  source: Schema.NullOr(Schema.String),
-  reference_order_id: Schema.NullOr(Schema.String),
-  slot: Schema.NullOr(Schema.Int),
-  /** What the customer was told. */
-  grand_total: Money,
-  /** The money of an order by UPI has come: it is invoiced like one that is paid in cash. */
-  isPaid: Schema.Boolean,
-  /** Null until it is placed; then its invoice is asked for. */
-  order: Schema.NullOr(PlacedSchema)
-})
-export type Placing = typeof Placing.Type
 
 /** What is kept of a sale, so that it outlives a crash; the cart itself is the server's. */
 export const Stored = Schema.Struct({
@@ -195,6 +178,9 @@ export type Message =
 
 export type Command =
   | OwnCommand
+  | FindCustomer
+  | FindPlaces
+  | PlaceOrder
   | CartCommand
   | LoadStocked
   | LoadWork
@@ -207,6 +193,7 @@ export type Command =
 
 /** What the screen sees of what is around it. */
 export interface Context {
+  readonly screen: Counter
   readonly now: Day.Instant
   readonly server: string
   readonly userId: number

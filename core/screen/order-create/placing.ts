@@ -1,32 +1,17 @@
 /** The review becomes an order: what is sent, when it may be, and what comes of it (PLACE-6). */
 import { isTakenAway } from "../../counter/placement.ts"
-import { paymentModes } from "../../counter/source.ts"
 import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { isSettled } from "../cart/work.ts"
 import { keyOf } from "../idempotency-key.ts"
+import { type Placing, papersOf, paymentOf } from "../placing/model.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
 import { referenceIn, slotIn } from "./customer.ts"
-import type { Context, Message, Model, Placing, Step } from "./model.ts"
+import type { Context, Message, Model, Step } from "./model.ts"
 
 const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
-
-/** A partner was paid before: nothing is to be chosen. */
-export const isPrepaid = (
-  { source }: Pick<Model, "source">,
-  { partners }: Pick<Context, "partners">
-): boolean => partners.find((each) => each.source === source)?.isPrepaid === true
-
-/** How it is paid for: what was chosen, else the first that this user may take. */
-export const paymentOf = (
-  model: Pick<Model, "source" | "payment">,
-  context: Pick<Context, "flags" | "partners">
-): string => {
-  const modes = paymentModes(context.flags, { isPrepaid: isPrepaid(model, context) })
-  return modes.find(({ method }) => method === model.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
-}
 
 /** Why it cannot be placed as it stands; undefined where it can. */
 export const whyNot = (model: Model): string | undefined => {
@@ -41,9 +26,16 @@ export const whyNot = (model: Model): string | undefined => {
   return cart.address === null ? faultText(fault("AddressIncomplete")) : undefined
 }
 
-const send = (model: Model, placing: Placing, { till }: Context): Step =>
+const send = (model: Model, placing: Placing, { screen, till }: Context): Step =>
   step({ ...model, placing, isPlacing: true, wantsPlacing: false, problem: undefined }, [
-    { _tag: "PlaceOrder", id: model.id, placing, userType: model.userType, till: till === "" ? null : till }
+    {
+      _tag: "PlaceOrder",
+      screen,
+      id: model.id,
+      placing,
+      userType: model.userType,
+      till: till === "" ? null : till
+    }
   ])
 
 /** Sent at once, or as soon as what waits is in the cart. */
@@ -81,9 +73,6 @@ export const withPlacing = (done: Step, context: Context): Step =>
     ? andThen(done, (model) => placed({ ...model, wantsPlacing: false }, context))
     : done
 
-const isCash = ({ payment_method }: { readonly payment_method: string }): boolean =>
-  payment_method === "cashondelivery"
-
 /** A paper of what was sold; another one each time. */
 const printed = (model: Model, kind: "invoice" | "receipt", { now }: Context): Step => {
   const { order } = model
@@ -96,14 +85,9 @@ const printed = (model: Model, kind: "invoice" | "receipt", { now }: Context): S
 
 /** It is sold: its receipt comes out where there is a printer, and the drawer opens where cash goes into it. */
 const sold = (model: Model, context: Context): Step => {
-  const { order } = model
-  if (order?.invoice_id == null || !isTakenAway(model.userType)) return step(model)
-  const drawer: Step["commands"] = isCash(order)
-    ? [{ _tag: "OpenDrawer", key: `sale-${order.order_id}`, isAsked: false }]
-    : []
-  return andThen(context.printsReceipts ? printed(model, "receipt", context) : step(model), (next) =>
-    step(next, drawer)
-  )
+  const papers = model.order === undefined ? [] : papersOf(model.order, model.userType, context)
+  const prints = papers.filter(({ _tag }) => _tag === "PrintPaper").length
+  return step({ ...model, prints: model.prints + prints }, papers)
 }
 
 const succeeded = (
@@ -166,7 +150,10 @@ const failed = (
       [beep("bad")],
       [toast("failure", message)]
     )
-  return step({ ...after, placing: undefined }, [{ _tag: "LoadCart", id: model.id }, beep("bad")])
+  return step({ ...after, placing: undefined }, [
+    { _tag: "LoadCart", screen: "OrderCreate", id: model.id },
+    beep("bad")
+  ])
 }
 
 /** What was kept, or is unanswered, is sent again. */

@@ -7,14 +7,15 @@ import * as Money from "../../money.ts"
 import { isOn } from "../../session/flags.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
+import { totalsOf } from "../cart/totals.ts"
 import { formView } from "../form/view.ts"
+import { isPrepaid, paymentOf } from "../placing/model.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
 import type { Part } from "../view/view.ts"
-import { type Shown, totalsOf } from "./cart-view.ts"
+import type { Shown } from "./cart-view.ts"
 import { couponFields, deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
-import { isPrepaid, paymentOf } from "./placing.ts"
 
 export const notice = (
   tone: "good" | "warning" | "danger" | "info" | undefined,

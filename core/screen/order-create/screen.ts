@@ -33,6 +33,7 @@ export const contextOf = (
 ): Context => {
   const { user, store, variables } = session
   return {
+    screen: "OrderCreate",
     now,
     server,
     userId: user.id,
@@ -74,7 +75,7 @@ export const orderCreate: Screen<Model, Message, Command> = {
       fresh(id),
       [
         { _tag: "LoadWork", key: of },
-        { _tag: "LoadStocked", id }
+        { _tag: "LoadStocked", screen: "OrderCreate", id }
       ]
     ]
   },

@@ -38,7 +38,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
       work,
       dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
     },
-    [{ _tag: "LoadCart", id: context.storeId }]
+    [{ _tag: "LoadCart", screen: context.screen, id: context.storeId }]
   )
 }
 

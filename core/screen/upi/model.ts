@@ -20,7 +20,7 @@ import { upiPayment } from "../../order/payment.ts"
 import type { Payment } from "../../order/payment-record.ts"
 
 /** Screens that embed it. */
-export type Embedding = "Order" | "OrderCreate"
+export type Embedding = "Order" | "OrderCreate" | "QuickCheckout"
 
 export interface Upi {
   readonly screen: Embedding

@@ -107,6 +107,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   devices: "Devices",
   printqueue: "PrintQueue",
   ordercreate: "OrderCreate",
+  xorder: "QuickCheckout",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",

@@ -29,6 +29,7 @@ import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { Client } from "./client.ts"
+import { behind, QuickSale } from "./quick-sale.ts"
 import { line, Sale } from "./sale.ts"
 
 /** Drawn by hand, with keys of their own: the list only ever shrinks. */
@@ -252,6 +253,9 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ],
   ["OrderCreate", () => new Sale(flags).with().model],
   ["OrderCreate", () => new Sale(flags).with([line(1), line(2, { oos: true })]).model],
+  ["QuickCheckout", () => new QuickSale(flags).with().model],
+  ["QuickCheckout", () => new QuickSale(flags).with([line(1), line(2)]).model],
+  ["QuickCheckout", () => new QuickSale({ ...flags, ...behind }).with([line(1)]).model],
   ["Shift", () => toldTo("/shift")],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(
     (shift): (typeof begins)[number] => ["Shift", () => atTill(shift)]

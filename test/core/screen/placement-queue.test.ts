@@ -19,6 +19,7 @@ import {
   type Model,
   type Step
 } from "#core/screen/placement-queue/model.ts"
+import { panelOf } from "#core/screen/placement-queue/panel.ts"
 import { ticked, update } from "#core/screen/placement-queue/queueing.ts"
 import { print, read } from "#core/screen/placement-queue/stored.ts"
 
@@ -189,6 +190,7 @@ describe("orders placed behind the counter", () => {
     expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "again" }])
     step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: true }, context)
     expect(step.notices).toEqual([])
+    expect(panelOf(step.model, "INR").lines.map(({ text }) => text)).toEqual(["Orders in queue: 1"])
     step = update(ticked(step.model, context).model, { _tag: "HeldQueue", stored: empty }, context)
     expect(step.model.waiting).toMatchObject([{ id: "cart-1" }])
   })
@@ -212,6 +214,35 @@ describe("orders placed behind the counter", () => {
         commands: [],
         notices: []
       })
+  })
+
+  it("say how they stand: that one is placed, its number and amount, what went wrong, how many there are", () => {
+    const [client, server] = [new Client(), new Server()]
+    const texts = () => panelOf(client.model, "INR").lines.map(({ text }) => text)
+    expect(texts()).toEqual(["Orders in queue: 0"])
+    client.tell(sent("cart-1"))
+    client.tell(sent("cart-2"))
+    expect(texts()).toEqual(["Placing order...", "Orders in queue: 2"])
+    for (let turn = 0; turn < 14; turn++) answer(client, server, "answered")
+    expect(texts()).toEqual(["Order placed - C2", "\u20B9120.00", "Orders in queue: 0"])
+    client.tell(sent("cart-3"))
+    client.asked.shift()
+    client.tell({
+      _tag: "Erred",
+      id: "cart-3",
+      step: "add-items",
+      message: "Curry cut is out of stock",
+      isAnswered: true
+    })
+    expect(texts()).toEqual(["Curry cut is out of stock", "Orders in queue: 0"])
+    expect(client.said).toEqual(["Curry cut is out of stock"])
+    expect(panelOf(client.model, "INR")).toMatchObject({
+      label: "Last order status",
+      failed: { title: "Failed orders, Click on order to try again", orders: [{ id: "cart-3", ...cart }] }
+    })
+    client.tell({ _tag: "TookBack", id: "cart-3" })
+    expect(client.model.failed).toEqual([])
+    expect(client.commands.at(-2)).toMatchObject({ _tag: "LetBasketGo", id: "cart-3" })
   })
 
   it("that may be placed already are not given back", () => {

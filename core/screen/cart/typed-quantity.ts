@@ -1,0 +1,40 @@
+/** The quantity of a line as somebody types it, and the change that it comes to. */
+import * as Result from "effect/Result"
+import type { CartItem } from "../../counter/cart.ts"
+import { readTyped } from "../../counter/cart-quantity.ts"
+import * as Q from "../../quantity.ts"
+import { invalidQuantity } from "../../text/cart.ts"
+import { faultText } from "../../text/fault.ts"
+import * as field from "../form/field.ts"
+import type { Change } from "./change.ts"
+
+export const quantityFields = (item: CartItem) => ({
+  qty: field.text({
+    label: `Quantity in ${Q.unitOf(item)}`,
+    isRequired: true,
+    wanted: invalidQuantity,
+    placeholder: Q.formatShort(item.qty)
+  })
+})
+
+/** @returns why it is no quantity of the line, in a sentence; 0 takes the line out */
+export const readQuantity = (item: CartItem, text: string): Result.Result<Change, string> => {
+  const packs = item.scanned_info?.total_qty ?? Q.zero
+  const typed = Q.read(text.replace(",", "."))
+  const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
+  // What packs hold is not by hand: the rule is about what is beside them.
+  const byHand =
+    typed === undefined || packs === 0 || typed < packs ? text : String(Q.toWire(Q.minus(typed, packs)))
+  if (typed !== undefined && packs > 0 && typed > 0 && typed < packs)
+    return Result.fail(faultText({ _tag: "Fault", tag: "BelowScanned", data: { scanned: Q.toWire(packs) } }))
+  const read =
+    typed !== undefined && packs > 0 && typed === packs ? Result.succeed(Q.zero) : readTyped(sold, byHand)
+  if (read === undefined) return Result.fail(invalidQuantity)
+  if (Result.isFailure(read)) return Result.fail(faultText(read.failure))
+  const of = { item_id: item.id, name: item.product_name }
+  return Result.succeed(
+    read.success === "removed"
+      ? { _tag: "Remove", ...of }
+      : { _tag: "Set", ...of, qty: Q.plus(packs, read.success) }
+  )
+}

@@ -1,0 +1,130 @@
+/** What counters ask for beside their carts: customers, places, and the placing of an order with its invoice. */
+import * as Effect from "effect/Effect"
+import { StoreService } from "../../contract/address-change.ts"
+import { CommerceCart } from "../../contract/cart.ts"
+import { CommerceCounter } from "../../contract/commerce-counter.ts"
+import type { PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { KnownCustomer } from "../../counter/customer.ts"
+import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
+import type { Locality } from "../../order/address.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import { keyOf } from "../idempotency-key.ts"
+import type { Counter, Placing } from "./model.ts"
+
+interface Named {
+  readonly screen: Counter
+  readonly id: number
+}
+export type FindCustomer = Named & { readonly _tag: "FindCustomer"; readonly mobile: string }
+export type FindPlaces = Named & { readonly _tag: "FindPlaces"; readonly pincode: string }
+/** Placed, and invoiced where the customer takes it away: what is done already is answered again. */
+export type PlaceOrder = Named & {
+  readonly _tag: "PlaceOrder"
+  readonly placing: Placing
+  readonly userType: UserType
+  readonly till: string | null
+}
+
+/** What comes of them, at each of the screens. */
+export type PlacingMessage =
+  | { readonly _tag: "FoundCustomer"; readonly mobile: string; readonly found: KnownCustomer | null }
+  | {
+      readonly _tag: "FoundPlaces"
+      readonly pincode: string
+      readonly places: ReadonlyArray<Locality>
+    }
+  /** `isWhole`: nothing is to be asked for any more; before that it is placed alone. */
+  | {
+      readonly _tag: "SucceededPlacing"
+      readonly key: string
+      readonly order: PlacedOrder
+      readonly isWhole: boolean
+    }
+  /** `isOver`: a rule has refused it, or the order's invoice. */
+  | {
+      readonly _tag: "FailedPlacing"
+      readonly key: string
+      readonly message: string
+      readonly isOver: boolean
+    }
+
+const told = (screen: Counter, id: number, message: PlacingMessage) => toScreenOf(screen)(id, message)
+
+/** The order of a cart, placed under its key; a repeat answers the same order. */
+const placed = ({ key, order, isPaid: _, ...request }: Placing, till: string | null) =>
+  order === null
+    ? Rpc.use((rpc) =>
+        rpc.call(
+          CommerceCart.placeOrderV2,
+          { request: { ...request, till, channel: "Hub", scanned: true } },
+          { key }
+        )
+      )
+    : Effect.succeed(order)
+
+const invoiced = (
+  order: PlacedOrder,
+  userType: UserType,
+  isPaid: boolean,
+  till: string | null
+): Effect.Effect<PlacedOrder, CallFailure, Rpc> =>
+  order.invoice_id !== null ||
+  !(isPaid ? isTakenAway(userType) : isInvoicedAtOnce(userType, order.payment_method))
+    ? Effect.succeed(order)
+    : Rpc.use((rpc) =>
+        rpc.call(
+          CommerceCart.updateAndInvoiceOrder,
+          { order_id: order.order_id, ...(till === null ? {} : { till }) },
+          { key: keyOf(`invoice-placed-${order.order_id}`, [till ?? ""]) }
+        )
+      )
+
+export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder> = {
+  FindCustomer: (host, { screen, id, mobile }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(CommerceCounter.getCustomerInfo, { mobile }), {
+        onSuccess: (found) => told(screen, id, { _tag: "FoundCustomer", mobile, found }),
+        // Whoever is not found is written down by the name that is typed.
+        onFailure: () => undefined
+      })
+    ),
+
+  FindPlaces: (host, { screen, id, pincode }) =>
+    Rpc.use((rpc) => {
+      const website = sessionOf(host)?.store.website_id ?? null
+      return tellResult(
+        host,
+        rpc.call(StoreService.getSubLocations, {
+          pincode,
+          ...(website === null ? {} : { website_id: website })
+        }),
+        {
+          onSuccess: (places) => told(screen, id, { _tag: "FoundPlaces", pincode, places }),
+          onFailure: () => told(screen, id, { _tag: "FoundPlaces", pincode, places: [] })
+        }
+      )
+    }),
+
+  PlaceOrder: (host, { screen, id, placing, userType, till }) => {
+    const { key } = placing
+    const failed = (failure: CallFailure) =>
+      told(screen, id, {
+        _tag: "FailedPlacing",
+        key,
+        message: failureMessage(failure),
+        isOver: failure._tag === "Ruled"
+      })
+    return Effect.gen(function* () {
+      const order = yield* placed(placing, till)
+      // It is kept before its invoice is asked for: a crash between the two goes on from there.
+      host.tell(told(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: false }))
+      return yield* invoiced(order, userType, placing.isPaid, till)
+    }).pipe((both) =>
+      tellResult(host, both, {
+        onSuccess: (order) => told(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: true }),
+        onFailure: failed
+      })
+    )
+  }
+}

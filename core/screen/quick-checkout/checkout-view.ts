@@ -1,0 +1,263 @@
+/** The checkout as it is asked over the cart, stage by stage. */
+import { lineTotal } from "../../counter/cart-totals.ts"
+import type { Stage } from "../../counter/stage.ts"
+import { previousStage } from "../../counter/stage.ts"
+import { addressLines } from "../../label/address.ts"
+import { paymentName } from "../../label/payment-name.ts"
+import * as Money from "../../money.ts"
+import * as Q from "../../quantity.ts"
+import { couponIdle } from "../../text/cart.ts"
+import { placing as placingText } from "../../text/order-create.ts"
+import * as say from "../../text/quick-checkout.ts"
+import { totalsOf } from "../cart/totals.ts"
+import { fieldsView } from "../form/view.ts"
+import { isEnabled } from "../placement-queue/model.ts"
+import { type Action, act, type Tone } from "../view/action.ts"
+import { table } from "../view/table.ts"
+import type { Notice } from "../view/telling.ts"
+import type { Question, QuestionPart } from "../view/view.ts"
+import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
+import { linesOf, type Message, type Model } from "./model.ts"
+import { mayPayByUpi } from "./placing.ts"
+import type { Shown } from "./view.ts"
+
+const titles: Readonly<Record<Stage, string>> = {
+  "select-order-source": "Order Source",
+  "customer-mobile": "Customer Mobile",
+  "customer-info": "Customer Name",
+  "customer-address-info": "Customer Address",
+  "select-delivery-partner": "Delivery Partner",
+  "external-customer-mobile": "External Customer",
+  "sync-cart": "Checkout",
+  "place-order": "Place Order",
+  "order-placed": "Order Placed"
+}
+
+export const notice = (tone: Tone | undefined, text: string): Notice => ({ part: "notice", tone, text })
+
+const customer = ({ work: { cart } }: Model): QuestionPart<never> => {
+  const { userInfo = null, address = null } = cart ?? {}
+  return {
+    part: "facts",
+    title: "Customer",
+    facts: [
+      { name: "Name", value: userInfo?.name ?? "Guest" },
+      { name: "Mobile", value: userInfo?.mobile ?? "-" },
+      { name: "Address", value: address === null ? "-" : addressLines(address).join(", ") }
+    ]
+  }
+}
+
+/** In the order of the review, where the sum of the lines is the total. */
+export const reviewTotals = ({ work }: Model, { currency }: Pick<Shown, "currency">) => {
+  const totals = new Map(totalsOf(work, currency))
+  return [
+    { name: "Total", value: totals.get("Sub-total") },
+    ...["Discount", "Tax", "Shipping", "Grand Total"].map((name) => ({ name, value: totals.get(name) }))
+  ]
+}
+
+const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
+  const applied = model.work.cart?.couponInfo ?? null
+  const money = (amount: Money.Money) => Money.format(amount, shown.currency)
+  return [
+    ...(model.isPlacing ? [notice("info", placingText)] : []),
+    ...(checkout.wantsPlacing ? [notice("info", say.preparing)] : []),
+    customer(model),
+    table({
+      id: "review",
+      caption: "Products",
+      columns: [
+        {
+          id: "name",
+          title: "Product",
+          kind: "title",
+          width: "rest",
+          cell: ({ product_name }) => product_name
+        },
+        { id: "qty", title: "Qty", kind: "quantity", width: 10, cell: (item) => Q.withUnit(item, item.qty) },
+        { id: "total", title: "Total", kind: "quantity", width: 12, cell: (item) => money(lineTotal(item)) }
+      ],
+      things: linesOf(model),
+      empty: say.emptyCart,
+      idOf: ({ id }) => String(id)
+    }),
+    {
+      part: "facts",
+      title: "Totals",
+      facts: reviewTotals(model, shown)
+    },
+    ...(applied === null || deliveryOf(checkout) === 2
+      ? []
+      : [
+          applied.applied
+            ? notice("good", `${say.couponApplied}: ${applied.code}`)
+            : notice("warning", couponIdle(applied.code))
+        ])
+  ]
+}
+
+const orderPlaced = (model: Model, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
+  const { order } = model
+  return order === undefined
+    ? []
+    : [
+        ...(model.isPlacing ? [notice("info", "Invoicing...")] : []),
+        {
+          part: "facts",
+          facts: [
+            { name: "Order Id", value: order.increment_id },
+            { name: "Status", value: order.invoice_id === null ? "Placed" : "Complete" },
+            { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
+            { name: "Payment", value: paymentName(order.payment_method) }
+          ]
+        }
+      ]
+}
+
+const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
+  const fields = fieldsOf(checkout, shown)
+  const problem = checkout.problem === undefined ? [] : [notice("danger", checkout.problem.text)]
+  const filled: ReadonlyArray<QuestionPart<Message>> =
+    Object.keys(fields).length === 0
+      ? []
+      : [
+          fieldsView<Message>("checkout", fields, checkout.form, (message) => ({
+            _tag: "FilledCheckout",
+            message
+          }))
+        ]
+  switch (checkout.stage) {
+    case "sync-cart":
+      return checkout.cartError === undefined
+        ? [
+            {
+              part: "lines",
+              label: "Checkout",
+              lines: [{ text: say.preparing, tone: undefined, isBusy: true }],
+              most: 1
+            },
+            ...(model.work.stoppedBy === undefined ? [] : [notice("danger", model.work.stoppedBy)])
+          ]
+        : [notice("danger", checkout.cartError)]
+    case "place-order":
+      return [...problem, ...review(model, checkout, shown), ...filled]
+    case "order-placed":
+      return [...problem, ...orderPlaced(model, shown)]
+    default: {
+      const { known } = checkout
+      return [
+        ...problem,
+        ...(known === undefined
+          ? []
+          : [notice("good", `${known.name.firstname} ${known.name.lastname}`.trim())]),
+        ...filled
+      ]
+    }
+  }
+}
+
+const close = act("close", "Close", ["Escape", "c"], { _tag: "Closed" } as const, { code: "back" })
+
+const placedActions = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
+  const { order } = model
+  const maySell = mayPayByUpi({ source: partnerOf(checkout) }, shown)
+  return [
+    { ...close, isDisabled: model.isPlacing },
+    ...(order?.invoice_id == null
+      ? []
+      : [
+          act("print", "Print Invoice", "p", { _tag: "AskedForPaper", kind: "invoice" } as const, {
+            icon: "print",
+            code: "print"
+          }),
+          act("receipt", "Print Receipt", "f", { _tag: "AskedForPaper", kind: "receipt" } as const, {
+            icon: "print"
+          })
+        ]),
+    ...(order?.invoice_id === null && order.payment_method === "upi" && maySell
+      ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
+      : [])
+  ]
+}
+
+const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
+  const { stage } = checkout
+  if (stage === "order-placed") return placedActions(model, checkout, shown)
+  const isBusy = model.isPlacing || checkout.wantsPlacing
+  const isBehind = isEnabled(shown.flags)
+  const isLast = stage === "place-order" || (isBehind && stage === "external-customer-mobile")
+  const forward: Action<Message> = isLast
+    ? act(
+        "place",
+        model.placing === undefined ? "Place Order" : "Send it again",
+        ["F2"],
+        { _tag: "PlacedOrder" },
+        {
+          icon: "accept",
+          tone: "good",
+          code: "ok",
+          isDisabled: isBusy
+        }
+      )
+    : act(
+        "next",
+        "Next",
+        ["F2"],
+        { _tag: "WentOn" },
+        {
+          icon: "next",
+          code: "ok",
+          isDisabled: stage === "sync-cart"
+        }
+      )
+  const hasBack = !isBehind && previousStage(stage, factsOf(checkout, shown)) !== undefined
+  const { couponInfo = null } = model.work.cart ?? {}
+  const mayCoupon = stage === "place-order" && deliveryOf(checkout) !== 2
+  return [
+    forward,
+    ...(hasBack
+      ? [
+          act("previous", "Prev", ["F3"], { _tag: "WentBack" } as const, {
+            icon: "back",
+            isDisabled: isBusy || model.placing !== undefined
+          })
+        ]
+      : []),
+    ...(mayCoupon
+      ? [
+          act("apply", "Apply", ["F6"], { _tag: "AppliedCoupon" } as const, { isDisabled: isBusy }),
+          ...(couponInfo === null
+            ? []
+            : [
+                act("remove-coupon", "Remove", ["F7"], { _tag: "RemovedCoupon" } as const, {
+                  isDisabled: isBusy
+                })
+              ])
+        ]
+      : []),
+    act(
+      "cancel",
+      "Cancel",
+      ["Escape"],
+      { _tag: "Cancelled" },
+      {
+        code: "back",
+        isDisabled: isBusy || model.placing !== undefined
+      }
+    )
+  ]
+}
+
+export const checkoutQuestion = (model: Model, checkout: Checkout, shown: Shown): Question<Message> => ({
+  id: `Checkout/${checkout.stage}`,
+  title: titles[checkout.stage],
+  text:
+    partnerOf(checkout) === null
+      ? ""
+      : (shown.partners.find(({ source }) => source === partnerOf(checkout))?.title ?? ""),
+  parts: partsOf(model, checkout, shown),
+  actions: actionsOf(model, checkout, shown),
+  first: 0,
+  cancel: { _tag: "Cancelled" }
+})

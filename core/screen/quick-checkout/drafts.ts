@@ -1,0 +1,133 @@
+/** Carts that are kept for later: saved, loaded back and deleted; the cart in hand is never lost over it (COUNTER-18). */
+import { draftSource } from "../../counter/draft.ts"
+import * as say from "../../text/quick-checkout.ts"
+import { isSettled } from "../cart/work.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { andThen, beep, toast } from "../scan-session/step.ts"
+import type { Command, FailedEntry } from "./effects.ts"
+import { change, isLocked, step } from "./filling.ts"
+import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+
+/** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
+const draftOf = (model: Model) => {
+  const products = linesOf(model).map(({ product_id, product_name, qty, price, sell_by, scanned_info }) => ({
+    product_id,
+    product_name,
+    qty,
+    price,
+    sell_by,
+    scanned_info
+  }))
+  return products.length === 0
+    ? null
+    : {
+        ...(model.draftId === null ? {} : { id: model.draftId }),
+        store_id: model.id,
+        source: draftSource,
+        products
+      }
+}
+
+/** Done once what waits is in the cart, under one key until it is answered. */
+const drafting = (model: Model, of: string, context: Context, command: (key: string) => Command): Step => {
+  if (isLocked(model) || model.leaving !== undefined || !isSettled(model.work))
+    return step(model, [beep("bad")], [toast("info", say.waits, "draft")])
+  const whole = JSON.stringify([of, linesOf(model), model.draftId])
+  const key =
+    model.drafting?.of === whole
+      ? model.drafting.key
+      : keyOf("draft", [context.storeId, context.userId, context.now, whole])
+  return step({ ...model, drafting: { of: whole, key, isBusy: true } }, [command(key)])
+}
+
+const sentences = (of: string): string => {
+  if (of.startsWith('["keep')) return say.saveFailed
+  return of.startsWith('["delete') ? say.deleteFailed : say.loadFailed
+}
+
+export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
+  draftId === model.draftId
+    ? step(model)
+    : drafting(model, `load ${draftId}`, context, (key) => ({
+        _tag: "LoadDraft",
+        id: model.id,
+        key,
+        keep: draftOf(model),
+        draftId
+      }))
+
+/** A failed order of the queue, into the cart again. */
+export const tookFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
+  drafting({ ...model, dialog: undefined }, `fill ${entry.id}`, context, (key) => ({
+    _tag: "FillCart",
+    id: model.id,
+    key,
+    keep: draftOf(model),
+    entry
+  }))
+
+export const savedAsDraft = (model: Model, context: Context): Step => {
+  const draft = draftOf(model)
+  return draft === null
+    ? step(model, [beep("bad")])
+    : drafting(model, "keep", context, (key) => ({ _tag: "KeepDraft", id: model.id, key, draft }))
+}
+
+export const deletedDraft = (model: Model, context: Context): Step => {
+  const { draftId } = model
+  return draftId === null
+    ? step(model)
+    : drafting({ ...model, dialog: undefined }, `delete ${draftId}`, context, (key) => ({
+        _tag: "RemoveDraft",
+        id: model.id,
+        key,
+        draftId
+      }))
+}
+
+type Answer = Extract<
+  Message,
+  { readonly _tag: "KeptDraft" | "RemovedDraft" | "LoadedDraft" | "FailedDraft" }
+>
+
+/** The cart is empty from now on, at a new order. */
+const emptied = (model: Model, context: Context): Step =>
+  change({ ...model, draftId: null, line: undefined }, { _tag: "Clear" }, context)
+
+export const handleDraft = (model: Model, message: Answer, context: Context): Step => {
+  const { drafting: now } = model
+  if (now === undefined || now.key !== message.key) return step(model)
+  const after: Model = { ...model, drafting: undefined }
+  const reload: Command = { _tag: "LoadDrafts", id: model.id }
+  switch (message._tag) {
+    case "KeptDraft": {
+      const notice = toast("success", say.savedDraft(message.draft.name), "draft")
+      // One that was on its tab already stays in hand; a new one is put aside for the next customer.
+      const done = model.draftId === null ? emptied(after, context) : step(after)
+      return andThen(done, (next) => step(next, [reload, beep("done")], [notice]))
+    }
+    case "RemovedDraft":
+      return andThen(emptied(after, context), (next) =>
+        step({ ...next, drafts: next.drafts.filter(({ id }) => id !== message.draftId) }, [reload])
+      )
+    case "LoadedDraft":
+      return step(
+        {
+          ...after,
+          draftId: message.draftId,
+          line: undefined,
+          work: { ...model.work, cart: message.cart, undo: undefined, lastScan: undefined }
+        },
+        [reload, ...(message.refused.length > 0 ? [beep("bad")] : [])],
+        message.refused.length > 0
+          ? [toast("failure", `${say.loadFailed} ${say.notLoaded(message.refused)}`, "draft")]
+          : []
+      )
+    case "FailedDraft":
+      return step(
+        { ...model, drafting: message.isOver ? undefined : { ...now, isBusy: false } },
+        [beep("bad"), ...(message.isOver ? [reload] : [])],
+        [toast("failure", `${sentences(now.of)}: ${message.message}`, "draft")]
+      )
+  }
+}

@@ -1,0 +1,190 @@
+/** What the quick checkout asks for of its own: drafts, the next cart after one was sent off, and wishes of the queue. */
+import * as Effect from "effect/Effect"
+import { CommerceCart } from "../../contract/cart.ts"
+import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
+import type { DraftLine } from "../../counter/draft.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { type Effects, failureMessage, tellResult, toScreen, toScreenOf } from "../effects/host.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { basketOf, type Entry, type Wish } from "../placement-queue/model.ts"
+
+type Draft = typeof SentDraft.Type
+export type Command =
+  | { readonly _tag: "LoadDrafts"; readonly id: number }
+  | { readonly _tag: "KeepDraft"; readonly id: number; readonly key: string; readonly draft: Draft }
+  | { readonly _tag: "RemoveDraft"; readonly id: number; readonly key: string; readonly draftId: number }
+  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
+  | {
+      readonly _tag: "LoadDraft"
+      readonly id: number
+      readonly key: string
+      readonly keep: Draft | null
+      readonly draftId: number | null
+    }
+  /** The lines of a cart that was sent off and failed. */
+  | {
+      readonly _tag: "FillCart"
+      readonly id: number
+      readonly key: string
+      readonly keep: Draft | null
+      readonly entry: FailedEntry
+    }
+  /** The queue has the cart of the session: the counter has the next one. */
+  | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
+  | { readonly _tag: "TellQueue"; readonly wish: Wish }
+  /** What went wrong was said for long enough. */
+  | { readonly _tag: "EndProblem"; readonly id: number; readonly number: number }
+
+export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">
+type FilledLine = Entry["cartItems"][number]
+
+/** An error stands so long (ms). */
+const problemMs = 3_000
+
+const told = toScreenOf("QuickCheckout")
+const toQueue = toScreen("PlacementQueue")
+
+const lineOf = ({ product_id, product_name, qty, scanned_info }: DraftLine): FilledLine => ({
+  product_id,
+  product_name,
+  by_hand: Q.minus(qty, scanned_info?.total_qty ?? Q.zero),
+  scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+})
+
+/** The cart has these lines and no others; what of them is refused is named. */
+const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
+  Rpc.use((rpc) =>
+    rpc.call(
+      CommerceCart.addMultipleItemsToCart,
+      {
+        request: {
+          clearCart: true,
+          items: lines.map(({ product_id, by_hand, scan_codes }) => ({
+            product_id,
+            ...(by_hand > 0 ? { qty: by_hand } : {}),
+            ...(scan_codes.length > 0
+              ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
+              : {})
+          }))
+        }
+      },
+      { key: `${key}-fill` }
+    )
+  ).pipe(
+    Effect.map(({ refused, ...cart }) => ({
+      cart,
+      refused: refused.map(
+        ({ index, product_name, message }) =>
+          `${product_name ?? lines[index]?.product_name ?? ""}: ${message}`
+      )
+    }))
+  )
+
+const kept = (keep: Draft | null, key: string) =>
+  keep === null
+    ? Effect.void
+    : Rpc.use((rpc) => rpc.call(OrderDrafts.saveDraft, { draft: keep }, { key: `${key}-keep` }))
+
+const failed = (id: number, key: string) => (failure: CallFailure) =>
+  told(id, {
+    _tag: "FailedDraft",
+    key,
+    message: failureMessage(failure),
+    isOver: failure._tag === "Ruled"
+  })
+
+export const effects: Effects<Command> = {
+  LoadDrafts: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderDrafts.getDraft, { store: id }), {
+        onSuccess: (drafts) => told(id, { _tag: "GotDrafts", drafts }),
+        onFailure: (failure) => told(id, { _tag: "FailedDrafts", message: failureMessage(failure) })
+      })
+    ),
+
+  KeepDraft: (host, { id, key, draft }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderDrafts.saveDraft, { draft }, { key }), {
+        onSuccess: (saved) => told(id, { _tag: "KeptDraft", key, draft: saved }),
+        onFailure: failed(id, key)
+      })
+    ),
+
+  RemoveDraft: (host, { id, key, draftId }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderDrafts.removeDraft, { id: draftId }, { key }), {
+        onSuccess: () => told(id, { _tag: "RemovedDraft", key, draftId }),
+        onFailure: (failure) =>
+          // Somebody else has deleted it: it is gone, as it was wanted.
+          failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+            ? told(id, { _tag: "RemovedDraft", key, draftId })
+            : failed(id, key)(failure)
+      })
+    ),
+
+  LoadDraft: (host, { id, key, keep, draftId }) =>
+    tellResult(
+      host,
+      Effect.gen(function* () {
+        const rpc = yield* Rpc
+        // Read before the cart is emptied: one that is gone leaves the cart as it is.
+        const lines =
+          draftId === null ? [] : (yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })).products
+        yield* kept(keep, key)
+        return yield* filled(lines.map(lineOf), key)
+      }),
+      {
+        onSuccess: (now) => told(id, { _tag: "LoadedDraft", key, draftId, ...now }),
+        onFailure: failed(id, key)
+      }
+    ),
+
+  FillCart: (host, { id, key, keep, entry }) =>
+    tellResult(
+      host,
+      Effect.gen(function* () {
+        const rpc = yield* Rpc
+        yield* kept(keep, key)
+        // Its packs are in the basket of the queue: they are let go as the queue does it.
+        yield* rpc.call(
+          CommerceCart.clearCart,
+          { basket: basketOf(entry) },
+          { key: keyOf(`let-go-${entry.id}`, entry.anew) }
+        )
+        const now = yield* filled(entry.cartItems, key)
+        host.tell(toQueue({ _tag: "TookBack", id: entry.id }))
+        return now
+      }),
+      {
+        onSuccess: (now) => told(id, { _tag: "LoadedDraft", key, draftId: null, ...now }),
+        onFailure: failed(id, key)
+      }
+    ),
+
+  BeginNext: (host, { id, sent, cartId }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        // The same as the queue does, under its key: whichever comes first, the lines that come now are of the next cart.
+        rpc
+          .call(
+            CommerceCart.setCartAside,
+            { cart_id: cartId, basket: basketOf({ id: sent }) },
+            { key: keyOf(`aside-${sent}`, cartId) }
+          )
+          .pipe(Effect.andThen(rpc.call(CommerceCart.getCart, {}))),
+        {
+          onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
+          onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })
+        }
+      )
+    ),
+
+  EndProblem: (host, { id, number }) =>
+    Effect.sleep(problemMs).pipe(
+      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "ProblemPassed", number }))))
+    ),
+
+  TellQueue: (host, { wish }) => Effect.sync(() => host.tell(toQueue(wish)))
+}

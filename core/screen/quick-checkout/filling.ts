@@ -1,0 +1,154 @@
+/** How the cart is filled: scans, products by hand, and what is done to its lines. */
+import * as Result from "effect/Result"
+import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { faultText } from "../../text/fault.ts"
+import { orderWaits } from "../../text/order-create.ts"
+import * as say from "../../text/quick-checkout.ts"
+import type { Change } from "../cart/change.ts"
+import type { LineMessage } from "../cart/lines.ts"
+import { priceOf } from "../cart/shelf.ts"
+import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
+import * as cart from "../cart/work.ts"
+import * as form from "../form/form.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { type Context, type Dialog, fresh, lineAtHand, linesOf, type Model, type Step } from "./model.ts"
+
+export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
+export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
+  step({ ...model, work }, commands)
+export const change = (model: Model, made: Change, context: Context): Step =>
+  withCart(model, cart.changed(model.work, made, context))
+
+/** Nothing is changed any more: it is an order, on its way to be one, or being changed for another cart. */
+export const isLocked = ({ placing, checkout, work, drafting }: Model): boolean =>
+  placing !== undefined ||
+  checkout?.wantsPlacing === true ||
+  work.cart?.order != null ||
+  drafting?.isBusy === true
+
+const refused = (model: Model): Step =>
+  step(
+    model,
+    [beep("bad")],
+    [toast("failure", model.drafting?.isBusy === true ? say.busy : orderWaits, "locked")]
+  )
+
+/** The next customer: a new cart, in the place of the one that became an order. */
+export const anew = (model: Model, context: Context): Step => {
+  const next: Model = {
+    ...fresh(model.id, model.stocked),
+    isLoaded: model.isLoaded,
+    drafts: model.drafts,
+    work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
+  }
+  return model.work.cart?.order == null && model.order === undefined
+    ? step(next)
+    : change(next, { _tag: "Clear" }, context)
+}
+
+/** Into the cart, wherever somebody is: after a placed order into the next one. */
+export const put = (model: Model, made: Change, context: Context): Step => {
+  const isOver =
+    (model.order !== undefined || model.work.cart?.order != null) &&
+    model.upi === undefined &&
+    !model.isPlacing
+  return andThen(isOver ? anew(model, context) : step(model), (next) =>
+    isLocked(next)
+      ? refused(next)
+      : andThen(change(next, made, context), (after) => step({ ...after, line: undefined }))
+  )
+}
+
+export const took = (model: Model, productId: number, context: Context): Step => {
+  const product = context.shelf.all.products.find(({ entity_id }) => entity_id === productId)
+  if (product === undefined) return step(model, [beep("bad")])
+  if (priceOf(product, model.stocked) === undefined)
+    return step(
+      model,
+      [beep("bad")],
+      [toast("failure", faultText({ _tag: "Fault", tag: "NotForSale", data: { name: product.name } }))]
+    )
+  const line = linesOf(model).find(({ product_id }) => product_id === productId)
+  const isThere =
+    (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
+    model.work.waiting.some(({ change: made }) => made._tag === "Add" && made.product_id === productId)
+  return put(
+    model,
+    {
+      _tag: "Add",
+      product_id: productId,
+      name: product.name,
+      qty: isThere ? increment(product) : firstQuantity(product)
+    },
+    context
+  )
+}
+
+export const handleStrip = (model: Model, message: StripMessage, context: Context): Step => {
+  switch (message._tag) {
+    case "ScannedCode": {
+      const code = message.code.trim()
+      return code === "" ? step(model) : put(model, { _tag: "Scan", scan_code: code }, context)
+    }
+    case "TypedCode":
+      return step({ ...model, typed: message.text })
+    case "SubmittedCode": {
+      const code = model.typed.trim()
+      return code === ""
+        ? step(model)
+        : put({ ...model, typed: "" }, { _tag: "Scan", scan_code: code }, context)
+    }
+    case "ResumedScanning":
+      return withCart(model, cart.resumed(model.work, context))
+    case "AcknowledgedRefusals":
+      return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
+    case "FailedLookUp":
+      return step(model)
+  }
+}
+
+export const handleLine = (model: Model, message: LineMessage, context: Context): Step => {
+  if (message._tag === "MovedLine") {
+    const lines = linesOf(model)
+    const at = lines.findIndex(({ id }) => id === lineAtHand(model)?.id)
+    return step({ ...model, line: movedTo(lines, at, message.by)?.id })
+  }
+  if (message._tag === "ChoseLine") return step({ ...model, line: message.itemId })
+  if (isLocked(model)) return refused(model)
+  if (message._tag === "RemovedPack")
+    return change(model, { _tag: "RemovePack", scan_code: message.code }, context)
+  const item = linesOf(model).find(({ id }) => id === message.itemId)
+  if (item === undefined) return step(model, [beep("bad")])
+  const at = { ...model, line: item.id }
+  switch (message._tag) {
+    case "SteppedLine":
+      return withCart(at, cart.stepped(model.work, item, message.by, context))
+    case "RemovedLine":
+      return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
+    case "AskedForQuantity":
+      return step({
+        ...at,
+        dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) }
+      })
+  }
+}
+
+/** The quantity that was typed becomes the line's. */
+export const savedQuantity = (
+  model: Model,
+  dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,
+  context: Context
+): Step => {
+  const item = linesOf(model).find(({ id }) => id === dialog.itemId)
+  if (item === undefined) return step({ ...model, dialog: undefined })
+  const fields = quantityFields(item)
+  const read = readQuantity(item, form.entryOf(fields, dialog.form, "qty").text.trim())
+  return Result.isSuccess(read)
+    ? change({ ...model, dialog: undefined }, read.success, context)
+    : step(
+        { ...model, dialog: { ...dialog, form: form.refused(fields, dialog.form, read.failure, "qty") } },
+        [beep("bad")]
+      )
+}

@@ -1,0 +1,219 @@
+/**
+ * The quick checkout: one table of a cart, tabs of carts that are kept for later, and a checkout as a question over them.
+ * A scan goes into the cart wherever somebody is; after a placed order it begins the next one.
+ */
+import * as Schema from "effect/Schema"
+import type { Cart, PlacedOrder } from "../../counter/cart.ts"
+import type { Pill } from "../../counter/category.ts"
+import type { Draft } from "../../counter/draft.ts"
+import type { MobileRules } from "../../counter/mobile.ts"
+import type { Partner } from "../../counter/source.ts"
+import type * as Day from "../../day.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import type { Flags } from "../../session/flags.ts"
+import { Waiting } from "../cart/change.ts"
+import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
+import type { LineMessage } from "../cart/lines.ts"
+import { type Shelf, type Stocked, unstocked } from "../cart/shelf.ts"
+import { begun, type CartCommand, type CartMessage, type CartWork } from "../cart/work.ts"
+import type { OpenDrawer } from "../effects/drawer.ts"
+import type { PrintPaper } from "../effects/papers.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type * as form from "../form/form.ts"
+import type { FindCustomer, FindPlaces, PlaceOrder, PlacingMessage } from "../placing/effects.ts"
+import { type Counter, Placing } from "../placing/model.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import type { Checkout } from "./checkout.ts"
+import type { FailedEntry, Command as OwnCommand } from "./effects.ts"
+
+/** A cart that the queue of placements has, before the next one is known. */
+interface Leaving {
+  readonly sent: string
+  readonly cartId: number
+}
+
+/** What is kept, so that it outlives a crash; the cart itself is the server's. */
+export const Stored = Schema.Struct({
+  updated_at: Schema.String,
+  waiting: Schema.Array(Schema.String),
+  sending: Schema.NullOr(Schema.String),
+  changes: Schema.Array(Waiting),
+  made: Schema.Int,
+  draftId: Schema.NullOr(Schema.Int),
+  userType: Schema.Literals([1, 2, 3]),
+  placing: Schema.NullOr(Placing)
+})
+export type Stored = typeof Stored.Type
+export const { print, read } = draftCodec(1, Stored)
+
+export type Dialog =
+  | { readonly _tag: "Quantity"; readonly itemId: number; readonly form: form.Form }
+  | { readonly _tag: "Clear" | "DeleteDraft" | "Total" | "Panel" }
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+  /** Products that can be put into the cart. */
+  | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
+
+/** What is being done with drafts; its key is the same for as long as nobody has answered. */
+export interface Drafting {
+  readonly of: string
+  readonly key: string
+  readonly isBusy: boolean
+}
+
+export interface Model {
+  /** The store that is sold in. */
+  readonly id: number
+  readonly isLoaded: boolean
+  /** Why there is nothing to sell here. */
+  readonly failure: string | undefined
+  readonly work: CartWork
+  readonly typed: string
+  readonly stocked: Stocked
+  /** The line under the cursor. */
+  readonly line: number | undefined
+  readonly drafts: ReadonlyArray<Draft>
+  /** Why they are not there. */
+  readonly draftsFailure: string | undefined
+  /** The draft that the cart is of; null at a new order. */
+  readonly draftId: number | null
+  readonly drafting: Drafting | undefined
+  readonly dialog: Dialog | undefined
+  readonly checkout: Checkout | undefined
+  readonly placing: Placing | undefined
+  readonly isPlacing: boolean
+  readonly order: PlacedOrder | undefined
+  /** Whom the order in hand is for. */
+  readonly userType: 1 | 2 | 3
+  readonly leaving: Leaving | undefined
+  /** The failed order under the cursor. */
+  readonly failedAt: number
+  readonly upi: Upi | undefined
+}
+
+export type Message =
+  | StripMessage
+  | CartMessage
+  | FoundShelf
+  | LineMessage
+  | PlacingMessage
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedToLeave" | "Reloaded" | "CameBack" }
+  | { readonly _tag: "UndidLast" }
+  | {
+      readonly _tag: "AskedToClear" | "AskedForTotal" | "AskedToAdd" | "AskedToDelete" | "OpenedPanel"
+    }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedDialog" | "ClosedDialog" }
+  | { readonly _tag: "ChosePill"; readonly pill: Pill }
+  | { readonly _tag: "SoughtProduct"; readonly text: string }
+  | { readonly _tag: "MovedProduct"; readonly by: number }
+  | { readonly _tag: "TookProduct"; readonly productId: number }
+  | { readonly _tag: "GotDrafts"; readonly drafts: ReadonlyArray<Draft> }
+  | { readonly _tag: "FailedDrafts"; readonly message: string }
+  | { readonly _tag: "ChoseTab"; readonly draftId: number | null }
+  | { readonly _tag: "SavedDraft" }
+  | { readonly _tag: "KeptDraft"; readonly key: string; readonly draft: Draft }
+  | { readonly _tag: "RemovedDraft"; readonly key: string; readonly draftId: number }
+  | {
+      readonly _tag: "LoadedDraft"
+      readonly key: string
+      readonly draftId: number | null
+      readonly cart: Cart
+      /** What of it is not in the cart, by name. */
+      readonly refused: ReadonlyArray<string>
+    }
+  /** `isOver`: a rule has refused it; else it may have been done. */
+  | {
+      readonly _tag: "FailedDraft"
+      readonly key: string
+      readonly message: string
+      readonly isOver: boolean
+    }
+  | { readonly _tag: "CheckedOut" | "WentOn" | "WentBack" | "Cancelled" | "PlacedOrder" | "Closed" }
+  | { readonly _tag: "FilledCheckout"; readonly message: form.Message }
+  | { readonly _tag: "AppliedCoupon" | "RemovedCoupon" | "OpenedUpi" }
+  | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
+  | { readonly _tag: "ProblemPassed"; readonly number: number }
+  | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  | { readonly _tag: "TriedFailed"; readonly id: string }
+  | { readonly _tag: "TookFailed"; readonly entry: FailedEntry }
+  | { readonly _tag: "MovedFailed"; readonly by: number; readonly count: number }
+
+export type Command =
+  | OwnCommand
+  | FindCustomer
+  | FindPlaces
+  | PlaceOrder
+  | CartCommand
+  | LoadStocked
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<Stored>
+  | RemoveWork
+  | PrintPaper
+  | OpenDrawer
+  | UpiCommand
+
+/** What the screen sees of what is around it. */
+export interface Context {
+  readonly screen: Counter
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+  readonly storeId: number
+  readonly flags: Flags
+  readonly shelf: Shelf
+  readonly mobileRules: MobileRules
+  readonly partners: ReadonlyArray<Partner>
+  readonly till: string
+  /** There is a printer of receipts here. */
+  readonly printsReceipts: boolean
+  readonly isDevelopment: boolean
+}
+
+export type Step = WorkStep<Model, WorkNotice | { readonly _tag: "CatalogueWanted" }, Command>
+
+export const key = ({
+  server,
+  userId,
+  storeId
+}: Pick<Context, "server" | "userId" | "storeId">): WorkKey => ({
+  server,
+  user: userId,
+  screen: "xorder",
+  id: String(storeId)
+})
+
+export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
+  id,
+  isLoaded: false,
+  failure: undefined,
+  work: begun,
+  typed: "",
+  stocked,
+  line: undefined,
+  drafts: [],
+  draftsFailure: undefined,
+  draftId: null,
+  drafting: undefined,
+  dialog: undefined,
+  checkout: undefined,
+  placing: undefined,
+  isPlacing: false,
+  order: undefined,
+  userType: 2,
+  leaving: undefined,
+  failedAt: 0,
+  upi: undefined
+})
+
+export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []
+
+/** The line that keys mean: the one that was chosen, else the last one. */
+export const lineAtHand = (model: Pick<Model, "work" | "line">): Cart["items"][number] | undefined =>
+  linesOf(model).find(({ id }) => id === model.line) ?? linesOf(model).at(-1)

@@ -1,0 +1,93 @@
+/** Orders that are placed behind the counter, beside the cart. */
+import { canBeTakenBack } from "../../counter/placement-queue.ts"
+import * as Money from "../../money.ts"
+import { lastOrderStatus } from "../../text/placement-queue.ts"
+import { panelOf as placementPanel } from "../placement-queue/panel.ts"
+import { act } from "../view/action.ts"
+import type { Alerts } from "../view/filters.ts"
+import { table } from "../view/table.ts"
+import type { Panel, Question } from "../view/view.ts"
+import type { Message, Model } from "./model.ts"
+import type { Shown } from "./view.ts"
+
+export const panelOf = (model: Model, { placementQueue, currency }: Shown): Panel<Message> => {
+  const { label, lines, failed } = placementPanel(placementQueue, currency)
+  const count = failed.orders.length
+  const index = Math.min(model.failedAt, count - 1)
+  return {
+    label,
+    lines,
+    table: table<(typeof failed.orders)[number], Message>({
+      id: "failed",
+      caption: failed.title,
+      columns: [
+        {
+          id: "products",
+          title: count === 0 ? "Failed orders" : failed.title,
+          kind: "title",
+          width: "rest",
+          cell: ({ cartItems }) => cartItems.map(({ product_name }) => product_name).join(", ")
+        },
+        {
+          id: "total",
+          title: "Total",
+          kind: "quantity",
+          width: 12,
+          cell: ({ cartTotal }) => Money.format(cartTotal, currency)
+        }
+      ],
+      things: failed.orders,
+      empty: "",
+      idOf: ({ id }) => id,
+      toneOf: () => "danger",
+      detailsOf: ({ problem }) => (problem === null ? [] : [{ text: problem, tone: "danger" }]),
+      // One that may be placed goes on where it stopped: its cart is not to be changed.
+      outcomeOf: (entry) => ({
+        message: canBeTakenBack(entry) ? { _tag: "TookFailed", entry } : { _tag: "TriedFailed", id: entry.id }
+      }),
+      cursor: {
+        index,
+        noun: "a failed order",
+        moved: (by) => ({ _tag: "MovedFailed", by, count }),
+        opens: "load it to try again"
+      }
+    }),
+    actions: failed.orders
+      .slice(Math.max(0, index), Math.max(0, index) + 1)
+      .map(({ id }) => act("retry", "Try again", ["T"], { _tag: "TriedFailed", id }))
+  }
+}
+
+/** How the last order fares, in one line over the cart: it leads to the panel. */
+export const alertOf = (model: Model, shown: Shown): Alerts<Message> => {
+  const { label, lines } = panelOf(model, shown)
+  const { failed } = shown.placementQueue
+  const texts = lines.map(({ text }) => text)
+  const said = failed.length === 0 ? texts : [...texts, `${failed.length} failed`]
+  return {
+    part: "alerts",
+    alerts: [
+      {
+        text: `${label}: ${said.join(", ")}`,
+        shortText: said.join(", "),
+        tone: failed.length > 0 ? "danger" : (lines[0]?.tone ?? "info"),
+        action: panelAction
+      }
+    ]
+  }
+}
+
+const panelAction = act("panel", lastOrderStatus, ["b"], { _tag: "OpenedPanel" } as const)
+
+export const panelQuestion = (model: Model, shown: Shown): Question<Message> => {
+  const { label, lines, table: rows, actions } = panelOf(model, shown)
+  return {
+    id: "placement-panel",
+    title: label,
+    text: "",
+    parts: [{ part: "lines", label, lines, most: Number.POSITIVE_INFINITY }, rows],
+    actions: [...actions, act("close", "Close", ["Escape"], { _tag: "ClosedDialog" }, { code: "back" })],
+    first: actions.length,
+    cancel: { _tag: "ClosedDialog" }
+  }
+}

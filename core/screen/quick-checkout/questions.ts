@@ -1,0 +1,191 @@
+/** What is asked over the cart: products to add, a quantity, what it comes to, and whether something is taken away. */
+
+import type { ListedProduct } from "../../catalogue/listing.ts"
+import { pills } from "../../counter/category.ts"
+import * as Money from "../../money.ts"
+import * as Q from "../../quantity.ts"
+import * as words from "../../text/cart.ts"
+import * as say from "../../text/quick-checkout.ts"
+import { priceOf } from "../cart/shelf.ts"
+import { quantityFields } from "../cart/typed-quantity.ts"
+import { quantityOf } from "../cart/work.ts"
+import { fieldsView } from "../form/view.ts"
+import { foundCodes } from "../scan-session/found-codes.ts"
+import { upiQuestion } from "../upi/question.ts"
+import { type Action, act } from "../view/action.ts"
+import { table } from "../view/table.ts"
+import type { Question } from "../view/view.ts"
+import { offered } from "./adding.ts"
+import { checkoutQuestion, notice, reviewTotals } from "./checkout-view.ts"
+import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
+import { panelQuestion } from "./panel.ts"
+import type { Shown } from "./view.ts"
+
+const closing = (title: string): Action<Message> =>
+  act("close", title, ["Escape"], { _tag: "ClosedDialog" }, { code: "back" })
+
+const yesOrNo = (id: string, title: string, text: string, answer: string): Question<Message> => ({
+  id,
+  title,
+  text,
+  actions: [
+    act("yes", answer, "y", { _tag: "SubmittedDialog" }, { tone: "danger", code: "ok" }),
+    closing("Cancel")
+  ],
+  first: 1,
+  cancel: { _tag: "ClosedDialog" }
+})
+
+const adding = (
+  model: Model,
+  dialog: Extract<Dialog, { readonly _tag: "Add" }>,
+  shown: Shown
+): Question<Message> => {
+  const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
+  const products = offered(dialog, model, shown)
+  return {
+    id: "Add",
+    title: "Add to cart",
+    text: "",
+    parts: [
+      {
+        part: "entry",
+        label: "Search",
+        prompt: "Search by name or id",
+        text: dialog.text,
+        typed: (text) => ({ _tag: "SoughtProduct", text }),
+        holds: "words",
+        submit: undefined
+      },
+      table<ListedProduct, Message>({
+        id: "products",
+        caption: "Products",
+        columns: [
+          {
+            id: "name",
+            title: "Product",
+            kind: "title",
+            width: "rest",
+            cell: ({ entity_id, name }) => `${entity_id} - ${name}`
+          },
+          {
+            id: "price",
+            title: "Price",
+            kind: "quantity",
+            width: 14,
+            cell: (product) => {
+              const price = priceOf(product, model.stocked)
+              return price === undefined
+                ? words.noPrice
+                : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
+            }
+          },
+          {
+            id: "taken",
+            title: "In cart",
+            kind: "quantity",
+            width: 9,
+            cell: (product) => {
+              const has = taken.get(product.entity_id)
+              return has === undefined ? "" : Q.withUnit(product, has)
+            }
+          }
+        ],
+        things: products,
+        empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
+        idOf: ({ entity_id }) => String(entity_id),
+        outcomeOf: ({ entity_id }) => ({ message: { _tag: "TookProduct", productId: entity_id } }),
+        cursor: {
+          index: Math.min(dialog.at, products.length - 1),
+          noun: "a product",
+          moved: (by) => ({ _tag: "MovedProduct", by }),
+          opens: "put it into the cart"
+        }
+      })
+    ],
+    actions: [
+      ...pills.map((pill, index) =>
+        act(pill, pill, [`F${6 + index}`], { _tag: "ChosePill", pill } as const, {
+          isDisabled: dialog.pill === pill && dialog.text === ""
+        })
+      ),
+      closing("Close")
+    ],
+    first: -1,
+    cancel: { _tag: "ClosedDialog" }
+  }
+}
+
+/** What could not be fetched in the beginning: again, or away from here. */
+const loading = (text: string): Question<Message> => ({
+  id: "Loading",
+  title: "Quick Checkout",
+  text: "",
+  parts: [notice("danger", text)],
+  actions: [
+    act("retry", "Retry", ["r"], { _tag: "Reloaded" }, { code: "ok" }),
+    act("cancel", "Cancel", ["Escape"], { _tag: "AskedToLeave" }, { code: "back" })
+  ],
+  cancel: { _tag: "AskedToLeave" }
+})
+
+const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | undefined => {
+  switch (dialog._tag) {
+    case "FoundCodes":
+      return foundCodes(dialog.codes) as Question<Message>
+    case "Clear":
+      return yesOrNo("Clear", "Clear the cart?", say.clearQuestion, "Clear")
+    case "DeleteDraft":
+      return yesOrNo("DeleteDraft", "Delete Draft?", say.deleteQuestion, "Delete Draft")
+    case "Total":
+      return {
+        id: "Total",
+        title: "Total",
+        text: "",
+        parts: [
+          {
+            part: "facts",
+            facts: reviewTotals(model, shown)
+          }
+        ],
+        actions: [closing("Close")],
+        cancel: { _tag: "ClosedDialog" }
+      }
+    case "Panel":
+      return panelQuestion(model, shown)
+    case "Add":
+      return adding(model, dialog, shown)
+    case "Quantity": {
+      const item = linesOf(model).find(({ id }) => id === dialog.itemId)
+      return item === undefined
+        ? undefined
+        : {
+            id: `Quantity/${item.id}`,
+            title: item.product_name,
+            text: "",
+            parts: [
+              fieldsView<Message>("quantity", quantityFields(item), dialog.form, (message) => ({
+                _tag: "Filled",
+                message
+              }))
+            ],
+            actions: [
+              act("save", "Save", ["s"], { _tag: "SubmittedDialog" }, { code: "ok" }),
+              closing("Cancel")
+            ],
+            cancel: { _tag: "ClosedDialog" }
+          }
+    }
+  }
+}
+
+export const questionOf = (model: Model, shown: Shown): Question<Message> | undefined => {
+  const { upi, checkout, dialog, work } = model
+  if (upi !== undefined) return upiQuestion(upi, shown, (message): Message => ({ _tag: "Upi", message }))
+  if (dialog !== undefined) return asked(model, dialog, shown)
+  if (checkout !== undefined) return checkoutQuestion(model, checkout, shown)
+  const failure =
+    (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??
+    model.draftsFailure
+  return model.failure === undefined && failure !== undefined ? loading(failure) : undefined
+}

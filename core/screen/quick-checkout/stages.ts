@@ -1,0 +1,224 @@
+/** The way of a checkout: from the source of the order to its review, and back (COUNTER-8). */
+
+import * as Result from "effect/Result"
+import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
+import { isPincode } from "../../order/address.ts"
+import { isOn } from "../../session/flags.ts"
+import { faultText } from "../../text/fault.ts"
+import { orderWaits } from "../../text/order-create.ts"
+import * as say from "../../text/quick-checkout.ts"
+import type { Change } from "../cart/change.ts"
+import { hasItems, isSettled } from "../cart/work.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { addressFields, addressOf } from "../order-create/customer.ts"
+import { isEnabled } from "../placement-queue/model.ts"
+import { andThen, beep, toast } from "../scan-session/step.ts"
+import {
+  type Checkout,
+  collectsExternal,
+  customerMobile,
+  deliveryOf,
+  factsOf,
+  fieldsOf,
+  nameOf,
+  opened,
+  partnerOf,
+  typed,
+  userTypeOf
+} from "./checkout.ts"
+import { change, isLocked, step } from "./filling.ts"
+import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+
+const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })
+export const erred = (checkout: Checkout, text: string): Checkout => {
+  const problems = checkout.problems + 1
+  return { ...checkout, problems, problem: { text, number: problems } }
+}
+
+/** Why there is no checkout of this cart; undefined where there is. */
+const whyNot = (model: Model, { flags, mobileRules }: Context): string | undefined => {
+  if (model.dialog?._tag === "Quantity") return say.completeQuantity
+  if (!hasItems(model.work)) return faultText({ _tag: "Fault", tag: "CartEmpty", data: {} })
+  if (isLocked(model)) return model.drafting?.isBusy === true ? say.busy : orderWaits
+  if (linesOf(model).some(({ oos }) => oos))
+    return faultText({ _tag: "Fault", tag: "OutOfStock", data: { product_id: 0, name: "" } })
+  const { usesPartnerPrice, websiteId, placeholderWebsites } = mobileRules
+  const isExempt = websiteId !== null && placeholderWebsites.includes(websiteId)
+  return usesPartnerPrice && !isExempt && !isOn(flags, "b2c_hub_customer") ? say.noHubCustomer : undefined
+}
+
+const at = (checkout: Checkout, stage: Stage, context: Context): Checkout => {
+  const next: Checkout = { ...checkout, stage, problem: undefined, cartError: undefined }
+  return {
+    ...next,
+    form: {
+      ...next.form,
+      problems: {},
+      isBusy: false,
+      focus: form.firstOf(fieldsOf(next, context)),
+      moves: 0
+    }
+  }
+}
+
+export const checkedOut = (model: Model, context: Context): Step => {
+  if (model.checkout !== undefined) return step(model)
+  const why = whyNot(model, context)
+  if (why !== undefined) return step(model, [beep("bad")], [toast("failure", why, "checkout")])
+  const first: Stage = !isEnabled(context.flags)
+    ? "select-order-source"
+    : collectsExternal(context)
+      ? "external-customer-mobile"
+      : "place-order"
+  return step({ ...model, dialog: undefined, checkout: at(opened(first), first, context) })
+}
+
+/** The address that was filled in; undefined where none was asked for, or it is not whole. */
+const addressIn = (checkout: Checkout) => {
+  const read = form.read(addressFields(checkout.places, checkout.asked !== ""), checkout.form)
+  return Result.isSuccess(read) ? addressOf(read.success, checkout.places ?? []) : undefined
+}
+const asksAddress = (checkout: Checkout): boolean =>
+  deliveryOf(checkout) === 1 || partnerOf(checkout) === "pincode"
+
+/** The cart is told whom it is for, and where it goes; what it comes to is told then. */
+const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
+  const userType = userTypeOf(checkout, context)
+  const customer: Change = {
+    _tag: "Customer",
+    userType,
+    mobile: customerMobile(checkout, context),
+    name: nameOf(checkout)
+  }
+  const address = asksAddress(checkout) ? addressIn(checkout) : undefined
+  const told = change(
+    { ...withCheckout(model, at(checkout, "sync-cart", context)), userType },
+    customer,
+    context
+  )
+  return address === undefined
+    ? told
+    : andThen(told, (next) => change(next, { _tag: "Address", address }, context))
+}
+
+/** The next stage, once this one is whole. */
+export const wentOn = (model: Model, checkout: Checkout, context: Context): Step => {
+  const fields = fieldsOf(checkout, context)
+  const [filled, values] = form.submit(fields, { ...checkout.form, isBusy: false })
+  const sent: Checkout = { ...checkout, form: { ...filled, isBusy: false } }
+  if (values === undefined || (checkout.stage === "customer-address-info" && addressIn(sent) === undefined)) {
+    const said =
+      checkout.stage === "select-delivery-partner"
+        ? erred(sent, faultText({ _tag: "Fault", tag: "PartnerRequired", data: {} }))
+        : sent
+    return step(withCheckout(model, said), [beep("bad")])
+  }
+  const next = nextStage(checkout.stage, factsOf(sent, context))
+  if (next === undefined || next === "order-placed") return step(model)
+  return next === "sync-cart"
+    ? syncing(model, sent, context)
+    : step(withCheckout(model, at(sent, next, context)))
+}
+
+/** One stage back; what was typed stays. */
+export const wentBack = (model: Model, checkout: Checkout, context: Context): Step => {
+  if (model.placing !== undefined || isEnabled(context.flags)) return step(model)
+  const before = previousStage(checkout.stage, factsOf(checkout, context))
+  return before === undefined
+    ? step(model)
+    : step(withCheckout(model, { ...at(checkout, before, context), wantsPlacing: false }))
+}
+
+export const filledCheckout = (
+  model: Model,
+  before: Checkout,
+  message: form.Message,
+  context: Context
+): Step => {
+  const checkout: Checkout = {
+    ...before,
+    form: form.update(fieldsOf(before, context), before.form, message)
+  }
+  if (message._tag === "FocusedField") return step(withCheckout(model, checkout))
+  const pincode = typed(checkout, "postcode")
+  if (checkout.stage === "customer-address-info" && pincode !== checkout.asked && isPincode(pincode))
+    return step(withCheckout(model, { ...checkout, asked: pincode, places: undefined }), [
+      { _tag: "FindPlaces", screen: context.screen, id: model.id, pincode }
+    ])
+  const mobile = customerMobile(checkout, context)
+  if (mobile === null) return step(withCheckout(model, { ...checkout, known: undefined, lookedUp: "" }))
+  return mobile === checkout.lookedUp
+    ? step(withCheckout(model, checkout))
+    : step(withCheckout(model, { ...checkout, known: undefined, lookedUp: mobile }), [
+        { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
+      ])
+}
+
+type Found = Extract<Message, { readonly _tag: "FoundCustomer" | "FoundPlaces" }>
+export const found = (model: Model, checkout: Checkout, message: Found): Step => {
+  if (message._tag === "FoundCustomer")
+    return step(
+      message.mobile === checkout.lookedUp
+        ? withCheckout(model, { ...checkout, known: message.found ?? undefined })
+        : model
+    )
+  if (message.pincode !== checkout.asked) return step(model)
+  const [only] = message.places
+  const place = message.places.length === 1 && only !== undefined ? String(only.id) : ""
+  const entries = { ...checkout.form.entries, place: field.ofText(place) }
+  return step(
+    withCheckout(model, { ...checkout, places: message.places, form: { ...checkout.form, entries } })
+  )
+}
+
+/** A change that was refused is said where it was asked for. */
+export const refusedIn = (
+  model: Model,
+  refused: Change | undefined,
+  text: string,
+  context: Context
+): Step => {
+  const { checkout } = model
+  if (checkout === undefined || refused === undefined) return step(model)
+  const idle: Checkout = { ...checkout, wantsPlacing: false }
+  if (refused._tag === "Coupon")
+    return step(
+      withCheckout(model, {
+        ...idle,
+        form: form.refused(fieldsOf(checkout, context), checkout.form, text, "code")
+      })
+    )
+  if (checkout.stage === "sync-cart") return step(withCheckout(model, { ...idle, cartError: text }))
+  return step(withCheckout(model, erred(idle, text)))
+}
+
+/** The cart is ready, or why it is not; an error goes after its time. */
+export const passed = (done: Step, context: Context): Step => {
+  const { checkout, work } = done.model
+  if (checkout?.stage !== "sync-cart" || checkout.cartError !== undefined || !isSettled(work)) return done
+  const out = linesOf(done.model).find(({ oos }) => oos)
+  return andThen(done, (model) =>
+    step(
+      withCheckout(
+        model,
+        out === undefined
+          ? at(checkout, "place-order", context)
+          : { ...checkout, cartError: `${out.product_name}: ${say.outOfStock}` }
+      )
+    )
+  )
+}
+
+/** An error that is new goes after its time. */
+export const ending = (before: Model, done: Step): Step => {
+  const problem = done.model.checkout?.problem
+  return problem === undefined || problem === before.checkout?.problem
+    ? done
+    : { ...done, commands: [...done.commands, { _tag: "EndProblem", id: before.id, number: problem.number }] }
+}
+
+export const passedProblem = (model: Model, number: number): Model =>
+  model.checkout?.problem?.number === number
+    ? withCheckout(model, { ...model.checkout, problem: undefined })
+    : model

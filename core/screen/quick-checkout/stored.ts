@@ -1,0 +1,78 @@
+/** What is kept of the quick checkout over a crash, and how it comes back. */
+import type { Cart } from "../../counter/cart.ts"
+import { opened } from "./checkout.ts"
+import { step } from "./filling.ts"
+import { type Context, key, type Model, read, type Step } from "./model.ts"
+import { sentAgain } from "./placing.ts"
+
+export const restored = (model: Model, text: string | undefined, context: Context): Step => {
+  if (model.isLoaded) return step(model)
+  const found = text === undefined ? undefined : read(text)
+  const kept = found?._tag === "Work" ? found.work : undefined
+  const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
+  const back: Model =
+    kept === undefined
+      ? model
+      : {
+          ...model,
+          draftId: kept.draftId,
+          userType: kept.userType,
+          placing: kept.placing ?? undefined,
+          work: {
+            ...model.work,
+            waiting: [...kept.changes, ...model.work.waiting],
+            made: Math.max(kept.made, model.work.made)
+          }
+        }
+  return step(
+    { ...back, isLoaded: true, dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog },
+    [
+      { _tag: "LoadCart", screen: context.screen, id: context.storeId },
+      { _tag: "LoadDrafts", id: context.storeId }
+    ]
+  )
+}
+
+/** The cart as the server has it tells how far the sale is. */
+export const loadedCart = (before: Model, found: Cart, context: Context): Step => {
+  const model: Model = { ...before, leaving: undefined }
+  if (model.placing !== undefined) return sentAgain(model, context)
+  return found.order !== null && model.order === undefined && model.work.waiting.length === 0
+    ? step({
+        ...model,
+        order: found.order,
+        userType: found.userInfo?.userType ?? model.userType,
+        checkout: opened("order-placed")
+      })
+    : step(model)
+}
+
+/** Whatever is kept of it is stored before anything of the step is done. */
+export const saved = (before: Model, done: Step, context: Context): Step => {
+  const { model } = done
+  const { work, draftId, placing, userType } = model
+  const isSame =
+    before.work.waiting === work.waiting &&
+    before.draftId === draftId &&
+    before.userType === userType &&
+    before.placing === placing
+  if (!model.isLoaded || (isSame && before.isLoaded)) return done
+  const store: Step["commands"][number] =
+    work.waiting.length > 0 || placing !== undefined || draftId !== null
+      ? {
+          _tag: "SaveWork",
+          key: key(context),
+          work: {
+            updated_at: "",
+            waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
+            sending: placing?.key ?? null,
+            changes: work.waiting,
+            made: work.made,
+            draftId,
+            userType,
+            placing: placing ?? null
+          }
+        }
+      : { _tag: "RemoveWork", key: key(context) }
+  return { ...done, commands: [store, ...done.commands] }
+}

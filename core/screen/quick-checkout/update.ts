@@ -1,0 +1,280 @@
+/** What every message does to the quick checkout. */
+import { orderWaits } from "../../text/order-create.ts"
+import { quantityFields } from "../cart/typed-quantity.ts"
+import * as cart from "../cart/work.ts"
+import * as form from "../form/form.ts"
+import { andThen, beep, toast } from "../scan-session/step.ts"
+import { begun as begunUpi } from "../upi/model.ts"
+import { update as updateUpi } from "../upi/update.ts"
+import { handleAdd } from "./adding.ts"
+import { opened, partnerOf, typed } from "./checkout.ts"
+import { chosenTab, deletedDraft, handleDraft, savedAsDraft, tookFailed } from "./drafts.ts"
+import {
+  anew,
+  change,
+  handleLine,
+  handleStrip,
+  isLocked,
+  put,
+  savedQuantity,
+  step,
+  took,
+  withCart
+} from "./filling.ts"
+import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { handlePlaced, mayPayByUpi, paid, placed, sentAgain, withPlacing } from "./placing.ts"
+import {
+  checkedOut,
+  ending,
+  filledCheckout,
+  found,
+  passed,
+  passedProblem,
+  refusedIn,
+  wentBack,
+  wentOn
+} from "./stages.ts"
+import { loadedCart, restored, saved } from "./stored.ts"
+
+const isCartMessage = (message: Message): message is cart.CartMessage =>
+  ["LoadedCart", "FailedCart", "ChangedCart", "RefusedChange", "UnansweredChange", "StayedQuiet"].includes(
+    message._tag
+  )
+
+const heardOfCart = (model: Model, message: cart.CartMessage, context: Context): Step => {
+  const refused =
+    message._tag === "RefusedChange"
+      ? model.work.waiting.find(({ key }) => key === message.key)?.change
+      : undefined
+  const said =
+    message._tag === "RefusedChange"
+      ? refusedIn(
+          model,
+          refused,
+          message.detail === undefined ? message.text : `${message.text} (${message.detail})`,
+          context
+        )
+      : step(model)
+  const heard = andThen(said, (next) => withCart(next, cart.update(next.work, message, context)))
+  return message._tag === "LoadedCart"
+    ? andThen(heard, (next) => loadedCart(next, message.cart, context))
+    : heard
+}
+
+/** Asked again, all that was not answered; a cart that was sent off is out of the way first. */
+const resumed = (model: Model, context: Context): Step =>
+  model.leaving === undefined
+    ? withCart(model, cart.resumed(model.work, context))
+    : step({ ...model, work: { ...model.work, stoppedBy: undefined } }, [
+        { _tag: "BeginNext", id: model.id, ...model.leaving }
+      ])
+
+const reloaded = (model: Model, context: Context): Step =>
+  andThen(resumed({ ...model, draftsFailure: undefined }, context), (next) =>
+    step(next, [
+      ...(next.leaving === undefined && next.work.cart !== undefined
+        ? [{ _tag: "LoadCart", screen: context.screen, id: next.id } as const]
+        : []),
+      { _tag: "LoadDrafts", id: next.id },
+      { _tag: "LoadStocked", screen: context.screen, id: next.id }
+    ])
+  )
+
+const submittedDialog = (model: Model, context: Context): Step => {
+  switch (model.dialog?._tag) {
+    case "Quantity":
+      return savedQuantity(model, model.dialog, context)
+    case "Clear":
+      return change({ ...model, dialog: undefined, line: undefined }, { _tag: "Clear" }, context)
+    case "DeleteDraft":
+      return deletedDraft(model, context)
+    default:
+      return step(model)
+  }
+}
+
+/** Closed by hand; on its way it stays, and a placed order makes room for the next one. */
+const closed = (model: Model, context: Context): Step => {
+  if (model.isPlacing || model.placing !== undefined)
+    return step(model, [], [toast("info", orderWaits, "locked")])
+  return model.order === undefined
+    ? step({ ...model, checkout: undefined })
+    : andThen(anew(model, context), (next) => step(next, [{ _tag: "LoadDrafts", id: next.id }]))
+}
+
+const handleUpi = (
+  model: Model,
+  message: Extract<Message, { readonly _tag: "Upi" }>["message"],
+  context: Context
+): Step => {
+  if (model.upi === undefined) return step(model)
+  const [upi, commands] = updateUpi(model.upi, message, context.now)
+  const after = step({ ...model, upi }, commands)
+  if (message._tag === "CollectedCash") return andThen(after, (next) => paid(next, "cashondelivery", context))
+  return upi?.isPaid === true && !model.upi.isPaid
+    ? andThen(after, (next) => paid(next, "upi", context))
+    : after
+}
+
+const told = (model: Model, message: Message, context: Context): Step => {
+  if (isCartMessage(message)) return heardOfCart(model, message, context)
+  const { checkout } = model
+  switch (message._tag) {
+    case "RestoredWork":
+      return restored(model, message.text, context)
+    case "FailedOpening":
+      return step({ ...model, failure: message.message })
+    case "FailedSaving":
+      return step(model, [beep("bad")], [toast("failure", message.message)])
+    case "FoundShelf":
+      return step({ ...model, stocked: message.stocked })
+    case "GotDrafts":
+      return step({ ...model, drafts: message.drafts, draftsFailure: undefined })
+    case "FailedDrafts":
+      return step({ ...model, draftsFailure: message.message })
+    case "ResumedScanning":
+      return resumed(model, context)
+    case "ScannedCode":
+    case "TypedCode":
+    case "SubmittedCode":
+    case "FailedLookUp":
+    case "AcknowledgedRefusals":
+      return handleStrip(model, message, context)
+    case "ScannedAgain":
+      return message.codes.reduce(
+        (done, code) => andThen(done, (next) => put(next, { _tag: "Scan", scan_code: code }, context)),
+        step({ ...model, dialog: undefined })
+      )
+    case "MovedLine":
+    case "ChoseLine":
+    case "SteppedLine":
+    case "RemovedLine":
+    case "RemovedPack":
+    case "AskedForQuantity":
+      return handleLine(model, message, context)
+    case "UndidLast": {
+      const { undo } = model.work
+      return undo === undefined || isLocked(model)
+        ? step(model)
+        : change({ ...model, work: { ...model.work, undo: undefined } }, undo, context)
+    }
+    case "AskedToLeave":
+      if (model.typed !== "") return step({ ...model, typed: "" })
+      return model.isPlacing
+        ? step(model, [], [toast("info", orderWaits, "locked")])
+        : step(model, [], [{ _tag: "Left" }])
+    case "Reloaded":
+      return reloaded(model, context)
+    case "CameBack":
+      return model.failure !== undefined || !model.isLoaded
+        ? step(model)
+        : andThen(reloaded(model, context), (next) => sentAgain(next, context))
+    case "AskedToClear":
+      return cart.hasItems(model.work) && !isLocked(model)
+        ? step({ ...model, dialog: { _tag: "Clear" } })
+        : step(model, [beep("bad")])
+    case "AskedForTotal":
+      return step({ ...model, dialog: { _tag: "Total" } })
+    case "AskedToAdd":
+      return isLocked(model)
+        ? step(model, [beep("bad")])
+        : step({ ...model, dialog: { _tag: "Add", pill: "home", text: "", at: 0 } })
+    case "AskedToDelete":
+      return model.draftId === null ? step(model) : step({ ...model, dialog: { _tag: "DeleteDraft" } })
+    case "OpenedPanel":
+      return step({ ...model, dialog: { _tag: "Panel" } })
+    case "ClosedDialog":
+      return step({ ...model, dialog: undefined })
+    case "SubmittedDialog":
+      return submittedDialog(model, context)
+    case "Filled": {
+      const { dialog } = model
+      if (dialog?._tag !== "Quantity") return step(model)
+      const item = linesOf(model).find(({ id }) => id === dialog.itemId)
+      return item === undefined
+        ? step({ ...model, dialog: undefined })
+        : step({
+            ...model,
+            dialog: { ...dialog, form: form.update(quantityFields(item), dialog.form, message.message) }
+          })
+    }
+    case "ChosePill":
+    case "SoughtProduct":
+    case "MovedProduct":
+      return handleAdd(model, message, context)
+    case "TookProduct":
+      return took(model, message.productId, context)
+    case "ChoseTab":
+      return chosenTab(model, message.draftId, context)
+    case "SavedDraft":
+      return savedAsDraft(model, context)
+    case "KeptDraft":
+    case "RemovedDraft":
+    case "LoadedDraft":
+    case "FailedDraft":
+      return handleDraft(model, message, context)
+    case "CheckedOut":
+      return checkedOut(model, context)
+    case "WentOn":
+      return checkout === undefined ? step(model) : wentOn(model, checkout, context)
+    case "WentBack":
+      return checkout === undefined ? step(model) : wentBack(model, checkout, context)
+    case "Cancelled":
+    case "Closed":
+      return closed(model, context)
+    case "FilledCheckout":
+      return checkout === undefined || model.placing !== undefined
+        ? step(model)
+        : filledCheckout(model, checkout, message.message, context)
+    case "FoundCustomer":
+    case "FoundPlaces":
+      return checkout === undefined ? step(model) : found(model, checkout, message)
+    case "AppliedCoupon": {
+      const code = checkout === undefined ? "" : typed(checkout, "code")
+      // An empty one is neither asked about nor spoken of.
+      return code === "" || isLocked(model) ? step(model) : change(model, { _tag: "Coupon", code }, context)
+    }
+    case "RemovedCoupon":
+      return isLocked(model) ? step(model) : change(model, { _tag: "Coupon", code: null }, context)
+    case "PlacedOrder":
+      return placed(model, checkout ?? opened("place-order"), context)
+    case "SucceededPlacing":
+    case "FailedPlacing":
+      return handlePlaced(model, message, context)
+    case "AskedForPaper":
+      return model.order?.invoice_id == null
+        ? step(model)
+        : step(model, [
+            {
+              _tag: "PrintPaper",
+              kind: message.kind,
+              orderId: model.order.order_id,
+              invoiceId: model.order.invoice_id,
+              attempt: context.now
+            }
+          ])
+    case "OpenedUpi": {
+      const source = checkout === undefined ? null : partnerOf(checkout)
+      if (model.order === undefined || model.upi !== undefined || !mayPayByUpi({ source }, context))
+        return step(model)
+      const [upi, commands] = begunUpi(model.order, "QuickCheckout", context.now)
+      return step({ ...model, upi }, commands)
+    }
+    case "Upi":
+      return handleUpi(model, message.message, context)
+    case "ProblemPassed":
+      return step(passedProblem(model, message.number))
+    case "TriedFailed":
+      return step(model, [{ _tag: "TellQueue", wish: { _tag: "TriedAgain", id: message.id } }])
+    case "TookFailed":
+      return tookFailed(model, message.entry, context)
+    case "MovedFailed":
+      return step({
+        ...model,
+        failedAt: Math.min(Math.max(model.failedAt + message.by, 0), Math.max(0, message.count - 1))
+      })
+  }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step =>
+  saved(model, ending(model, withPlacing(passed(told(model, message, context), context), context)), context)

@@ -1,0 +1,144 @@
+/** The quick checkout: tabs of carts, the cart in hand, and what is done with it. */
+import * as Day from "../../day.ts"
+import * as Money from "../../money.ts"
+import { currencyOf } from "../../session/currency.ts"
+import { keptUntil } from "../../text/order-create.ts"
+import * as say from "../../text/quick-checkout.ts"
+import { linesTable } from "../cart/lines.ts"
+import { totalsOf } from "../cart/totals.ts"
+import { hasItems, queueIn } from "../cart/work.ts"
+import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
+import { scanStrip } from "../scan-session/strip.ts"
+import { type ShownView, type Shows, shownAs } from "../shown.ts"
+import { type Action, act } from "../view/action.ts"
+import { clearing, leaving } from "../view/back.ts"
+import type { Part, Tabs, View } from "../view/view.ts"
+import { type Context, lineAtHand, linesOf, type Message, type Model } from "./model.ts"
+import { alertOf, panelOf } from "./panel.ts"
+import { questionOf } from "./questions.ts"
+import { contextOf } from "./screen.ts"
+
+export interface Shown extends Context {
+  readonly currency: Money.Currency
+  readonly placementQueue: PlacementQueue
+}
+
+const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
+  part: "tabs",
+  label: "Orders",
+  tabs: [{ id: null, name: say.newOrder }, ...drafts].map(({ id, name }) => ({
+    id: id === null ? "new" : `draft-${id}`,
+    title: name,
+    isChosen: id === draftId,
+    message: { _tag: "ChoseTab", draftId: id }
+  }))
+})
+
+const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
+
+const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+  const { work, typed } = model
+  const until = work.cart?.reserved_until
+  const kept = until == null ? [] : [keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))]
+  return [
+    tabs(model),
+    ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
+    {
+      ...scanStrip(
+        { typed, lastScan: work.lastScan, refused: work.refused, queue: queueIn(work) },
+        { hint: say.scanHint, isLarge: false, acknowledgedBy: ["x", "F4"], resumedBy: ["w", "F9"] }
+      ),
+      undo: act("undo", "Undo", ["u", "Ctrl+Z"], { _tag: "UndidLast" } as const, {
+        icon: "undo",
+        code: "undo",
+        isDisabled: work.undo === undefined
+      }),
+      progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
+    },
+    {
+      part: "totals",
+      label: "Cart",
+      title: [count(linesOf(model).length), ...kept].join(" · "),
+      tone: undefined,
+      figures: totalsOf(work, shown.currency).map(([name, value]) => ({ name, value })),
+      next: undefined
+    },
+    linesTable(work, { currency: shown.currency, at: lineAtHand(model)?.id, empty: say.emptyCart })
+  ]
+}
+
+const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
+  const isEmpty = !hasItems(model.work)
+  const isDrafting = model.drafting?.isBusy === true
+  return [
+    act(
+      "checkout",
+      "Checkout",
+      ["F2"],
+      { _tag: "CheckedOut" },
+      {
+        icon: "next",
+        isPrimary: true,
+        tone: "good",
+        code: "ok",
+        isDisabled: isEmpty || isDrafting
+      }
+    ),
+    act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isDrafting }),
+    act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),
+    act(
+      "save",
+      model.draftId === null ? "Save As Draft" : "Save Draft",
+      ["s", "F7"],
+      { _tag: "SavedDraft" },
+      {
+        isDisabled: isEmpty || isDrafting
+      }
+    ),
+    ...(model.draftId === null
+      ? []
+      : [
+          act("delete-draft", "Delete Draft", ["d"], { _tag: "AskedToDelete" } as const, {
+            icon: "remove",
+            tone: "danger" as const,
+            isDisabled: isDrafting
+          })
+        ]),
+    act("clear", "Clear", ["c", "F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty }),
+    act("reload", "Reload", ["r"], { _tag: "Reloaded" })
+  ]
+}
+
+export const view = (model: Model, shown: Shown): View<Message> => {
+  const back: Action<Message> = clearing(
+    model.typed,
+    (text): Message => ({ _tag: "TypedCode", text }),
+    leaving as Action<Message>
+  )
+  const whole = { title: "Quick Checkout", back, showsBack: true, question: questionOf(model, shown) }
+  return model.failure === undefined
+    ? {
+        ...whole,
+        actions: actionsOf(model),
+        parts: partsOf(model, shown),
+        ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
+      }
+    : { ...whole, actions: [], parts: [{ part: "notice", tone: "danger", text: model.failure }] }
+}
+
+/** The last view of a model: hosts ask for it again and again between two changes. */
+const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
+
+export const shows: Shows<Model> = (
+  model,
+  { session, server, catalogue, settings, devices, placementQueue }
+) => {
+  const around = [session, server, catalogue, settings, devices, placementQueue]
+  const before = known.get(model)
+  if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
+  const context = contextOf({ session, server, catalogue, settings, devices }, model.stocked)
+  const currency = currencyOf(session.user.flags)
+  const shown = shownAs("QuickCheckout", view(model, { ...context, currency, placementQueue }), model.id)
+  known.set(model, { around, shown })
+  return shown
+}

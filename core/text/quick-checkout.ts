@@ -1,0 +1,25 @@
+/** What the quick checkout says, to the letter where a document has it; what faults say stands in fault.ts. */
+
+/** Smaller than the sentence of the other counter. */
+export const emptyCart = "Your shopping cart is empty"
+export const newOrder = "New Order"
+export const saveFailed = "Save to draft failed"
+export const deleteFailed = "Failed to delete draft"
+/** Of a draft, and of a failed order. */
+export const loadFailed = "Failed to load order in cart!"
+/** Stands in the checkout for as long as `checkoutErrorMs`. */
+export const unexpected = "An unexpected error occurred. Please try again later"
+export const completeQuantity = "Please complete qty editing!"
+export const noHubCustomer = "Please setup hub transfer customer for this store"
+export const preparing = "Preparing to checkout.."
+export const couponApplied = "Coupon applied"
+export const needsMobile = "Enter a valid mobile number"
+export const waits = "The cart is being put together: wait for its answer"
+export const deleteQuestion = "The draft is deleted, and its cart is emptied."
+export const clearQuestion = "Everything in the cart is taken out, and its packs are free for others."
+export const busy = "A draft is being saved or loaded: wait for its answer"
+export const savedDraft = (name: string): string => `Draft ${name} is saved`
+export const notLoaded = (names: ReadonlyArray<string>): string =>
+  `Not in the cart any more: ${names.join(", ")}`
+export const scanHint = "Scan a pack, or add a product"
+export const outOfStock = "Out of stock"

@@ -1,0 +1,50 @@
+/** The quick checkout by scans and keys in a window of 80 by 24: a cart put aside, taken back, and sold to a walk-in customer. */
+import { afterAll, beforeAll, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { House } from "./support/house.ts"
+import { keys } from "./support/terminal.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const F2 = "\u001bOQ"
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [])
+  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+it("keeps a cart for later, takes it back whole and makes it an order", async () => {
+  const terminal = await house.counter({ columns: 80, rows: 24 })
+  await terminal.sees("x Quick Checkout")
+  terminal.write("x")
+  await terminal.sees("New Order", "Your shopping cart is empty")
+  for (const code of good.slice(0, 2)) terminal.write(`${code}\r`)
+  await terminal.sees("Chicken curry cut", "1.00 Kg", "₹240.00")
+  terminal.write("s")
+  await terminal.sees("Your shopping cart is empty", "Saved @")
+  terminal.write("a")
+  await terminal.sees("Add to cart", "Search")
+  terminal.write(keys.escape)
+  await terminal.seesNo("Search by name")
+  terminal.write(keys.right)
+  await terminal.sees("1 item, ₹240.00")
+  terminal.write(F2)
+  await terminal.sees("Order Source", "Walk-in Customer", "Next")
+  terminal.write(F2)
+  await terminal.sees("Customer Mobile")
+  terminal.write(F2)
+  await terminal.sees("Place Order", "Grand Total", "Guest")
+  terminal.write(F2)
+  await terminal.sees("Order Placed", "C00000001", "Complete")
+  terminal.write("c")
+  await terminal.sees("Your shopping cart is empty")
+  await terminal.seesNo("Saved @")
+})

@@ -1,0 +1,378 @@
+/** The quick checkout, as its page keeps the rules COUNTER-8, COUNTER-18, COUNTER-19 and BACK-6. */
+import { describe, expect, it } from "vitest"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { print } from "#core/screen/quick-checkout/model.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { viewOf } from "./client.ts"
+import { behind, QuickSale } from "./quick-sale.ts"
+import { cartOf, line, order } from "./sale.ts"
+
+const code = "80177300500645507000123"
+const guest = { id: null, mobile: null, name: null, userType: 2 } as const
+const draft = (id: number, name = `Saved @14:0${id}`) => ({
+  id,
+  store_id: 11,
+  source: "fth_retail" as const,
+  name,
+  products: []
+})
+
+const titles = (sale: QuickSale) => viewOf(sale).actions.map(({ title }) => title)
+const question = (sale: QuickSale) => viewOf(sale).question
+const answers = (sale: QuickSale) => question(sale)?.actions.map(({ title }) => title)
+const said = (sale: QuickSale): ReadonlyArray<string> =>
+  (question(sale)?.parts ?? []).flatMap((part) =>
+    part.part === "notice"
+      ? [part.text]
+      : part.part === "lines"
+        ? part.lines.map(({ text }) => text)
+        : part.part === "facts"
+          ? part.facts.map(({ name, value }) => `${name}: ${value}`)
+          : []
+  )
+
+/** A guest's cart of one line, at the review. */
+const atReview = (flags: Readonly<Record<string, unknown>> = {}): QuickSale => {
+  const sale = new QuickSale(flags).with([line(1)])
+  sale.tell({ _tag: "CheckedOut" })
+  sale.tell({ _tag: "WentOn" })
+  sale.tell({ _tag: "WentOn" })
+  sale.answer([line(1)], { userInfo: guest })
+  return sale
+}
+const placing = (sale: QuickSale) => sale.asked("PlaceOrder").at(-1)
+
+describe("the cart", () => {
+  it("takes scans anywhere, over any question, each under a key of its own", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "AskedToAdd" })
+    sale.tell({ _tag: "ScannedCode", code })
+    sale.answer([line(1), line(2)])
+    sale.tell({ _tag: "ClosedDialog" })
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "ScannedCode", code: `${code}4` })
+    expect(sale.asked("ChangeCart").map(({ screen, waiting }) => [screen, waiting.change])).toEqual([
+      ["QuickCheckout", { _tag: "Scan", scan_code: code }],
+      ["QuickCheckout", { _tag: "Scan", scan_code: `${code}4` }]
+    ])
+    expect(new Set(sale.asked("ChangeCart").map(({ waiting }) => waiting.key)).size).toBe(2)
+  })
+
+  it("says that it is fetched, that it is empty, and which line is out of stock", () => {
+    const empty = (sale: QuickSale) => partOf(viewOf(sale), "table")?.empty
+    expect(empty(new QuickSale())).toBe("Fetching products. Please wait...")
+    expect(empty(new QuickSale().with())).toBe("Your shopping cart is empty")
+    const rows = partOf(viewOf(new QuickSale().with([line(1), line(2, { oos: true })])), "table")?.rows(0, 2)
+    expect(rows?.map(({ cells }) => cells.map(({ mark }) => mark ?? "").join(""))).toEqual([
+      "",
+      "Out of stock"
+    ])
+  })
+
+  it("comes back after a crash with its draft and what was not answered", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "ScannedCode", code })
+    const kept = sale.asked("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
+    const again = new QuickSale({}, print(kept)).with([line(1)])
+    expect(again.asked("ChangeCart")).toEqual(sale.asked("ChangeCart"))
+  })
+
+  it("says what could not be fetched, with Cancel and Retry", () => {
+    const sale = new QuickSale()
+    sale.tell({ _tag: "FailedCart", message: "The server does not answer" })
+    expect([said(sale), answers(sale)]).toEqual([["The server does not answer"], ["Retry", "Cancel"]])
+    const asked = sale.tell({ _tag: "Reloaded" }).map(({ _tag }) => _tag)
+    expect(asked).toEqual(["LoadCart", "LoadDrafts", "LoadStocked"])
+    expect(question(sale)).toBeUndefined()
+  })
+})
+
+describe("drafts", () => {
+  it("are tabs beside the new order, whose buttons save the cart in hand", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
+    expect(partOf(viewOf(sale), "tabs")?.tabs.map(({ title }) => title)).toEqual([
+      "New Order",
+      "Saved @14:03",
+      "Saved @14:04"
+    ])
+    expect(titles(sale)).toContain("Save As Draft")
+    expect(titles(sale)).not.toContain("Delete Draft")
+    sale.tell({ _tag: "SavedDraft" })
+    const [kept] = sale.asked("KeepDraft")
+    expect(kept?.draft).toMatchObject({
+      store_id: sale.screen.id,
+      products: [{ product_id: 1701, qty: Q.ofThousandths(500), price: Money.ofHundredths(200_00) }]
+    })
+    expect(kept?.draft).not.toHaveProperty("id")
+    sale.tell({ _tag: "KeptDraft", key: kept?.key ?? "", draft: draft(5) })
+    // It is put aside: the cart is the next customer's.
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+  })
+
+  it("keep the cart in hand before they are loaded, and an empty one is not kept", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    const first = sale.asked("LoadDraft").at(-1)
+    expect(first).toMatchObject({ draftId: 3, keep: { products: [{ product_id: 1701 }] } })
+    // Nothing goes into a cart that is about to be another one.
+    sale.tell({ _tag: "ScannedCode", code })
+    expect(sale.asked("ChangeCart")).toEqual([])
+    const loaded = { _tag: "LoadedDraft", key: first?.key ?? "", draftId: 3, refused: [] } as const
+    sale.tell({ ...loaded, cart: cartOf([line(2)]) })
+    expect(sale.screen).toMatchObject({ draftId: 3, work: { cart: { items: [{ id: 2 }] } } })
+    expect(titles(sale)).toEqual(expect.arrayContaining(["Save Draft", "Delete Draft"]))
+    // Saved again it is the same draft.
+    sale.tell({ _tag: "SavedDraft" })
+    expect(sale.asked("KeepDraft").at(-1)?.draft).toMatchObject({ id: 3 })
+    const empty = new QuickSale().with()
+    empty.tell({ _tag: "ChoseTab", draftId: 4 })
+    expect(empty.asked("LoadDraft").at(-1)?.keep).toBeNull()
+  })
+
+  it.each([
+    ["Save to draft failed: away", { _tag: "SavedDraft" } as const],
+    ["Failed to load order in cart!: away", { _tag: "ChoseTab", draftId: 4 } as const]
+  ])("say %s, and go the same way again under the same key", (sentence, message) => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell(message)
+    const key = sale.screen.drafting?.key ?? ""
+    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver: false })
+    expect(sale.toasts).toContain(sentence)
+    sale.tell(message)
+    expect(sale.screen.drafting?.key).toBe(key)
+  })
+
+  it("are deleted with their cart, and say when they are not", () => {
+    const sale = new QuickSale().with()
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    const key = sale.screen.drafting?.key ?? ""
+    sale.tell({ _tag: "LoadedDraft", key, draftId: 3, refused: [], cart: cartOf([line(2)]) })
+    sale.tell({ _tag: "AskedToDelete" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    const asked = sale.asked("RemoveDraft").at(-1)
+    sale.tell({ _tag: "FailedDraft", key: asked?.key ?? "", message: "away", isOver: false })
+    expect(sale.toasts).toContain("Failed to delete draft: away")
+    sale.tell({ _tag: "AskedToDelete" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    sale.tell({ _tag: "RemovedDraft", key: asked?.key ?? "", draftId: 3 })
+    expect(sale.screen).toMatchObject({ draftId: null, drafts: [] })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+  })
+})
+
+describe("the checkout", () => {
+  it("asks a guest for a number, may go without, prepares the cart and shows what it comes to", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    expect(sale.screen.checkout?.stage).toBe("select-order-source")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.stage).toBe("customer-mobile")
+    expect(answers(sale)).toEqual(["Next", "Prev", "Cancel"])
+    sale.tell({ _tag: "WentOn" })
+    expect(said(sale)).toContain("Preparing to checkout..")
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ _tag: "Customer", mobile: null })
+    sale.answer([line(1)], { userInfo: guest })
+    expect(sale.screen.checkout?.stage).toBe("place-order")
+    expect(said(sale)).toEqual(
+      expect.arrayContaining(["Name: Guest", "Total: ₹100.00", "Shipping: ₹0.00", "Grand Total: ₹100.00"])
+    )
+    // Nobody goes back to what passes by itself.
+    sale.tell({ _tag: "WentBack" })
+    expect(sale.screen.checkout?.stage).toBe("customer-mobile")
+  })
+
+  it("wants a number of a walk-in customer, and a name where nobody knows it", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.fill("buyer", "walk-in")
+    sale.tell({ _tag: "WentOn" })
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.form.problems).toEqual({ mobile: "Enter a valid mobile number" })
+    sale.fill("mobile", "98765")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.form.problems).toEqual({
+      mobile: "Please input atleast 10 digit mobile number"
+    })
+    sale.fill("mobile", "9876500001")
+    expect(sale.asked("FindCustomer").at(-1)).toMatchObject({ screen: "QuickCheckout", mobile: "9876500001" })
+    sale.tell({ _tag: "WentOn" })
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout).toMatchObject({
+      stage: "customer-info",
+      form: { problems: { name: "Enter customer name" } }
+    })
+    sale.fill("name", "\u0D05\u0D28\u0D4D\u0D1C\u0D41")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.stage).toBe("sync-cart")
+  })
+
+  it("wants partner and reference of a partner's order, which pays nothing here and has no coupon", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.fill("buyer", "partner")
+    sale.tell({ _tag: "WentOn" })
+    sale.tell({ _tag: "WentOn" })
+    expect(said(sale)).toContain("Please select partner and enter reference order id!")
+    sale.fill("partner", "swiggy")
+    sale.fill("reference", "SW-1")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
+    sale.answer([line(1)], { userInfo: { ...guest, userType: 3 } })
+    expect(answers(sale)).toEqual(["Place Order", "Prev", "Cancel"])
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toMatchObject({
+      userType: 3,
+      placing: { source: "swiggy", reference_order_id: "SW-1" }
+    })
+  })
+
+  it("says what of the cart is out of stock, by its name, before it is begun and while it is prepared", () => {
+    const sale = new QuickSale().with([line(1, { oos: true })])
+    sale.tell({ _tag: "CheckedOut" })
+    expect(sale.toasts).toContain("One or items are out of stock!")
+    const other = new QuickSale().with([line(1)])
+    other.tell({ _tag: "CheckedOut" })
+    other.tell({ _tag: "WentOn" })
+    other.tell({ _tag: "WentOn" })
+    other.answer([line(1, { oos: true })])
+    expect(said(other)).toEqual(["Product 1: Out of stock"])
+  })
+
+  it("is not begun while a quantity is edited, nor at partner's prices without the hub's customer", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
+    sale.tell({ _tag: "CheckedOut" })
+    const partner = new QuickSale({ use_partner_price: 1 }).with([line(1)])
+    partner.tell({ _tag: "CheckedOut" })
+    expect([sale.toasts, partner.toasts].map((toasts) => toasts.at(-1))).toEqual([
+      "Please complete qty editing!",
+      "Please setup hub transfer customer for this store"
+    ])
+    expect([sale, partner].map(({ screen }) => screen.checkout)).toEqual([undefined, undefined])
+  })
+
+  it("passes over an empty coupon, and says that one was applied", () => {
+    const sale = atReview()
+    const before = sale.asked("ChangeCart").length
+    sale.tell({ _tag: "AppliedCoupon" })
+    expect(sale.asked("ChangeCart")).toHaveLength(before)
+    sale.fill("code", "FRESH10")
+    sale.tell({ _tag: "AppliedCoupon" })
+    sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
+    expect(said(sale)).toContain("Coupon applied: FRESH10")
+    expect(answers(sale)).toContain("Remove")
+  })
+
+  it("shows an error for a while, in its own words where it has none", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "FailedPlacing", key, message: "", isOver: true })
+    const sentence = "An unexpected error occurred. Please try again later"
+    expect(said(sale)).toContain(sentence)
+    const [ending] = sale.asked("EndProblem")
+    // The time of an earlier one does not end it.
+    sale.tell({ _tag: "ProblemPassed", number: 0 })
+    expect(said(sale)).toContain(sentence)
+    sale.tell({ _tag: "ProblemPassed", number: ending?.number ?? -1 })
+    expect(said(sale)).not.toContain(sentence)
+  })
+})
+
+describe("the order", () => {
+  it("goes with its draft, opens the drawer for its cash once, and makes room for the next one", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toMatchObject({ placing: { payment_mode: "cashondelivery", draft_id: null } })
+    const key = placing(sale)?.placing.key ?? ""
+    const whole = {
+      _tag: "SucceededPlacing",
+      key,
+      order: order({ invoice_id: "9" }),
+      isWhole: true
+    } as const
+    sale.tell(whole)
+    sale.tell(whole)
+    expect(said(sale)).toEqual(expect.arrayContaining(["Order Id: C00000001", "Status: Complete"]))
+    expect(answers(sale)).toEqual(["Close", "Print Invoice", "Print Receipt"])
+    expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
+    sale.tell({ _tag: "AskedForPaper", kind: "invoice" })
+    expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", invoiceId: "9" }])
+    sale.tell({ _tag: "Closed" })
+    expect(sale.screen).toMatchObject({ checkout: undefined, order: undefined, draftId: null })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+  })
+
+  it("that is unanswered is sent again under its key, after a crash too", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const first = placing(sale)
+    sale.tell({ _tag: "FailedPlacing", key: first?.placing.key ?? "", message: "away", isOver: false })
+    sale.tell({ _tag: "Cancelled" })
+    expect(sale.screen.checkout?.stage).toBe("place-order")
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toEqual(first)
+    const kept = sale.asked("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
+    expect(new QuickSale({}, print(kept)).with([line(1)]).asked("PlaceOrder")).toEqual([first])
+  })
+
+  it("by UPI opens its code, and is invoiced when the money has come", () => {
+    const sale = atReview({ enable_upi_payment: 1 })
+    sale.fill("payment", "upi")
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    expect(sale.screen.upi).toMatchObject({ screen: "QuickCheckout", incrementId: "C00000001" })
+    sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
+    expect(answers(sale)).toContain("UPI Payment")
+    sale.tell({ _tag: "OpenedUpi" })
+    sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
+    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, payment_mode: "upi" } })
+  })
+})
+
+describe("behind the counter", () => {
+  it("hands the cart over with its customer's number, and goes on with an empty one", () => {
+    const sale = new QuickSale(behind).with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    expect(answers(sale)).toEqual(["Place Order", "Cancel"])
+    sale.fill("external", "9876500001")
+    sale.tell({ _tag: "PlacedOrder" })
+    const [sent] = sale.asked("TellQueue")
+    expect(sent?.wish).toMatchObject({
+      _tag: "SentOff",
+      cart: {
+        cart_id: 5,
+        cartItems: [{ product_id: 1701, by_hand: Q.ofThousandths(500), scan_codes: [] }],
+        external_customer: { mobile: "9876500001", name: null }
+      }
+    })
+    // What is scanned meanwhile waits for the next cart.
+    sale.tell({ _tag: "ScannedCode", code })
+    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.asked("BeginNext")).toMatchObject([{ cartId: 5 }])
+    sale.with([], { cart_id: 6 })
+    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+      { _tag: "Scan", scan_code: code }
+    ])
+    expect(sale.screen).toMatchObject({ checkout: undefined, leaving: undefined })
+  })
+
+  it("shows how the last order fares, and loads a failed one back, or tries it again", () => {
+    const sale = new QuickSale(behind).with([])
+    sale.tell({ _tag: "CameBack" })
+    expect(viewOf(sale).panel).toMatchObject({
+      label: "Last order status",
+      lines: [{ text: "Orders in queue: 0" }]
+    })
+    const entry = { id: "sent-1", anew: 0, cartItems: [] }
+    sale.tell({ _tag: "TookFailed", entry })
+    expect(sale.asked("FillCart").at(-1)).toMatchObject({ entry, keep: null })
+    sale.tell({ _tag: "TriedFailed", id: "sent-2" })
+    expect(sale.asked("TellQueue").at(-1)?.wish).toEqual({ _tag: "TriedAgain", id: "sent-2" })
+  })
+})

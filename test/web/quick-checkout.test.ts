@@ -1,0 +1,77 @@
+/** The quick checkout in a real browser, on a desk and on a phone: a draft put aside and taken back, and the order of it. */
+import { DatabaseSync } from "node:sqlite"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { findings } from "#test/support/axe.ts"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [],
+    packs: good
+      .slice(0, 4)
+      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
+  })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir), { timeout: 10_000 })
+  database.exec(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
+  database.close()
+})
+afterAll(() => web?.close())
+
+const isNoWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click()
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, good.slice(0, 2)],
+  ["a phone", { width: 390, height: 844 }, good.slice(2, 4)]
+] as const)("keeps a cart for later and makes it an order on %s", async (_where, viewport, codes) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/xorder", "hub")
+  const main = page.getByRole("main")
+  await main.getByText("Your shopping cart is empty").waitFor()
+  expect(await findings(page)).toEqual([])
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press("Enter")
+  }
+  await main.getByText("₹240.00").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await press(page, "Save As Draft")
+  await main.getByText("Your shopping cart is empty").waitFor()
+  await page
+    .getByRole("tab", { name: "Saved @" })
+    .or(page.getByRole("button", { name: "Saved @" }))
+    .first()
+    .click()
+  await main.getByText("₹240.00").first().waitFor()
+  await page.getByRole("button", { name: "Delete Draft" }).first().waitFor()
+  const dialog = page.getByRole("dialog")
+  await press(page, "Add to cart")
+  await dialog.getByText("Search").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await press(page, "Checkout")
+  await dialog.getByText("Walk-in Customer").waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Mobile").first().waitFor()
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Grand Total").waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByRole("button", { name: "Place Order" }).click()
+  await dialog.getByText("Complete", { exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await main.getByText("Your shopping cart is empty").waitFor()
+  await page.getByText("Saved @").first().waitFor({ state: "detached" })
+  expectNoComplaints(station)
+})
