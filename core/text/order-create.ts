@@ -7,6 +7,10 @@ export const placing = "Placing order..."
 export const waitsForCart = "The cart is being put together; the order is placed after it"
 export const unanswered =
   "The order was sent and not answered. It is sent again when the server is back, and placed once"
+export const sumChanged = (sum: string): string =>
+  `The cart comes to ${sum} now: tell the customer, and place the order again`
+export const scansRefused = (count: number): string =>
+  `${count} ${count === 1 ? "scan was" : "scans were"} refused: go back to the cart to see why`
 export const placedAs = (incrementId: string): string => `Order placed - ${incrementId}`
 export const orderWaits = "An order is being placed: wait for its answer"
 export const mobileFirst = "Enter Mobile Number!"

@@ -18,7 +18,7 @@ export const change = (model: Model, made: Change, context: Context): Step =>
 
 /** Nothing is changed any more: it is an order, or on its way to be one. */
 export const isLocked = ({ placing, wantsPlacing, work }: Model): boolean =>
-  placing !== undefined || wantsPlacing || work.cart?.order != null
+  placing !== undefined || wantsPlacing !== undefined || work.cart?.order != null
 
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {

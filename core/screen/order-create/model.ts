@@ -8,6 +8,7 @@ import type { KnownCustomer } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
 import type { Partner } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
+import type { Money } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
 import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
@@ -97,7 +98,7 @@ export interface Model {
   readonly choice: number
   readonly dialog: Dialog | undefined
   /** It was pressed, and is sent as soon as what waits is in the cart. */
-  readonly wantsPlacing: boolean
+  readonly wantsPlacing: { readonly told: Money } | undefined
   readonly placing: Placing | undefined
   /** The placing, or its invoice, is on its way. */
   readonly isPlacing: boolean
@@ -246,7 +247,7 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   slots: undefined,
   choice: 0,
   dialog: undefined,
-  wantsPlacing: false,
+  wantsPlacing: undefined,
   placing: undefined,
   isPlacing: false,
   order: undefined,

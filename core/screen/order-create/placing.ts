@@ -1,6 +1,8 @@
 /** The review becomes an order: what is sent, when it may be, and what comes of it (PLACE-6). */
 import { isTakenAway } from "../../counter/placement.ts"
 import { fault } from "../../fault.ts"
+import * as Money from "../../money.ts"
+import { currencyOf } from "../../session/currency.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { isSettled } from "../cart/work.ts"
@@ -27,7 +29,7 @@ export const whyNot = (model: Model): string | undefined => {
 }
 
 const send = (model: Model, placing: Placing, { screen, till }: Context): Step =>
-  step({ ...model, placing, isPlacing: true, wantsPlacing: false, problem: undefined }, [
+  step({ ...model, placing, isPlacing: true, wantsPlacing: undefined, problem: undefined }, [
     {
       _tag: "PlaceOrder",
       screen,
@@ -43,11 +45,14 @@ export const placed = (model: Model, context: Context): Step => {
   if (model.stage !== "review" || model.isPlacing) return step(model)
   // Tried again it carries the same key: it may have been done.
   if (model.placing !== undefined) return send(model, model.placing, context)
-  if (!isSettled(model.work)) return step({ ...model, wantsPlacing: true, problem: undefined })
+  if (!isSettled(model.work)) {
+    const told = model.work.cart?.grand_total ?? Money.zero
+    return step({ ...model, wantsPlacing: { told }, problem: undefined })
+  }
   const why = whyNot(model)
   const { cart } = model.work
   if (why !== undefined || cart === undefined)
-    return step({ ...model, wantsPlacing: false, problem: why }, [beep("bad")])
+    return step({ ...model, wantsPlacing: undefined, problem: why }, [beep("bad")])
   const request = {
     payment_mode: paymentOf(model, context),
     source: model.source,
@@ -68,10 +73,20 @@ export const placed = (model: Model, context: Context): Step => {
 }
 
 /** What waited for the cart is done once nothing waits any more. */
-export const withPlacing = (done: Step, context: Context): Step =>
-  done.model.wantsPlacing && isSettled(done.model.work)
-    ? andThen(done, (model) => placed({ ...model, wantsPlacing: false }, context))
-    : done
+export const withPlacing = (done: Step, context: Context): Step => {
+  const { wantsPlacing, work } = done.model
+  if (wantsPlacing === undefined || !isSettled(work)) return done
+  const now = work.cart?.grand_total ?? Money.zero
+  return andThen(done, (model) => {
+    const idle = { ...model, wantsPlacing: undefined }
+    // Nobody has told the customer this sum.
+    return now === wantsPlacing.told
+      ? placed(idle, context)
+      : step({ ...idle, problem: say.sumChanged(Money.format(now, currencyOf(context.flags))) }, [
+          beep("bad")
+        ])
+  })
+}
 
 /** A paper of what was sold; another one each time. */
 const printed = (model: Model, kind: "invoice" | "receipt", { now }: Context): Step => {

@@ -115,11 +115,14 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       ? [notice("info", say.placing)]
       : model.placing !== undefined
         ? [notice("warning", `${say.unanswered}: ${model.problem ?? ""}`)]
-        : model.wantsPlacing
+        : model.wantsPlacing !== undefined
           ? [notice("info", say.waitsForCart)]
           : model.problem === undefined
             ? []
             : [notice("danger", model.problem)]),
+    ...(model.work.refused.length === 0
+      ? []
+      : [notice("danger", say.scansRefused(model.work.refused.length))]),
     customerFacts(model),
     totalsFacts(model, shown),
     {
@@ -152,7 +155,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
 
 export const reviewActions = (model: Model): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
-  const isBusy = model.isPlacing || model.wantsPlacing
+  const isBusy = model.isPlacing || model.wantsPlacing !== undefined
   return [
     act(
       "place",

@@ -27,7 +27,7 @@ const wentBack = (model: Model, context: Context): Step => {
         ? step({
             ...model,
             stage: "customer",
-            wantsPlacing: false,
+            wantsPlacing: undefined,
             placing: undefined,
             problem: undefined,
             customer: focused(model, context)
@@ -72,20 +72,20 @@ const refusedHere = (model: Model, message: cart.CartMessage, context: Context):
     case "Customer":
       return step({
         ...model,
-        wantsPlacing: false,
+        wantsPlacing: undefined,
         stage: model.stage === "review" ? "customer" : model.stage,
         customer: form.refused(customerFields(model, context.mobileRules), model.customer, text)
       })
     case "Coupon":
       return step({
         ...model,
-        wantsPlacing: false,
+        wantsPlacing: undefined,
         coupon: form.refused(couponFields, model.coupon, text, "code")
       })
     case "Address":
-      return step({ ...model, wantsPlacing: false, problem: text })
+      return step({ ...model, wantsPlacing: undefined, problem: text })
     default:
-      return step({ ...model, wantsPlacing: false })
+      return step({ ...model, wantsPlacing: undefined })
   }
 }
 

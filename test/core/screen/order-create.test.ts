@@ -237,12 +237,12 @@ describe("the order", () => {
   it("is placed once what waits is in the cart, however early it is asked for, at the sum that was told", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])
+    sale.answer([line(1)])
     sale.tell({ _tag: "CheckedOut" })
     sale.tell({ _tag: "SubmittedCustomer" })
     sale.tell({ _tag: "PlacedOrder" })
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.asked("PlaceOrder")).toEqual([])
-    sale.answer([line(1)])
     sale.answer([line(1)], { userInfo: guest })
     expect(sale.asked("PlaceOrder")).toMatchObject([
       {
@@ -251,6 +251,22 @@ describe("the order", () => {
       }
     ])
     expect(sale.kept?.placing).toEqual(placing(sale)?.placing)
+  })
+
+  it("is asked for again where what waited has changed the sum", () => {
+    const sale = new Sale().with([line(1)])
+    sale.scan(codes[0])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    sale.tell({ _tag: "PlacedOrder" })
+    sale.answer([line(1), line(2)])
+    sale.answer([line(1), line(2)], { userInfo: guest })
+    expect(sale.asked("PlaceOrder")).toEqual([])
+    expect(sale.screen.problem).toBe(
+      "The cart comes to ₹200.00 now: tell the customer, and place the order again"
+    )
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)?.placing.grand_total).toBe(200_00)
   })
 
   it("opens the drawer when it is sold for cash, once", () => {
