@@ -122,7 +122,7 @@ const succeeded = (
     work: { ...model.work, undo: undefined, lastScan: undefined }
   }
   if (isTakenAway(model.userType) && order.payment_method === "upi" && order.invoice_id === null) {
-    const [upi, commands] = begunUpi(order, "OrderCreate", context.now)
+    const [upi, commands] = begunUpi(order, "OrderCreate", context.now, model.id)
     return step({ ...after, upi }, [beep("done"), ...commands])
   }
   return andThen(step(after, [beep("done")]), (next) => sold(next, context))

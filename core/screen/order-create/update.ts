@@ -166,7 +166,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return handlePlacing(model, message, context)
     case "OpenedUpi": {
       if (model.order === undefined || model.upi !== undefined) return step(model)
-      const [upi, commands] = begunUpi(model.order, "OrderCreate", context.now)
+      const [upi, commands] = begunUpi(model.order, "OrderCreate", context.now, model.id)
       return step({ ...model, upi }, commands)
     }
     case "Upi": {

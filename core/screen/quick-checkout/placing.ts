@@ -170,7 +170,7 @@ const succeeded = (
     work: { ...model.work, undo: undefined, lastScan: undefined }
   }
   if (order.payment_method === "upi" && order.invoice_id === null && mayPayByUpi(placing, context)) {
-    const [upi, commands] = begunUpi(order, "QuickCheckout", context.now)
+    const [upi, commands] = begunUpi(order, "QuickCheckout", context.now, model.id)
     return step({ ...after, upi }, [beep("done"), ...commands])
   }
   return step(after, [beep("done"), ...papersOf(order, model.userType, context)])

@@ -257,7 +257,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
       const source = checkout === undefined ? null : partnerOf(checkout)
       if (model.order === undefined || model.upi !== undefined || !mayPayByUpi({ source }, context))
         return step(model)
-      const [upi, commands] = begunUpi(model.order, "QuickCheckout", context.now)
+      const [upi, commands] = begunUpi(model.order, "QuickCheckout", context.now, model.id)
       return step({ ...model, upi }, commands)
     }
     case "Upi":

@@ -9,8 +9,8 @@ import type { Message } from "../app/model.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
-const told = ({ screen, id }: Pick<UpiCommand, "screen" | "id">, message: UpiMessage): Message =>
-  toScreenOf(screen)(id, { _tag: "Upi", message })
+const told = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): Message =>
+  toScreenOf(screen)(page, { _tag: "Upi", message })
 
 const tellOrder = (host: Host, order: Order): void =>
   host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })

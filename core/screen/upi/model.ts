@@ -4,7 +4,7 @@
  *
  * A screen embeds it so:
  * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;
- * - it opens with `begun(order, "TheScreen", now)`, which answers the model and the first command;
+ * - it opens with `begun(order, "TheScreen", now, page)`, the page by its own id where that is not the order's, which answers the model and the first command;
  * - its messages have `{ _tag: "Upi", message: UpiMessage }`, which it hands to `update`; undefined means that it is closed;
  * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "HeardOfOrder", order }` with
  *   every `OrderPushed`;
@@ -24,6 +24,8 @@ export type Embedding = "Order" | "OrderCreate" | "QuickCheckout"
 
 export interface Upi {
   readonly screen: Embedding
+  /** Which of the pages of that screen it is on: the order's own, or the store's that is sold in. */
+  readonly page: number
   readonly orderId: number
   readonly incrementId: string
   readonly amount: Money
@@ -47,6 +49,8 @@ export const pollInterval = 10 * Day.second
 
 interface Named {
   readonly screen: Embedding
+  readonly page: number
+  /** The order's. */
   readonly id: number
 }
 export type UpiCommand =
@@ -74,7 +78,7 @@ export type UpiMessage =
 /** What it becomes, undefined once it is closed, and what is to be done. */
 export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<UpiCommand>]
 
-const named = ({ screen, orderId: id }: Upi): Named => ({ screen, id })
+const named = ({ screen, page, orderId: id }: Upi): Named => ({ screen, page, id })
 
 export const begun = (
   {
@@ -83,10 +87,12 @@ export const begun = (
     grand_total: amount
   }: Pick<Order, "order_id" | "increment_id" | "grand_total">,
   screen: Embedding,
-  now: Day.Instant
+  now: Day.Instant,
+  page = orderId
 ): readonly [Upi, ReadonlyArray<UpiCommand>] => {
   const upi: Upi = {
     screen,
+    page,
     orderId,
     incrementId,
     amount,

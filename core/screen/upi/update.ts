@@ -8,7 +8,7 @@ const isLookedFor = ({ link, isPaid, busy }: Upi): boolean =>
   link !== undefined && !isPaid && busy === undefined
 
 export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep => {
-  const named = { screen: upi.screen, id: upi.orderId }
+  const named = { screen: upi.screen, page: upi.page, id: upi.orderId }
   switch (message._tag) {
     case "FoundLink":
       return [{ ...upi, link: message.link, amount: message.amount, askedAt: now }, []]

@@ -206,7 +206,10 @@ export const keysOf = <M>(
     ...(scans === undefined ? [] : ofAsked(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     // Who walks along the shelf has its arrows; the table has them again afterwards.
-    ...(isOnShelf ? ofGrid(view, rows) : []),
+    // What stands in the line is what Enter takes: the grid has the arrows alone.
+    ...(isOnShelf
+      ? ofGrid(view, rows).filter(({ keys }) => entry?.submit === undefined || !keys.includes("Enter"))
+      : []),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
     ...(choices === undefined ? [] : keysOfChoices(choices)),
     ...(isOnShelf ? [] : ofGrid(view, rows)),

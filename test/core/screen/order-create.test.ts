@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/order-create/model.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { viewOf } from "./client.ts"
 import { cartOf, line, order, Sale } from "./sale.ts"
@@ -157,6 +158,21 @@ describe("the cart", () => {
       _tag: "RemovePack",
       scan_code: codes[0]
     })
+  })
+})
+
+describe("the keys of the cart", () => {
+  const titles = (sale: Sale) =>
+    keysOf(viewOf(sale))
+      .filter(({ keys }) => keys.includes("Enter"))
+      .map(({ title }) => title)
+
+  it("have one meaning of Enter: what is typed, the product under the cursor, or the line's quantity", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "ChoseKind", userType: 2 })
+    expect(titles(sale)).toEqual(["its quantity"])
+    sale.tell({ _tag: "TypedCode", text: "goat" })
+    expect(titles(sale)).toEqual(["put it into the cart"])
   })
 })
 
@@ -315,6 +331,15 @@ describe("the order", () => {
     sale.tell({ _tag: "WentBack" })
     sale.tell({ _tag: "WentBack" })
     expect(sale.screen).toMatchObject({ stage: "cart", work: { cart: { items: [{ id: 1 }] } } })
+  })
+
+  it("by UPI hears of its code on the page of the store that sells", () => {
+    const sale = atReview({ enable_upi_payment: 1 })
+    sale.tell({ _tag: "ChosePayment", method: "upi" })
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    expect(sale.asked("AskUpiLink")).toMatchObject([{ screen: "OrderCreate", page: sale.screen.id, id: 41 }])
   })
 
   it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
