@@ -25,6 +25,10 @@ const hintsOf = (state: State): ReadonlyArray<Hint> => {
   const main = keysNow(state)
     .filter(({ isMain }) => isMain === true)
     .map((binding) => ({ keys: keysOf(binding), label: binding.label }))
+    // Said once, whichever part of the page has it.
+    .filter(
+      ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at
+    )
   const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
   const isSure = (hint: Hint) => hint.keys === "Esc" || hint === main.at(-1)
   let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
