@@ -51,6 +51,11 @@ const part = (label: string, isRequired: boolean) =>
       partProblem(text) === undefined ? undefined : faultText(fault("InvalidAddress", { why: "unprintable" }))
   })
 
+const placeholderOf = (places: ReadonlyArray<Locality> | undefined, isAsked: boolean): string => {
+  if (places !== undefined) return places.length === 0 ? faultText(fault("NoLocations")) : "Choose a location"
+  return isAsked ? "Looking for locations..." : "Enter the postcode first"
+}
+
 /** The address dialog; locations are those of the pincode. */
 export const addressFields = (places: ReadonlyArray<Locality> | undefined, isAsked: boolean) => ({
   street1: part("Street *", true),
@@ -66,8 +71,7 @@ export const addressFields = (places: ReadonlyArray<Locality> | undefined, isAsk
   place: field.select({
     label: "Please Select Nearest Location *",
     isRequired: true,
-    placeholder:
-      places === undefined ? (isAsked ? "Looking for locations..." : "Enter the postcode first") : "",
+    placeholder: placeholderOf(places, isAsked),
     options: (places ?? []).map(({ id, name }) => ({ value: String(id), title: name }))
   })
 })
