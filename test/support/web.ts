@@ -4,10 +4,12 @@ import { randomUUID } from "node:crypto"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core"
 import { expect } from "vitest"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { type Executable, launchChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
@@ -221,3 +223,21 @@ export const scan = async (
 
 /** Nothing was violated, nothing was thrown. */
 export const expectNoComplaints = ({ complaints }: Workstation): void => expect(complaints).toEqual([])
+
+/** Nothing of the page lies beyond its right edge. */
+export const isNoWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+/** What a user may do from their next login on, in the place of what they could. */
+export const setFlags = (
+  { where }: Pick<Web, "where">,
+  username: string,
+  flags: Readonly<Record<string, unknown>>
+): void => {
+  const database = new DatabaseSync(databaseFile(where.dataDir), { timeout: 10_000 })
+  try {
+    database.prepare("UPDATE app_user SET flags = ? WHERE username = ?").run(JSON.stringify(flags), username)
+  } finally {
+    database.close()
+  }
+}

@@ -1,11 +1,9 @@
 /** A sale in a real browser, on a desk and on a phone: pressed, scanned and typed into the cart, placed and invoiced. */
-import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { findings } from "#test/support/axe.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, isNoWider, setFlags, startWeb, type Web } from "#test/support/web.ts"
 
 let web: Web
 beforeAll(async () => {
@@ -15,15 +13,10 @@ beforeAll(async () => {
       .slice(0, 4)
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
   })
-  const database = new DatabaseSync(databaseFile(web.where.dataDir))
-  database.exec("PRAGMA busy_timeout = 10000")
-  database.exec(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
-  database.close()
+  setFlags(web, "hub", { enable_order_create: 1 })
 })
 afterAll(() => web?.close())
 
-const isNoWider = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click()
 
 it.each([

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
 
 let web: Web
 beforeAll(async () => {
@@ -13,8 +13,6 @@ afterAll(() => web?.close())
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: false }).first().click()
 const send = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click()
-const isNoWider = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
 it.each([
   ["a desk", { width: 1280, height: 800 }],

@@ -7,6 +7,7 @@ import type { Route } from "../route.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
 import { screenAt, screenOf } from "../screens.ts"
 import type { Effects, Host } from "./host.ts"
+import { saying } from "./kept-queue.ts"
 
 /** Taken for this window and read; another window may have it from its release on. */
 export interface LoadWork {
@@ -51,8 +52,6 @@ const tell = (host: Host, key: WorkKey, message: WorkMessage): void =>
 
 const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
   tell(host, key, { _tag: "FailedSaving", message })
-
-const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
 
 /** Scanning goes on without a journal; the operator is told that a crash would lose it. */
 const withoutJournal = (host: Host, key: WorkKey, message: string) =>

@@ -4,6 +4,7 @@ import type { Chosen } from "../../order/order-selection.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { setAside } from "../../text/invoice-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { assignOrder } from "../order/effects.ts"
 import { printLabels } from "./labels.ts"
 import type { Queue } from "./model.ts"
@@ -35,8 +36,6 @@ export type Command =
   | { readonly _tag: "LeaveQueued"; readonly orderId: number }
 
 const toQueue = toScreen("InvoiceQueue")
-const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
-
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
 const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
   Effect.gen(function* () {
@@ -69,16 +68,10 @@ const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
   )
 
 /** Without a journal nothing is sent: a crash would not know of it. */
-const save = (host: Host, key: WorkKey, queue: Queue) => {
-  const unsaved = (message: string) =>
-    Effect.sync(() => host.tell(toQueue({ _tag: "FailedSaving", message })))
-  return Journal.use((journal) =>
-    stored.isBlank(queue) ? journal.remove(key) : journal.save(key, stored.print(queue))
-  ).pipe(
-    Effect.catch(({ message }) => unsaved(message)),
-    Effect.catchDefect((defect) => unsaved(saying(defect)))
+const save = (host: Host, key: WorkKey, queue: Queue) =>
+  keepQueue(key, stored.isBlank(queue) ? undefined : stored.print(queue), (message) =>
+    host.tell(toQueue({ _tag: "FailedSaving", message }))
   )
-}
 
 /** What could not be stored before is not done. */
 const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>

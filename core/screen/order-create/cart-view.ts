@@ -10,6 +10,8 @@ import { linesTable } from "../cart/lines.ts"
 import { priceOf } from "../cart/shelf.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { lineAtHand } from "../counter/selling.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
@@ -19,7 +21,7 @@ import type { Table } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
 import { shownOn } from "./filling.ts"
-import { type Context, lineAtHand, linesOf, type Message, type Model } from "./model.ts"
+import { linesOf, type Message, type Model } from "./model.ts"
 
 export interface Shown extends Context {
   readonly currency: Currency

@@ -1,11 +1,12 @@
 import type { UserType } from "../../counter/cart.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Change } from "../cart/change.ts"
+import type { Context } from "../counter/context.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep } from "../scan-session/step.ts"
 import { couponFields, customerFields, deliveryFields, mayContinue, mobileOf } from "./customer.ts"
 import { change, isLocked, step } from "./filling.ts"
-import type { Context, Message, Model, Step } from "./model.ts"
+import type { Message, Model, Step } from "./model.ts"
 
 export const typedName = (fields: form.Fields, filled: form.Form, name: string): string =>
   form.entryOf(fields, filled, name).text.trim()

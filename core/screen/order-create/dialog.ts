@@ -3,13 +3,14 @@ import * as Result from "effect/Result"
 import * as say from "../../text/order-create.ts"
 import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep } from "../scan-session/step.ts"
 import { addressFields, addressOf } from "./customer.ts"
 import { typedName } from "./customer-step.ts"
 import { change, isLocked, put, step } from "./filling.ts"
-import { type Context, type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {
   switch (dialog._tag) {

@@ -1,13 +1,15 @@
-import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
-import { foundOn, onPage, pagesOf, priceOf } from "../cart/shelf.ts"
+import { foundOn, onPage, pagesOf } from "../cart/shelf.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { lineAtHand, productToAdd } from "../counter/selling.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
-import { type Context, fresh, lineAtHand, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { fresh, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
@@ -57,27 +59,15 @@ export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Co
 }
 
 export const took = (model: Model, productId: number, context: Context): Step => {
-  const product = context.shelf.all.products.find(({ entity_id }) => entity_id === productId)
-  if (product === undefined) return step(model, [beep("bad")])
-  if (priceOf(product, model.stocked) === undefined)
+  const change = productToAdd(model, productId, context.shelf)
+  if (change === undefined) return step(model, [beep("bad")])
+  if (change._tag === "NotForSale")
     return step(
       model,
       [beep("bad")],
-      [toast("failure", faultText({ _tag: "Fault", tag: "NotForSale", data: { name: product.name } }))]
+      [toast("failure", faultText(fault("NotForSale", { name: change.name })))]
     )
-  const line = linesOf(model).find(({ product_id }) => product_id === productId)
-  const isThere =
-    (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
-    model.work.waiting.some(
-      ({ change: { _tag, ...made } }) =>
-        _tag === "Add" && "product_id" in made && made.product_id === productId
-    )
-  const qty = isThere ? increment(product) : firstQuantity(product)
-  return put(
-    { ...model, typed: "", tile: model.typed === "" ? model.tile : -1 },
-    { _tag: "Add", product_id: productId, name: product.name, qty },
-    context
-  )
+  return put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, change, context)
 }
 
 /** Digits as long as this are a code, not words to look for. */

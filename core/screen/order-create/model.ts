@@ -5,29 +5,22 @@
 import * as Schema from "effect/Schema"
 import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
-import type { MobileRules } from "../../counter/mobile.ts"
-import type { Partner } from "../../counter/source.ts"
-import type * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
 import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
-import type { WorkKey } from "../../port/journal.ts"
-import type { Flags } from "../../session/flags.ts"
 import { Waiting } from "../cart/change.ts"
-import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
-import { type Shelf, type Stocked, unstocked } from "../cart/shelf.ts"
-import { begun, type CartCommand, type CartMessage, type CartWork } from "../cart/work.ts"
-import type { OpenDrawer } from "../effects/drawer.ts"
-import type { PrintPaper } from "../effects/papers.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { FoundShelf } from "../cart/effects.ts"
+import { type Stocked, unstocked } from "../cart/shelf.ts"
+import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/context.ts"
+import { Placing } from "../counter/model.ts"
+import type { SaveWork } from "../effects/work.ts"
 import * as form from "../form/form.ts"
-import type { FindCustomer, FindPlaces, PlaceOrder } from "../placing/effects.ts"
-import { type Counter, Placing } from "../placing/model.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
-import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import type { Upi, UpiMessage } from "../upi/model.ts"
 import type { Command as OwnCommand } from "./effects.ts"
 
 /** In their order; the first two are skipped by a scan. */
@@ -177,51 +170,9 @@ export type Message =
   /** The server is there again. */
   | { readonly _tag: "CameBack" }
 
-export type Command =
-  | OwnCommand
-  | FindCustomer
-  | FindPlaces
-  | PlaceOrder
-  | CartCommand
-  | LoadStocked
-  | LoadWork
-  | ReleaseWork
-  | SaveWork<Stored>
-  | RemoveWork
-  | PrintPaper
-  | OpenDrawer
-  | UpiCommand
-
-/** What the screen sees of what is around it. */
-export interface Context {
-  readonly screen: Counter
-  readonly now: Day.Instant
-  readonly server: string
-  readonly userId: number
-  readonly storeId: number
-  readonly flags: Flags
-  readonly shelf: Shelf
-  readonly mobileRules: MobileRules
-  readonly partners: ReadonlyArray<Partner>
-  /** The till of this workstation; empty while nobody has named it. */
-  readonly till: string
-  /** A sale is followed by its receipt. */
-  readonly printsReceipts: boolean
-  readonly isDevelopment: boolean
-}
+export type Command = OwnCommand | CounterCommand | SaveWork<Stored>
 
 export type Step = WorkStep<Model, WorkNotice | { readonly _tag: "CatalogueWanted" }, Command>
-
-export const key = ({
-  server,
-  userId,
-  storeId
-}: Pick<Context, "server" | "userId" | "storeId">): WorkKey => ({
-  server,
-  user: userId,
-  screen: "ordercreate",
-  id: String(storeId)
-})
 
 /** Nothing was done yet: what is known of the store's products stays. */
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
@@ -258,7 +209,3 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
 
 /** The lines as they stand on the server. */
 export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []
-
-/** The line that keys mean: the one that was chosen, else the last one. */
-export const lineAtHand = (model: Pick<Model, "work" | "line">): Cart["items"][number] | undefined =>
-  linesOf(model).find(({ id }) => id === model.line) ?? linesOf(model).at(-1)

@@ -6,12 +6,14 @@ import { currencyOf } from "../../session/currency.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { isSettled } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { type Placing, papersOf, paymentOf } from "../counter/model.ts"
+import { placeOrder, placingPaid } from "../counter/selling.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { type Placing, papersOf, paymentOf } from "../placing/model.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
 import { referenceIn, slotIn } from "./customer.ts"
-import type { Context, Message, Model, Step } from "./model.ts"
+import type { Message, Model, Step } from "./model.ts"
 
 const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
@@ -28,16 +30,9 @@ export const whyNot = (model: Model): string | undefined => {
   return cart.address === null ? faultText(fault("AddressIncomplete")) : undefined
 }
 
-const send = (model: Model, placing: Placing, { screen, till }: Context): Step =>
+const send = (model: Model, placing: Placing, context: Context): Step =>
   step({ ...model, placing, isPlacing: true, wantsPlacing: undefined, problem: undefined }, [
-    {
-      _tag: "PlaceOrder",
-      screen,
-      id: model.id,
-      placing,
-      userType: model.userType,
-      till: till === "" ? null : till
-    }
+    placeOrder(model, placing, context)
   ])
 
 /** Sent at once, or as soon as what waits is in the cart. */
@@ -130,23 +125,8 @@ const succeeded = (
 
 /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
 export const paid = (model: Model, method: string, context: Context): Step => {
-  const { order } = model
-  if (order === undefined || order.invoice_id !== null || !isTakenAway(model.userType)) return step(model)
-  const now = { ...order, payment_method: method }
-  return send(
-    { ...model, order: now },
-    {
-      key: keyOf("place", [model.id, order.order_id, "paid"]),
-      payment_mode: method,
-      source: null,
-      reference_order_id: null,
-      slot: null,
-      grand_total: order.grand_total,
-      isPaid: true,
-      order: now
-    },
-    context
-  )
+  const placing = placingPaid(model, method)
+  return placing === undefined ? step(model) : send({ ...model, order: placing.order }, placing, context)
 }
 
 const failed = (

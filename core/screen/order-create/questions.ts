@@ -1,12 +1,13 @@
 /** What is asked over the pages of a sale. */
 import * as say from "../../text/order-create.ts"
+import type { Context } from "../counter/context.ts"
 import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
 import { fieldsOf } from "./dialog.ts"
-import { type Context, linesOf, type Message, type Model } from "./model.ts"
+import { linesOf, type Message, type Model } from "./model.ts"
 
 const close = act("close", "Cancel", ["Escape"], { _tag: "ClosedDialog" } as const, { code: "back" })
 

@@ -1,24 +1,17 @@
 import type { Cart } from "../../counter/cart.ts"
-import type * as cart from "../cart/work.ts"
+import { type Context, workKey } from "../counter/context.ts"
+import { keptOf, withKept } from "../counter/selling.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { customerFields } from "./customer.ts"
 import { step } from "./filling.ts"
-import { type Context, key, type Model, read, type Step, type Stored } from "./model.ts"
+import { type Model, read, type Step, type Stored } from "./model.ts"
 import { sentAgain } from "./placing.ts"
 
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
   if (model.isLoaded) return step(model)
   const found = text === undefined ? undefined : read(text)
   const kept: Stored | undefined = found?._tag === "Work" ? found.work : undefined
-  const work: cart.CartWork =
-    kept === undefined
-      ? model.work
-      : {
-          ...model.work,
-          waiting: [...kept.changes, ...model.work.waiting],
-          made: Math.max(kept.made, model.work.made)
-        }
   const typed = (name: "mobile" | "name") => ({ [name]: field.ofText(kept?.typed[name] ?? "") })
   const back: Model =
     kept === undefined
@@ -35,7 +28,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     {
       ...back,
       isLoaded: true,
-      work,
+      work: withKept(model.work, kept),
       dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
     },
     [{ _tag: "LoadCart", screen: context.screen, id: context.storeId }]
@@ -64,18 +57,13 @@ export const loadedCart = (model: Model, found: Cart, context: Context): Step =>
 const storedOf = (model: Model, context: Context): Stored => {
   const fields = customerFields(model, context.mobileRules)
   return {
-    updated_at: "",
-    waiting: model.work.waiting.flatMap(({ change: made }) => (made._tag === "Scan" ? [made.scan_code] : [])),
-    sending: model.placing?.key ?? null,
-    changes: model.work.waiting,
-    made: model.work.made,
+    ...keptOf(model.work, model.placing),
     stage: model.stage,
     userType: model.userType,
     typed: {
       mobile: form.entryOf(fields, model.customer, "mobile").text,
       name: form.entryOf(fields, model.customer, "name").text
-    },
-    placing: model.placing ?? null
+    }
   }
 }
 
@@ -97,7 +85,7 @@ export const saved = (before: Model, done: Step, context: Context): Step => {
     before.placing === model.placing
   if (!model.isLoaded || (isSame && before.isLoaded)) return done
   const store: Step["commands"][number] = isKept(model)
-    ? { _tag: "SaveWork", key: key(context), work: storedOf(model, context) }
-    : { _tag: "RemoveWork", key: key(context) }
+    ? { _tag: "SaveWork", key: workKey("ordercreate", context), work: storedOf(model, context) }
+    : { _tag: "RemoveWork", key: workKey("ordercreate", context) }
   return { ...done, commands: [store, ...done.commands] }
 }

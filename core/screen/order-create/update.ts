@@ -1,14 +1,15 @@
 import * as say from "../../text/order-create.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { hasComeLate, tookUpi } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
-import { update as updateUpi } from "../upi/update.ts"
 import { couponFields, customerFields } from "./customer.ts"
 import { handleCustomer, handleReview } from "./customer-step.ts"
 import { handleDialog } from "./dialog.ts"
 import { anew, handleCart, isLocked, step, stripTold, typedInto, withCart } from "./filling.ts"
-import type { Context, Message, Model, Step } from "./model.ts"
+import type { Message, Model, Step } from "./model.ts"
 import { handlePlacing, paid, sentAgain, withPlacing } from "./placing.ts"
 import { loadedCart, restored, saved } from "./stored.ts"
 
@@ -171,27 +172,16 @@ const told = (model: Model, message: Message, context: Context): Step => {
     }
     case "Upi": {
       if (model.upi === undefined) return step(model)
-      const [upi, commands] = updateUpi(model.upi, message.message, context.now)
+      const { paidBy, upi, commands } = tookUpi(model.upi, message.message, context.now)
       const after = step({ ...model, upi }, commands)
-      if (message.message._tag === "CollectedCash")
-        return andThen(after, (next) => paid(next, "cashondelivery", context))
-      return upi?.isPaid === true && !model.upi.isPaid
-        ? andThen(after, (next) => paid(next, "upi", context))
-        : after
+      return paidBy === undefined ? after : andThen(after, (next) => paid(next, paidBy, context))
     }
-    case "HeardOfOrder": {
-      const { order, upi } = model
-      if (upi !== undefined)
+    case "HeardOfOrder":
+      if (model.upi !== undefined)
         return told(model, { _tag: "Upi", message: { _tag: "HeardOfOrder", order: message.order } }, context)
-      // Its money came after the code was put away.
-      const hasCome =
-        order?.order_id === message.order.order_id &&
-        order.payment_method === "upi" &&
-        order.invoice_id === null &&
-        message.order.invoice_id === null &&
-        message.order.status === "pending"
-      return hasCome && !model.isPlacing ? paid(model, message.order.payment_method, context) : step(model)
-    }
+      return hasComeLate(model, message.order) && !model.isPlacing
+        ? paid(model, message.order.payment_method, context)
+        : step(model)
     case "CameBack":
       return model.failure !== undefined || !model.isLoaded
         ? step(model)

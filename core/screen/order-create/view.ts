@@ -3,6 +3,7 @@ import { customerTypes, guest } from "../../counter/customer.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
+import { contextOf } from "../counter/context.ts"
 import * as form from "../form/form.ts"
 import { formView } from "../form/view.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
@@ -14,7 +15,6 @@ import { customerFields, mayContinue, mobileNote } from "./customer.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { notice, placedActions, placedParts, review, reviewActions } from "./review-view.ts"
-import { contextOf } from "./screen.ts"
 
 const customerOf = ({ work: { cart }, userType }: Model): string => {
   const kind = customerTypes.find(({ id }) => id === userType)?.title ?? "Delivery partner"
@@ -111,7 +111,7 @@ export const shows: Shows<Model> = (model, { session, server, catalogue, setting
   const around = [session, server, catalogue, settings, devices]
   const before = known.get(model)
   if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextOf({ session, server, catalogue, settings, devices }, model.stocked)
+  const context = contextOf("OrderCreate", { session, server, catalogue, settings, devices }, model.stocked)
   const currency = currencyOf(session.user.flags)
   const shown = shownAs("OrderCreate", view(model, { ...context, currency }), model.id)
   known.set(model, { around, shown })

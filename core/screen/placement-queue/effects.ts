@@ -6,6 +6,7 @@ import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { setAside } from "../../text/placement-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { basketOf, type Entry, type Queue } from "./model.ts"
 import { takeStep } from "./steps.ts"
@@ -26,8 +27,6 @@ export type Command =
   | { readonly _tag: "LetBasketGo"; readonly id: string; readonly anew: queue.Entry["anew"] }
 
 const toQueue = toScreen("PlacementQueue")
-const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
-
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
 const hold = (host: Host, key: WorkKey, asked: Asked) =>
   Effect.gen(function* () {
@@ -57,16 +56,10 @@ const hold = (host: Host, key: WorkKey, asked: Asked) =>
   )
 
 /** Without a journal nothing is sent: a crash would not know of it. */
-const save = (host: Host, key: WorkKey, queue: Queue) => {
-  const unsaved = (message: string) =>
-    Effect.sync(() => host.tell(toQueue({ _tag: "FailedSaving", message })))
-  return Journal.use((journal) =>
-    stored.isBlank(queue) ? journal.remove(key) : journal.save(key, stored.print(queue))
-  ).pipe(
-    Effect.catch(({ message }) => unsaved(message)),
-    Effect.catchDefect((defect) => unsaved(saying(defect)))
+const save = (host: Host, key: WorkKey, queue: Queue) =>
+  keepQueue(key, stored.isBlank(queue) ? undefined : stored.print(queue), (message) =>
+    host.tell(toQueue({ _tag: "FailedSaving", message }))
   )
-}
 
 /** What could not be stored before is not done. */
 const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>

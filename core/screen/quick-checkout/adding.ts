@@ -1,9 +1,10 @@
 /** Products that can be put into the cart by hand: pills, and a search over all of them. */
 import { underPill } from "../../counter/category.ts"
 import { foundOn } from "../cart/shelf.ts"
+import type { Context } from "../counter/context.ts"
 import { movedTo } from "../view/cursor.ts"
 import { step } from "./filling.ts"
-import type { Context, Dialog, Message, Model, Step } from "./model.ts"
+import type { Dialog, Message, Model, Step } from "./model.ts"
 
 /** The products of the dialog: what was looked for among all, else those under the pill. */
 export const offered = (

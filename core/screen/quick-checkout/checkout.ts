@@ -9,12 +9,12 @@ import type { Locality } from "../../order/address.ts"
 import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
+import type { Context } from "../counter/context.ts"
+import { isPrepaid, paymentOf } from "../counter/model.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { addressFields, couponFields, mobileOf } from "../order-create/customer.ts"
 import { isEnabled } from "../placement-queue/model.ts"
-import { isPrepaid, paymentOf } from "../placing/model.ts"
-import type { Context } from "./model.ts"
 
 export interface Checkout {
   readonly stage: Stage

@@ -2,11 +2,12 @@
 import { draftSource } from "../../counter/draft.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { isSettled } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import type { Command, FailedEntry } from "./effects.ts"
 import { change, isLocked, step } from "./filling.ts"
-import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { linesOf, type Message, type Model, type Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {

@@ -1,19 +1,20 @@
 /** How the cart is filled: scans, products by hand, and what is done to its lines. */
 import * as Result from "effect/Result"
-import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage } from "../cart/lines.ts"
-import { priceOf } from "../cart/shelf.ts"
 import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { lineAtHand, productToAdd } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
-import { type Context, type Dialog, fresh, lineAtHand, linesOf, type Model, type Step } from "./model.ts"
+import { type Dialog, fresh, linesOf, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
@@ -62,28 +63,15 @@ export const put = (model: Model, made: Change, context: Context): Step => {
 }
 
 export const took = (model: Model, productId: number, context: Context): Step => {
-  const product = context.shelf.all.products.find(({ entity_id }) => entity_id === productId)
-  if (product === undefined) return step(model, [beep("bad")])
-  if (priceOf(product, model.stocked) === undefined)
+  const change = productToAdd(model, productId, context.shelf)
+  if (change === undefined) return step(model, [beep("bad")])
+  if (change._tag === "NotForSale")
     return step(
       model,
       [beep("bad")],
-      [toast("failure", faultText({ _tag: "Fault", tag: "NotForSale", data: { name: product.name } }))]
+      [toast("failure", faultText(fault("NotForSale", { name: change.name })))]
     )
-  const line = linesOf(model).find(({ product_id }) => product_id === productId)
-  const isThere =
-    (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
-    model.work.waiting.some(({ change: made }) => made._tag === "Add" && made.product_id === productId)
-  return put(
-    model,
-    {
-      _tag: "Add",
-      product_id: productId,
-      name: product.name,
-      qty: isThere ? increment(product) : firstQuantity(product)
-    },
-    context
-  )
+  return put(model, change, context)
 }
 
 export const handleStrip = (model: Model, message: StripMessage, context: Context): Step => {

@@ -6,26 +6,21 @@ import * as Schema from "effect/Schema"
 import type { Cart, PlacedOrder } from "../../counter/cart.ts"
 import type { Pill } from "../../counter/category.ts"
 import type { Draft } from "../../counter/draft.ts"
-import type { MobileRules } from "../../counter/mobile.ts"
-import type { Partner } from "../../counter/source.ts"
-import type * as Day from "../../day.ts"
-import type { WorkKey } from "../../port/journal.ts"
-import type { Flags } from "../../session/flags.ts"
+import type { Order } from "../../order/order.ts"
 import { Waiting } from "../cart/change.ts"
-import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
+import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage } from "../cart/lines.ts"
-import { type Shelf, type Stocked, unstocked } from "../cart/shelf.ts"
-import { begun, type CartCommand, type CartMessage, type CartWork } from "../cart/work.ts"
-import type { OpenDrawer } from "../effects/drawer.ts"
-import type { PrintPaper } from "../effects/papers.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import { type Stocked, unstocked } from "../cart/shelf.ts"
+import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/context.ts"
+import type { PlacingMessage } from "../counter/effects.ts"
+import { Placing } from "../counter/model.ts"
+import type { SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
-import type { FindCustomer, FindPlaces, PlaceOrder, PlacingMessage } from "../placing/effects.ts"
-import { type Counter, Placing } from "../placing/model.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
-import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import type { Upi, UpiMessage } from "../upi/model.ts"
 import type { Checkout } from "./checkout.ts"
 import type { FailedEntry, Command as OwnCommand } from "./effects.ts"
 
@@ -140,54 +135,15 @@ export type Message =
   | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
   | { readonly _tag: "ProblemPassed"; readonly number: number }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  /** The order was changed elsewhere: its money may have come. */
+  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
   | { readonly _tag: "TriedFailed"; readonly id: string }
   | { readonly _tag: "TookFailed"; readonly entry: FailedEntry }
   | { readonly _tag: "MovedFailed"; readonly by: number; readonly count: number }
 
-export type Command =
-  | OwnCommand
-  | FindCustomer
-  | FindPlaces
-  | PlaceOrder
-  | CartCommand
-  | LoadStocked
-  | LoadWork
-  | ReleaseWork
-  | SaveWork<Stored>
-  | RemoveWork
-  | PrintPaper
-  | OpenDrawer
-  | UpiCommand
-
-/** What the screen sees of what is around it. */
-export interface Context {
-  readonly screen: Counter
-  readonly now: Day.Instant
-  readonly server: string
-  readonly userId: number
-  readonly storeId: number
-  readonly flags: Flags
-  readonly shelf: Shelf
-  readonly mobileRules: MobileRules
-  readonly partners: ReadonlyArray<Partner>
-  readonly till: string
-  /** There is a printer of receipts here. */
-  readonly printsReceipts: boolean
-  readonly isDevelopment: boolean
-}
+export type Command = OwnCommand | CounterCommand | SaveWork<Stored>
 
 export type Step = WorkStep<Model, WorkNotice | { readonly _tag: "CatalogueWanted" }, Command>
-
-export const key = ({
-  server,
-  userId,
-  storeId
-}: Pick<Context, "server" | "userId" | "storeId">): WorkKey => ({
-  server,
-  user: userId,
-  screen: "xorder",
-  id: String(storeId)
-})
 
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   id,
@@ -213,7 +169,3 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
 })
 
 export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []
-
-/** The line that keys mean: the one that was chosen, else the last one. */
-export const lineAtHand = (model: Pick<Model, "work" | "line">): Cart["items"][number] | undefined =>
-  linesOf(model).find(({ id }) => id === model.line) ?? linesOf(model).at(-1)

@@ -1,15 +1,15 @@
-/** The review becomes an order, at once or behind the counter, and what comes of it. */
-import { isTakenAway } from "../../counter/placement.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { apiCallFailure, faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import type { PlacingMessage } from "../counter/effects.ts"
+import { isPrepaid, type Placing, papersOf, paymentOf } from "../counter/model.ts"
+import { placeOrder, placingPaid } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { isEnabled } from "../placement-queue/model.ts"
-import type { PlacingMessage } from "../placing/effects.ts"
-import { isPrepaid, type Placing, papersOf, paymentOf } from "../placing/model.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
 import {
@@ -25,20 +25,11 @@ import {
   userTypeOf
 } from "./checkout.ts"
 import { step } from "./filling.ts"
-import { type Context, fresh, linesOf, type Model, type Step } from "./model.ts"
+import { fresh, linesOf, type Model, type Step } from "./model.ts"
 import { erred } from "./stages.ts"
 
-const send = (model: Model, placing: Placing, { screen, till }: Context): Step =>
-  step({ ...model, placing, isPlacing: true }, [
-    {
-      _tag: "PlaceOrder",
-      screen,
-      id: model.id,
-      placing,
-      userType: model.userType,
-      till: till === "" ? null : till
-    }
-  ])
+const send = (model: Model, placing: Placing, context: Context): Step =>
+  step({ ...model, placing, isPlacing: true }, [placeOrder(model, placing, context)])
 
 const externalOf = (checkout: Checkout, context: Context) => {
   const mobile = isExternal(checkout, context) ? externalMobile(checkout, context) : null
@@ -178,23 +169,8 @@ const succeeded = (
 
 /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
 export const paid = (model: Model, method: string, context: Context): Step => {
-  const { order } = model
-  if (order === undefined || order.invoice_id !== null || !isTakenAway(model.userType)) return step(model)
-  const now = { ...order, payment_method: method }
-  return send(
-    { ...model, order: now },
-    {
-      key: keyOf("place", [model.id, order.order_id, "paid"]),
-      payment_mode: method,
-      source: null,
-      reference_order_id: null,
-      slot: null,
-      grand_total: order.grand_total,
-      isPaid: true,
-      order: now
-    },
-    context
-  )
+  const placing = placingPaid(model, method)
+  return placing === undefined ? step(model) : send({ ...model, order: placing.order }, placing, context)
 }
 
 const failed = (

@@ -9,6 +9,7 @@ import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import { hasItems, isSettled } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { addressFields, addressOf } from "../order-create/customer.ts"
@@ -28,7 +29,7 @@ import {
   userTypeOf
 } from "./checkout.ts"
 import { change, isLocked, step } from "./filling.ts"
-import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { linesOf, type Message, type Model, type Step } from "./model.ts"
 
 const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })
 export const erred = (checkout: Checkout, text: string): Checkout => {

@@ -1,8 +1,10 @@
 /** What is kept of the quick checkout over a crash, and how it comes back. */
 import type { Cart } from "../../counter/cart.ts"
+import { type Context, workKey } from "../counter/context.ts"
+import { keptOf, withKept } from "../counter/selling.ts"
 import { opened } from "./checkout.ts"
 import { step } from "./filling.ts"
-import { type Context, key, type Model, read, type Step } from "./model.ts"
+import { type Model, read, type Step } from "./model.ts"
 import { sentAgain } from "./placing.ts"
 
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
@@ -18,11 +20,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
           draftId: kept.draftId,
           userType: kept.userType,
           placing: kept.placing ?? undefined,
-          work: {
-            ...model.work,
-            waiting: [...kept.changes, ...model.work.waiting],
-            made: Math.max(kept.made, model.work.made)
-          }
+          work: withKept(model.work, kept)
         }
   return step(
     { ...back, isLoaded: true, dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog },
@@ -61,18 +59,9 @@ export const saved = (before: Model, done: Step, context: Context): Step => {
     work.waiting.length > 0 || placing !== undefined || draftId !== null
       ? {
           _tag: "SaveWork",
-          key: key(context),
-          work: {
-            updated_at: "",
-            waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
-            sending: placing?.key ?? null,
-            changes: work.waiting,
-            made: work.made,
-            draftId,
-            userType,
-            placing: placing ?? null
-          }
+          key: workKey("xorder", context),
+          work: { ...keptOf(work, placing), draftId, userType }
         }
-      : { _tag: "RemoveWork", key: key(context) }
+      : { _tag: "RemoveWork", key: workKey("xorder", context) }
   return { ...done, commands: [store, ...done.commands] }
 }

@@ -2,10 +2,11 @@
 import { orderWaits } from "../../text/order-create.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { hasComeLate, tookUpi } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
-import { begun as begunUpi } from "../upi/model.ts"
-import { update as updateUpi } from "../upi/update.ts"
+import { begun as begunUpi, type UpiMessage } from "../upi/model.ts"
 import { handleAdd } from "./adding.ts"
 import { opened, partnerOf, typed } from "./checkout.ts"
 import { chosenTab, deletedDraft, handleDraft, savedAsDraft, tookFailed } from "./drafts.ts"
@@ -21,7 +22,7 @@ import {
   took,
   withCart
 } from "./filling.ts"
-import { type Context, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { linesOf, type Message, type Model, type Step } from "./model.ts"
 import { handlePlaced, mayPayByUpi, paid, placed, sentAgain, withPlacing } from "./placing.ts"
 import {
   checkedOut,
@@ -102,18 +103,11 @@ const closed = (model: Model, context: Context): Step => {
     : andThen(anew(model, context), (next) => step(next, [{ _tag: "LoadDrafts", id: next.id }]))
 }
 
-const handleUpi = (
-  model: Model,
-  message: Extract<Message, { readonly _tag: "Upi" }>["message"],
-  context: Context
-): Step => {
+const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
   if (model.upi === undefined) return step(model)
-  const [upi, commands] = updateUpi(model.upi, message, context.now)
+  const { paidBy, upi, commands } = tookUpi(model.upi, message, context.now)
   const after = step({ ...model, upi }, commands)
-  if (message._tag === "CollectedCash") return andThen(after, (next) => paid(next, "cashondelivery", context))
-  return upi?.isPaid === true && !model.upi.isPaid
-    ? andThen(after, (next) => paid(next, "upi", context))
-    : after
+  return paidBy === undefined ? after : andThen(after, (next) => paid(next, paidBy, context))
 }
 
 const told = (model: Model, message: Message, context: Context): Step => {
@@ -262,6 +256,12 @@ const told = (model: Model, message: Message, context: Context): Step => {
     }
     case "Upi":
       return handleUpi(model, message.message, context)
+    case "HeardOfOrder":
+      if (model.upi !== undefined)
+        return handleUpi(model, { _tag: "HeardOfOrder", order: message.order }, context)
+      return hasComeLate(model, message.order) && !model.isPlacing
+        ? paid(model, message.order.payment_method, context)
+        : step(model)
     case "ProblemPassed":
       return step(passedProblem(model, message.number))
     case "TriedFailed":

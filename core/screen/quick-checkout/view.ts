@@ -7,16 +7,18 @@ import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { contextOf } from "../counter/context.ts"
+import { lineAtHand } from "../counter/selling.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import type { Part, Tabs, View } from "../view/view.ts"
-import { type Context, lineAtHand, linesOf, type Message, type Model } from "./model.ts"
+import { linesOf, type Message, type Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
-import { contextOf } from "./screen.ts"
 
 export interface Shown extends Context {
   readonly currency: Money.Currency
@@ -136,7 +138,7 @@ export const shows: Shows<Model> = (
   const around = [session, server, catalogue, settings, devices, placementQueue]
   const before = known.get(model)
   if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextOf({ session, server, catalogue, settings, devices }, model.stocked)
+  const context = contextOf("QuickCheckout", { session, server, catalogue, settings, devices }, model.stocked)
   const currency = currencyOf(session.user.flags)
   const shown = shownAs("QuickCheckout", view(model, { ...context, currency, placementQueue }), model.id)
   known.set(model, { around, shown })

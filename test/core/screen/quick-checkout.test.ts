@@ -333,6 +333,18 @@ describe("the order", () => {
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
     expect(placing(sale)).toMatchObject({ placing: { isPaid: true, payment_mode: "upi" } })
   })
+
+  it("by UPI is invoiced, too, when its money comes after the code was put away", () => {
+    const sale = atReview({ enable_upi_payment: 1 })
+    sale.fill("payment", "upi")
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
+    const heard = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
+    sale.tell({ _tag: "HeardOfOrder", order: heard })
+    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, order: { order_id: 41 } } })
+  })
 })
 
 describe("behind the counter", () => {

@@ -1,0 +1,99 @@
+/** What a counter sees of what is around it, and what it asks for. */
+import {
+  type MobileRules,
+  placeholderWebsitesVariable,
+  readPlaceholderWebsites
+} from "../../counter/mobile.ts"
+import { activePartners, type Partner, partnersVariable } from "../../counter/source.ts"
+import type * as Day from "../../day.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import { isDevelopment, readProductIds } from "../../session/env-variables.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
+import type { LoadStocked } from "../cart/effects.ts"
+import { type Shelf, type Stocked, shelfOf } from "../cart/shelf.ts"
+import type { CartCommand } from "../cart/work.ts"
+import type { ClientState } from "../client-state.ts"
+import { printsReceipts } from "../devices/model.ts"
+import type { OpenDrawer } from "../effects/drawer.ts"
+import type { PrintPaper } from "../effects/papers.ts"
+import type { LoadWork, ReleaseWork, RemoveWork } from "../effects/work.ts"
+import type { Route } from "../route.ts"
+import type { Session } from "../session.ts"
+import type { UpiCommand } from "../upi/model.ts"
+import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
+import type { Counter } from "./model.ts"
+
+export interface Context {
+  readonly screen: Counter
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+  readonly storeId: number
+  readonly flags: Flags
+  readonly shelf: Shelf
+  readonly mobileRules: MobileRules
+  readonly partners: ReadonlyArray<Partner>
+  /** The till of this workstation; empty while nobody has named it. */
+  readonly till: string
+  /** A sale is followed by its receipt: there is a printer for it. */
+  readonly printsReceipts: boolean
+  readonly isDevelopment: boolean
+}
+
+/** Of every counter, beside those of its own. */
+export type CounterCommand =
+  | FindCustomer
+  | FindPlaces
+  | PlaceOrder
+  | CartCommand
+  | LoadStocked
+  | LoadWork
+  | ReleaseWork
+  | RemoveWork
+  | PrintPaper
+  | OpenDrawer
+  | UpiCommand
+
+type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
+  readonly session: Session
+  /** Left out by a view, which nothing of the time is in. */
+  readonly now?: ClientState["now"]
+}
+
+export const contextOf = (
+  screen: Counter,
+  { session, server, catalogue, settings, devices, now = 0 }: Around,
+  stocked: Stocked
+): Context => {
+  const { user, store, variables } = session
+  return {
+    screen,
+    now,
+    server,
+    userId: user.id,
+    storeId: store.store_id,
+    flags: user.flags,
+    shelf: shelfOf(
+      catalogue.storeId === store.store_id ? catalogue.list?.value : undefined,
+      stocked,
+      readProductIds(variables.get("excluded_product_ids"))
+    ),
+    mobileRules: {
+      kind: "customer",
+      isUAE: isOn(user.flags, "isUAEHub"),
+      websiteId: store.website_id,
+      usesPartnerPrice: isOn(user.flags, "use_partner_price"),
+      placeholderWebsites: readPlaceholderWebsites(variables.get(placeholderWebsitesVariable))
+    },
+    partners: activePartners(variables.get(partnersVariable), user.flags),
+    till: settings.till,
+    printsReceipts: printsReceipts(devices),
+    isDevelopment: isDevelopment(variables)
+  }
+}
+
+/** Under which the work of a store's counter is kept. */
+export const workKey = (
+  place: Extract<Route["name"], "ordercreate" | "xorder">,
+  { server, userId, storeId }: Pick<Context, "server" | "userId" | "storeId">
+): WorkKey => ({ server, user: userId, screen: place, id: String(storeId) })

@@ -1,0 +1,114 @@
+/** A screen that sells, as the client drives it: opened for the store, told of scans, money and the server. */
+import type { PlacedOrder } from "../../counter/cart.ts"
+import type { Order } from "../../order/order.ts"
+import type { LoadStocked } from "../cart/effects.ts"
+import type { Stocked } from "../cart/shelf.ts"
+import type { CartWork } from "../cart/work.ts"
+import type { ClientState } from "../client-state.ts"
+import type { LoadWork, ReleaseWork } from "../effects/work.ts"
+import type { StoredWork } from "../scan-session/draft.ts"
+import { stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { Head, Notice, Screen } from "../screen.ts"
+import type { Upi, UpiMessage } from "../upi/model.ts"
+import { type Context, contextOf, workKey } from "./context.ts"
+import type { Counter } from "./model.ts"
+
+/** What the client asks of any of them. */
+interface Selling {
+  readonly id: number
+  readonly work: CartWork
+  readonly stocked: Stocked
+  readonly isPlacing: boolean
+  readonly order: PlacedOrder | undefined
+  readonly upi: Upi | undefined
+}
+type Heard =
+  | { readonly _tag: "ScannedCode"; readonly code: string }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "AskedToLeave" | "CameBack" }
+  | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+
+interface Of<Model, Message, Command, Stored> {
+  readonly name: Counter
+  readonly place: Parameters<typeof workKey>[0]
+  readonly head: Head
+  readonly fresh: (storeId: number) => Model
+  readonly update: (
+    model: Model,
+    message: Message | Heard,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
+  readonly print: (work: Stored) => string
+}
+
+/** The store's work at this place, of whoever is logged in. */
+const keyIn = (
+  place: Parameters<typeof workKey>[0],
+  { session, server }: Pick<ClientState, "session" | "server">
+) => workKey(place, { server, userId: session?.user.id ?? 0, storeId: session?.store.store_id ?? 0 })
+
+export const counterScreen = <
+  Model extends Selling,
+  Message extends { readonly _tag: string },
+  Command,
+  Stored extends StoredWork
+>({
+  name,
+  place,
+  head,
+  fresh,
+  update,
+  print
+}: Of<Model, Message, Command, Stored>) => {
+  type Step = WorkStep<Model, Notice, Command | LoadWork | ReleaseWork | LoadStocked>
+  const told = (model: Model, message: Message | Heard, client: ClientState): Step =>
+    client.session === undefined
+      ? stepOf(model)
+      : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
+  return {
+    ...head,
+    idOf: ({ id }) => id,
+    open: (_opening, client) => {
+      const id = client.session?.store.store_id ?? 0
+      return [
+        fresh(id),
+        [
+          { _tag: "LoadWork", key: keyIn(place, client) },
+          { _tag: "LoadStocked", screen: name, id }
+        ]
+      ]
+    },
+    update: (model, message, client) => {
+      const step = told(model, message, client)
+      // Products are wanted as soon as somebody is here.
+      return message._tag === "RestoredWork"
+        ? { ...step, notices: [...step.notices, { _tag: "CatalogueWanted" }] }
+        : step
+    },
+    scanned: (code) => ({ _tag: "ScannedCode", code }) as unknown as Message,
+    takesCommands: true,
+    askedToLeave: { _tag: "AskedToLeave" } as unknown as Message,
+    printWork: (work) => print(work as Stored),
+    hasWork: ({ isPlacing }) => isPlacing,
+    lastScanOf: ({ work }) => work.lastScan,
+    nameOf: ({ order }) => order?.increment_id,
+    leave: (_model, client) => ({
+      commands: client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: keyIn(place, client) }]
+    }),
+    hear: (model, news, client) => {
+      switch (news._tag) {
+        case "Ticked":
+          return model.upi === undefined
+            ? undefined
+            : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
+        case "OrderPushed":
+          return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
+        case "CameOnline":
+          return told(model, { _tag: "CameBack" }, client)
+        default:
+          return undefined
+      }
+    }
+  } satisfies Screen<Model, Message, Command | LoadWork | ReleaseWork | LoadStocked>
+}

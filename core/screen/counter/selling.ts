@@ -1,0 +1,130 @@
+/** What happens alike at every counter: products by hand, the placing as it is sent, and the money of an order by UPI. */
+
+import type { PlacedOrder, UserType } from "../../counter/cart.ts"
+import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { isTakenAway } from "../../counter/placement.ts"
+import type * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import type { Change } from "../cart/change.ts"
+import { priceOf, type Shelf, type Stocked } from "../cart/shelf.ts"
+import type { CartWork } from "../cart/work.ts"
+import { keyOf } from "../idempotency-key.ts"
+import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import { update as updateUpi } from "../upi/update.ts"
+import type { Context } from "./context.ts"
+import type { PlaceOrder } from "./effects.ts"
+import type { Placing } from "./model.ts"
+
+/** The line that keys mean: the one that was chosen, else the last one. */
+export const lineAtHand = ({
+  work,
+  line
+}: {
+  readonly work: Pick<CartWork, "cart">
+  readonly line: number | undefined
+}) => {
+  const items = work.cart?.items ?? []
+  return items.find(({ id }) => id === line) ?? items.at(-1)
+}
+
+/** One more of a product by hand: the least that is sold, then its step. A text where it is not for sale. */
+export const productToAdd = (
+  { work, stocked }: { readonly work: CartWork; readonly stocked: Stocked },
+  productId: number,
+  shelf: Shelf
+): Change | { readonly _tag: "NotForSale"; readonly name: string } | undefined => {
+  const product = shelf.all.products.find(({ entity_id }) => entity_id === productId)
+  if (product === undefined) return undefined
+  const { name } = product
+  if (priceOf(product, stocked) === undefined) return { _tag: "NotForSale", name }
+  const line = work.cart?.items.find(({ product_id }) => product_id === productId)
+  const isThere =
+    (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
+    work.waiting.some(({ change }) => change._tag === "Add" && change.product_id === productId)
+  return {
+    _tag: "Add",
+    product_id: productId,
+    name,
+    qty: isThere ? increment(product) : firstQuantity(product)
+  }
+}
+
+interface Placed {
+  readonly id: number
+  readonly userType: UserType
+  readonly order: PlacedOrder | undefined
+}
+
+/** A placing on its way, under its key. */
+export const placeOrder = (
+  { id, userType }: Pick<Placed, "id" | "userType">,
+  placing: Placing,
+  { screen, till }: Pick<Context, "screen" | "till">
+): PlaceOrder => ({
+  _tag: "PlaceOrder",
+  screen,
+  id,
+  placing,
+  userType,
+  till: till === "" ? null : till
+})
+
+/** Once its money has come, or cash was collected in its place, what is taken away is invoiced; else nothing is to be sent. */
+export const placingPaid = (
+  { id, userType, order }: Placed,
+  method: string
+): (Placing & { readonly order: PlacedOrder }) | undefined => {
+  if (order === undefined || order.invoice_id !== null || !isTakenAway(userType)) return undefined
+  return {
+    key: keyOf("place", [id, order.order_id, "paid"]),
+    payment_mode: method,
+    source: null,
+    reference_order_id: null,
+    slot: null,
+    grand_total: order.grand_total,
+    isPaid: true,
+    order: { ...order, payment_method: method }
+  }
+}
+
+/** What the question for the money becomes, and by what the order was paid with this message; undefined where it was not. */
+export const tookUpi = (
+  upi: Upi,
+  message: UpiMessage,
+  now: Day.Instant
+): {
+  readonly upi: Upi | undefined
+  readonly commands: ReadonlyArray<UpiCommand>
+  readonly paidBy: string | undefined
+} => {
+  const [after, commands] = updateUpi(upi, message, now)
+  if (message._tag === "CollectedCash") return { upi: after, commands, paidBy: "cashondelivery" }
+  return { upi: after, commands, paidBy: after?.isPaid === true && !upi.isPaid ? "upi" : undefined }
+}
+
+/** The money of an order came after its code was put away. */
+export const hasComeLate = ({ order }: Pick<Placed, "order">, heard: Order): boolean =>
+  order?.order_id === heard.order_id &&
+  order.payment_method === "upi" &&
+  order.invoice_id === null &&
+  heard.invoice_id === null &&
+  heard.status === "pending"
+
+/** What is kept of every counter's work. */
+export const keptOf = (work: CartWork, placing: Placing | undefined) => ({
+  updated_at: "",
+  waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
+  sending: placing?.key ?? null,
+  changes: work.waiting,
+  made: work.made,
+  placing: placing ?? null
+})
+
+/** Kept changes come back; those made meanwhile follow them. */
+export const withKept = (
+  work: CartWork,
+  kept: { readonly changes: CartWork["waiting"]; readonly made: number } | undefined
+): CartWork =>
+  kept === undefined
+    ? work
+    : { ...work, waiting: [...kept.changes, ...work.waiting], made: Math.max(kept.made, work.made) }
