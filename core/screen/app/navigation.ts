@@ -112,3 +112,9 @@ export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined
         askedToLeave
       )
 }
+
+/** A place that has nothing to show by now leads to another. */
+export const elsewhere = (model: Model): Step => {
+  const to = screenOf(model.page).elsewhere?.(model.page.model, model)
+  return to === undefined ? [model, []] : go(model, to)
+}

@@ -17,7 +17,7 @@ import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
-import { askToGo, go, reopened } from "./navigation.ts"
+import { askToGo, elsewhere, go, reopened } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
   chose,
@@ -65,12 +65,6 @@ const openedAnew = (model: Model): Step => {
           isScan(held) ? scanned(next, held.code, held.framing) : tellPage(next, held)
     )
     .reduce(andThen, reopened(model, waiting.opening))
-}
-
-/** A place that has nothing to show by now leads to another. */
-const elsewhere = (model: Model): Step => {
-  const to = screenOf(model.page).elsewhere?.(model.page.model, model)
-  return to === undefined ? [model, []] : go(model, to)
 }
 
 export const update = (model: Model, message: Message): Step =>

@@ -130,10 +130,6 @@ export const left = (model: Model): Model => ({
 /** The scale of this workstation, while the daemon is there. */
 export const scaleOf = ({ devices, link }: Pick<Model, "devices" | "link">): Device | undefined =>
   link === "connected" ? deviceOf({ devices }, "scale") : undefined
-/** Receipts come out here: at a printer of their own, or at that of invoices. */
-export const printsReceipts = ({ devices, link }: Pick<Model, "devices" | "link">): boolean =>
-  link === "connected" &&
-  devices.some(({ role, state }) => (role === "receipt" || role === "invoice") && state !== "absent")
 /** A scale is there and answers. */
 export const hasScale = (scale: Device | undefined): boolean =>
   scale !== undefined && (scale.state === "ready" || scale.state === "busy")

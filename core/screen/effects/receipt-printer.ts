@@ -1,12 +1,9 @@
-/** Where receipts come out: at a printer of their own where one is set up, else at the printer of invoices. */
+/** The printer of receipts, as the daemon knows it now. */
 import * as Effect from "effect/Effect"
 import type { Role } from "../../device/job.ts"
 import { Devices } from "../../port/devices.ts"
+import { receiptRole } from "../devices/receipt-printer.ts"
 
 export const receiptPrinter: Effect.Effect<Role, never, Devices> = Devices.use(
   (devices) => devices.status
-).pipe(
-  Effect.map((status) =>
-    status.devices.some(({ role, state }) => role === "receipt" && state !== "absent") ? "receipt" : "invoice"
-  )
-)
+).pipe(Effect.map(({ devices }) => receiptRole(devices)))
