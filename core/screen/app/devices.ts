@@ -1,13 +1,11 @@
 /** The devices of this workstation: what the daemon tells of them, and whose window has the scanner. */
 import * as deviceSettings from "../devices/model.ts"
+import type { SeenMessage } from "../devices/seen.ts"
 import type { Model, Step } from "./model.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
 import { andThen } from "./step.ts"
 
-export const handleDevicesMessage = (
-  model: Model,
-  message: deviceSettings.Message | deviceSettings.SeenMessage
-): Step => {
+export const handleDevicesMessage = (model: Model, message: deviceSettings.Message | SeenMessage): Step => {
   if (message._tag === "SawWeight" || message._tag === "HeardScan")
     return handlePageMessage(model, { _tag: "GotScreenMessage", screen: "Devices", message })
   const [devices, commands] = deviceSettings.update(model.devices, message, model.now)

@@ -13,6 +13,7 @@ import * as catalogueCache from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type * as consoleScreen from "../console/model.ts"
 import * as deviceSettings from "../devices/model.ts"
+import type { SeenMessage } from "../devices/seen.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import type * as finder from "../finder/model.ts"
@@ -171,7 +172,7 @@ export type Message =
 /** A message of one screen, or of what lies over all of them. */
 export type ScreenMessage =
   | PageMessage
-  | For<"Devices", deviceSettings.Message | deviceSettings.SeenMessage>
+  | For<"Devices", deviceSettings.Message | SeenMessage>
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
   | For<"Palette", palette.Message>

@@ -4,7 +4,7 @@ import type * as Day from "../../day.ts"
 import type { Link, Status } from "../../device/client.ts"
 import { isPrinter } from "../../device/printer-role.ts"
 import type { Device, DeviceRole } from "../../device/protocol.ts"
-import type { Reading, ScaleAction } from "../../device/reading.ts"
+import type { ScaleAction } from "../../device/reading.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { Command } from "./effects.ts"
@@ -36,31 +36,6 @@ export interface Model {
   readonly storesProblem: string | undefined
   readonly choosing: form.Form
 }
-
-/** What was seen of the devices since somebody looks at this page. */
-export interface Seen {
-  /** What the scale shows. */
-  readonly reading: Reading | null
-  /** It has shown a weight. */
-  readonly hasWeighed: boolean
-  /** The last scan. */
-  readonly heard: { readonly code: string; readonly isSerial: boolean } | undefined
-}
-export const nothingSeen: Seen = { reading: null, hasWeighed: false, heard: undefined }
-
-export type SeenMessage =
-  /** What the scale shows; null while nobody knows. */
-  | { readonly _tag: "SawWeight"; readonly reading: Reading | null }
-  | { readonly _tag: "HeardScan"; readonly code: string; readonly isSerial: boolean }
-
-export const see = (seen: Seen, message: SeenMessage): Seen =>
-  message._tag === "HeardScan"
-    ? { ...seen, heard: { code: message.code, isSerial: message.isSerial } }
-    : {
-        ...seen,
-        reading: message.reading,
-        hasWeighed: seen.hasWeighed || message.reading?.state === "stable"
-      }
 
 /** A store that the person may work for. */
 export interface StoreChoice {

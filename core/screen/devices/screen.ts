@@ -1,7 +1,8 @@
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
-import { hasScale, left, nothingSeen, type Seen, type SeenMessage, scaleOf, see } from "./model.ts"
+import { hasScale, left, scaleOf } from "./model.ts"
+import { nothingSeen, type Seen, type SeenMessage, see } from "./seen.ts"
 
 /** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */
 export const devices: Screen<Seen, SeenMessage, Command> = {

@@ -3,7 +3,8 @@
 import { isPrinter } from "../../device/printer-role.ts"
 import type { DeviceRole } from "../../device/protocol.ts"
 import { roleName } from "../../text/device.ts"
-import { deviceOf, type Model, outcomeOf, roles, type Seen } from "./model.ts"
+import { deviceOf, type Model, outcomeOf, roles } from "./model.ts"
+import type { Seen } from "./seen.ts"
 
 /** The devices, and what was seen of them. */
 export type Setup = Model & Seen

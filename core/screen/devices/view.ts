@@ -21,9 +21,9 @@ import {
   outcomeOf,
   pairingFields,
   roles,
-  type Seen,
   storeFields
 } from "./model.ts"
+import type { Seen } from "./seen.ts"
 import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
 import { deviceActionTitle, deviceFacts, deviceProblem, linkText } from "./wording.ts"
 

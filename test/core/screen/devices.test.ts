@@ -5,14 +5,12 @@ import {
   init,
   type Message,
   type Model,
-  nothingSeen,
   pairingCodeWanted,
-  type SeenMessage,
-  see,
   storeFields,
   storeWanted,
   update
 } from "#core/screen/devices/model.ts"
+import { nothingSeen, type SeenMessage, see } from "#core/screen/devices/seen.ts"
 import { checkOf, nextStep } from "#core/screen/devices/setup.ts"
 import { entryOf } from "#core/screen/form/form.ts"
 import { filledIn } from "#core/screen/view/form-keys.ts"

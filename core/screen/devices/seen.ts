@@ -1,0 +1,26 @@
+import type { Reading } from "../../device/reading.ts"
+
+/** What was seen of the devices since somebody looks at this page. */
+export interface Seen {
+  /** What the scale shows. */
+  readonly reading: Reading | null
+  /** It has shown a weight. */
+  readonly hasWeighed: boolean
+  /** The last scan. */
+  readonly heard: { readonly code: string; readonly isSerial: boolean } | undefined
+}
+export const nothingSeen: Seen = { reading: null, hasWeighed: false, heard: undefined }
+
+export type SeenMessage =
+  /** What the scale shows; null while nobody knows. */
+  | { readonly _tag: "SawWeight"; readonly reading: Reading | null }
+  | { readonly _tag: "HeardScan"; readonly code: string; readonly isSerial: boolean }
+
+export const see = (seen: Seen, message: SeenMessage): Seen =>
+  message._tag === "HeardScan"
+    ? { ...seen, heard: { code: message.code, isSerial: message.isSerial } }
+    : {
+        ...seen,
+        reading: message.reading,
+        hasWeighed: seen.hasWeighed || message.reading?.state === "stable"
+      }
