@@ -203,10 +203,14 @@ export const claimer = <
       model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model,
 
     /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
-    followed: (before: Model, done: Step): Step =>
-      andThen(done, (model) =>
-        andThen(step(model, !isOpen(before) && isOpen(model) ? [load(model)] : []), asked)
-      ),
+    followed: (before: Model, done: Step, context: Context): Step =>
+      [
+        // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
+        (model: Model): Step =>
+          model.claims.work === before.claims.work ? step(model) : loaded(model, model.claims.others, context),
+        (model: Model): Step => step(model, !isOpen(before) && isOpen(model) ? [load(model)] : []),
+        asked
+      ].reduce(andThen, done),
 
     handle: (model: Model, message: ClaimMessage, context: Context): Step => {
       const { claims } = model

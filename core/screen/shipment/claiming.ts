@@ -6,5 +6,5 @@ import { update } from "./update.ts"
 
 export const updateClaiming = (model: Model, message: Message, context: Context): Step => {
   const named = claims.named(model, context)
-  return claims.followed(named, update(named, message, context))
+  return claims.followed(named, update(named, message, context), context)
 }

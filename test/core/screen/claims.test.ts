@@ -197,6 +197,24 @@ describe("the work", () => {
     expect(again.model.refused).toEqual([])
   })
 
+  it.each([
+    ["as it was kept", '"version":1'],
+    ["where it cannot be read any more", '"version":0']
+  ])("has its packs in its own hands %s, when the server's word on them comes before it", (_how, version) => {
+    const { asha, hands } = counters()
+    scanned(asha, A)
+    const change = { userId: 1, now: noon + 60_000 }
+    const again = new Counter(hands, asha.hub, "Asha", change, asha.journal?.replace('"version":1', version))
+    while (again.asking.length === 0) again.answer()
+    expect(again.model.isLoaded).toBe(false)
+    again.answerClaims()
+    again.calm()
+    again.say({ _tag: "ScannedAgain", codes: [A] })
+    again.calm()
+    expect(again.model.claims.others).toEqual([])
+    expect(again.inHand).toEqual([A])
+  })
+
   it("asks for nothing once its order is invoiced", () => {
     const { asha } = counters(true, "7 1kg")
     scanned(asha, A, B)
