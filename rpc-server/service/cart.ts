@@ -94,6 +94,8 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
   const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
   if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
+  // Whoever had it may have sold it while this waited for their claim to end.
+  if (isUnique && !(yield* claims.isOnShelf(caller.hubId, pack_id))) restart()
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)
 }

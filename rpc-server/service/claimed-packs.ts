@@ -118,6 +118,11 @@ export const claimed = function* (
   const holder = { ...subject, name, work }
   // Somebody else was quicker: who it was is read anew.
   for (const each of fresh) if (!(yield* claims.claim(holder, caller, each, at, until))) restart()
+  if (fresh.some(({ pack_id }) => pack_id !== null)) {
+    // Whoever had one may have sold it while this waited for their claim to end.
+    const since = yield* claimedCodes.packsUnder(caller.hubId, keys)
+    if (keys.some((key) => since.get(key)?.status !== stock.get(key)?.status)) restart()
+  }
   const made = fresh.map(({ unique_key, scan_code, product_id, qty }) => ({
     unique_key: unique_key ?? "",
     scan_code,

@@ -81,6 +81,15 @@ export const claim = function* (
   return rows.length > 0
 }
 
+const there = select(
+  Schema.Struct({ id: Schema.Int }),
+  "SELECT id FROM pack WHERE id = ? AND hub_id = ? AND status = 0"
+)
+/** Whether a pack is on the shelf now, whatever was read of it before its claim. */
+export const isOnShelf = function* (hubId: number, packId: number): Tx<boolean> {
+  return (yield* there(packId, hubId)).length > 0
+}
+
 const Held = Schema.Struct({
   claim_id: Schema.Int,
   pack_id: Schema.NullOr(Schema.Int),

@@ -438,6 +438,26 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     for (const each of [till, other]) await each.told("clearCart")
   })
 
+  it("takes no pack that is sold in the same moment: it would be an order that nobody can invoice", async () => {
+    const seller = await counter()
+    const others = await Promise.all(Array.from({ length: 6 }, () => counter("second")))
+    for (let unique = 22; unique < 30; unique++) {
+      await seller.scan(code(unique))
+      const placed = await seller.sell()
+      const isSold = seller.told("updateAndInvoiceOrder", placed.order_id)
+      const scanned = await Promise.all(
+        others.map(async (other, place) => {
+          // Each a little later than the one before: some of them while the pack is being sold.
+          await new Promise((resolve) => setTimeout(resolve, place * 2))
+          return other.ask("addItemToCart", [{ scan_code: code(unique) }])
+        })
+      )
+      await isSold
+      expect(scanned.map(({ error }) => error?.message)).toEqual(others.map(() => "Already Used Entity"))
+      await seller.told("clearCart")
+    }
+  })
+
   it("is nobody else's, needs its flag, and by hand needs leave to be", async () => {
     const [till, strict] = [await counter(), await counter("by-hand-off")]
     await till.scan(code(13))
