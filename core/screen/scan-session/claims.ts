@@ -207,7 +207,9 @@ export const claimer = <
       [
         // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
         (model: Model): Step =>
-          model.claims.work === before.claims.work ? step(model) : loaded(model, model.claims.others, context),
+          model.claims.work === before.claims.work
+            ? step(model)
+            : loaded(model, model.claims.others, context),
         (model: Model): Step => step(model, !isOpen(before) && isOpen(model) ? [load(model)] : []),
         asked
       ].reduce(andThen, done),
