@@ -220,6 +220,8 @@ describe("orders placed behind the counter", () => {
       else {
         await desk.kill()
         await desk.start()
+        // Before what was kept is back its queue is empty, too.
+        await expect.poll(() => desk.queue.hold, { interval: 5 }).toBe("held")
       }
     }
     await expect.poll(() => desk.queue.hold === "none" && desk.queue.waiting.length === 0).toBe(true)
