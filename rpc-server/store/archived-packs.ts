@@ -10,7 +10,7 @@ import { packColumns } from "./packs.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 /** Every column of a pack; both tables have them. */
-export const columns = ["id", ...packColumns, "taken"] as const
+export const columns = ["id", ...packColumns, "is_found", "taken"] as const
 const names = columns.join(", ")
 
 /** An order that took of a pack. */
@@ -21,7 +21,9 @@ const Taken = Schema.Struct({
   increment_id: Schema.String,
   qty: Schema.Int,
   later_reason: Schema.NullOr(Schema.String),
-  returned_at: Schema.NullOr(Schema.String)
+  returned_at: Schema.NullOr(Schema.String),
+  /** What of it stands on the shelf again; of former archives not known. */
+  restocked: Schema.optionalKey(Schema.NullOr(Schema.Int))
 })
 export type Taken = typeof Taken.Type
 const readTaken = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Taken)))
@@ -34,7 +36,7 @@ const takenText = bySize(
   (
     size
   ) => `SELECT t.pack_id, i.created_at AS at, i.user_name AS "by", o.order_id, o.increment_id, t.qty, t.later_reason,
-     t.returned_at
+     t.returned_at, t.restocked
    FROM order_pack t JOIN orders o ON o.order_id = t.order_id JOIN invoice i ON i.order_id = t.order_id
    WHERE t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
 )
@@ -62,20 +64,10 @@ export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
       const of = part.map(({ id }) => id)
       const takes = Map.groupBy(yield* takenRows(takenText(of.length), of), ({ pack_id }) => pack_id)
       const values = part.flatMap(({ id, taken }): ReadonlyArray<Value> => {
-        // Whoever took of it before it was archived the first time stands there already.
-        const told = takenIn(taken)
-        const known = new Set(told.map(({ order_id }) => order_id))
-        const all = [...told, ...(takes.get(id) ?? []).filter(({ order_id }) => !known.has(order_id))].map(
-          ({ at, by, order_id, increment_id, qty, later_reason, returned_at }): Taken => ({
-            at,
-            by,
-            order_id,
-            increment_id,
-            qty,
-            later_reason,
-            returned_at
-          })
-        )
+        // Whoever took of it before it was archived the first time stands there already; what was returned since does not.
+        const fresh = (takes.get(id) ?? []).map(({ pack_id: _, ...taking }): Taken => taking)
+        const known = new Set(fresh.map(({ order_id }) => order_id))
+        const all = [...takenIn(taken).filter(({ order_id }) => !known.has(order_id)), ...fresh]
         return [id, all.length === 0 ? null : JSON.stringify(all)]
       })
       yield { text: movedText(part.length), values }

@@ -133,7 +133,7 @@ const takenPacks = select(
   Schema.Struct({ id: Schema.Int, pack_id: Schema.Int }),
   "SELECT id, pack_id FROM order_pack WHERE order_id = ? ORDER BY id"
 )
-const giveBack = write("UPDATE order_pack SET returned_at = ? WHERE id = ?")
+const giveBack = write("UPDATE order_pack SET returned_at = ?, restocked = 0 WHERE id = ?")
 const spoil = write("UPDATE pack SET status = 2 WHERE id = ? AND status = 1")
 /** Packs of an order came back spoilt: the first one, or all. */
 export const returnPacks = function* (orderId: number, at: Day.GmtTime, isAll: boolean): Tx<void> {
@@ -156,8 +156,8 @@ const returnLines = write(
   `INSERT INTO return_line (return_id, product_id, qty) SELECT ?, product_id, SUM(received_qty) FROM pack WHERE ${wentBack} GROUP BY product_id`
 )
 const returnEvents = write(
-  `INSERT INTO pack_event (pack_id, at, what, user_name, reference, change, reason)
-   SELECT id, ?, 'returned', ?, ?, -received_qty, 'expired' FROM pack WHERE ${wentBack}`
+  `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
+   SELECT id, hub_id, product_id, ?, 'returned', ?, ?, -received_qty, 'expired' FROM pack WHERE ${wentBack}`
 )
 const retainLines = write(
   `INSERT INTO return_line (return_id, product_id, qty)

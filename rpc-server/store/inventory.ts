@@ -114,18 +114,18 @@ const livedTexts = (
  */
 const eventsOf = (count: number): string => {
   const which = `k.id IN (${marks(count)})`
-  const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.status"
+  const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.is_found"
   const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place,
       0 AS line, 0 AS turn, k.id AS pack_id
-    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
+    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.is_found = 0
     UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty,
       t.later_reason, 1, t.id, 0, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id
     UNION ALL SELECT t.returned_at, 'returned', n.user_name, k.hub_id, o.increment_id, o.order_id, NULL,
-      CASE WHEN k.status = 2 AND n.order_id IS NULL THEN 0 ELSE t.qty END,
+      COALESCE(t.restocked, t.qty),
       CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 1, t.id, 1, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       LEFT JOIN credit_note n ON n.order_id = t.order_id
@@ -143,12 +143,12 @@ const archivedTakes = (
 ): ReadonlyArray<typeof Event.Type> =>
   takenIn(taken)
     .filter(({ order_id }) => !known.has(order_id))
-    .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at }) => {
+    .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at, restocked }) => {
       const of = { hub_id, reference: increment_id, order_id, shipment: null }
       const sold = { ...of, at, what: "sold", by, change: -qty, reason: later_reason } as const
       if (returned_at === null) return [sold]
-      const change = status === 2 ? 0 : qty
-      return [sold, { ...of, at: returned_at, what: "returned", by: null, change, reason: null } as const]
+      const back = { ...of, at: returned_at, what: "returned", by: null, reason: null } as const
+      return [sold, { ...back, change: restocked ?? (status === 2 ? 0 : qty) }]
     })
 
 /** A code that every unit carries may stand on many rows; the newest of them tell enough. */

@@ -34,6 +34,7 @@ import { shelves } from "./migration/shelves.ts"
 import { shifts } from "./migration/shifts.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
+import { stockChanges } from "./migration/stock-changes.ts"
 import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -79,7 +80,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 29, name: "commerce messages", statements: commerceMessages },
   { id: 30, name: "claims", statements: claims },
   { id: 31, name: "refunds", statements: refunds },
-  { id: 32, name: "receipts", statements: receipts }
+  { id: 32, name: "receipts", statements: receipts },
+  { id: 33, name: "stock changes", statements: stockChanges }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -83,7 +83,7 @@ export const take = function* (
 
 const returned = select(
   Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int }),
-  "UPDATE order_pack SET returned_at = ? WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty"
+  "UPDATE order_pack SET returned_at = ?, restocked = qty WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty"
 )
 const restoredText = bySize(
   (

@@ -80,8 +80,8 @@ const addPacks = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<
 }
 
 const tellFormer = write(
-  `INSERT INTO pack_event (pack_id, at, what, user_name, reference, change, reason)
-   SELECT k.id, k.received_at, 'received', s.accepted_by, k.shipment_id, k.received_qty, NULL
+  `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
+   SELECT k.id, k.hub_id, k.product_id, k.received_at, 'received', s.accepted_by, k.shipment_id, k.received_qty, NULL
    FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id = ? AND k.status = 4`
 )
 const revived = select(

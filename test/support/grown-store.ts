@@ -165,9 +165,11 @@ const history = (size: Size, now: Day.Instant): ReadonlyArray<string> => {
     ...over(
       1,
       used,
-      (n) => `INSERT INTO pack_event (pack_id, at, what, user_name, reference, change, reason)
-        SELECT ${firstPack} + n.i, ${created(packAt("n.i"))}, 'returned', 'Asha Nair', 'RET-1', -(400 + n.i * 17 % 800), 'expired'
-        FROM ${n} JOIN grown_day d ON d.d = ${packAt("n.i")} / ${secondsPerDay} WHERE n.i % 50 = 11`
+      (
+        n
+      ) => `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
+        SELECT k.id, k.hub_id, k.product_id, ${created(packAt("n.i"))}, 'returned', 'Asha Nair', 'RET-1', -(400 + n.i * 17 % 800), 'expired'
+        FROM ${n} JOIN grown_day d ON d.d = ${packAt("n.i")} / ${secondsPerDay} JOIN pack k ON k.id = ${firstPack} + n.i WHERE n.i % 50 = 11`
     ),
     ...over(
       1,
