@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
   pack: () => import("./pack.ts"),
+  stock: () => import("./stock.ts"),
   catalogue: () => import("./catalogue.ts"),
   barcode: () => import("./barcode.ts"),
   device: () => import("./device.ts"),
@@ -61,7 +62,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
-  ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
+  ["Stock:", ["shipments", "shipment", "inventory", "pack", "stock", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],

@@ -47,9 +47,12 @@ export const PackLife = Schema.Struct({
 })
 export type PackLife = typeof PackLife.Type
 
-/** What is left after each event, in the order given; the last is what the hubs hold. */
-export const balances = (events: ReadonlyArray<PackEvent>): ReadonlyArray<Quantity> => {
-  let left = zero
+/** What is left after each event, in the order given; the last is what the hubs hold. @param opening what they held before */
+export const balances = (
+  events: ReadonlyArray<Pick<PackEvent, "change">>,
+  opening: Quantity = zero
+): ReadonlyArray<Quantity> => {
+  let left = opening
   return events.map(({ change }) => {
     left = plus(left, change)
     return left

@@ -3,6 +3,7 @@ import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import type { BoardDay } from "../stock/expiry-board.ts"
 import { type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
+import type { Unexplained } from "../stock/ledger.ts"
 import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
 import type { PackEvent, PackLife } from "../stock/pack-life.ts"
 
@@ -83,3 +84,10 @@ export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string =>
   const why = reason === null ? "" : what === "sold" ? `, later pack: ${reason}` : `: ${reason}`
   return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${why}`
 }
+
+export const nothingMoved = "Nothing has moved."
+export const explained = (packs: number): string =>
+  `Each of ${packs} packs on the shelf holds what its movements come to.`
+/** Of a pack that other hands changed. */
+export const notExplained = (pack: Unexplained): string =>
+  `${pack.scan_code} (${pack.product_id} ${pack.product_name}, row ${pack.pack_id}) holds ${Q.withUnit(pack, pack.qty)}; its movements come to ${Q.withUnit(pack, pack.explained)}`

@@ -12,6 +12,7 @@ import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
 import { bringBackNamed } from "../store/archived-packs.ts"
+import { explain, lastKnown } from "../store/imported-packs.ts"
 import { type FoundRow, merge, type Row } from "../store/merge.ts"
 import * as tables from "../store/network-tables.ts"
 import { day, id, quantity, text, time, whole } from "./cell.ts"
@@ -234,17 +235,26 @@ export const packs = kind({
     }
     return ready
   },
-  write: function* (ready, { progress }) {
+  write: function* (ready, { progress, now }) {
+    const known = yield* lastKnown()
     const byCode = ready.filter((pack) => pack.unique_key !== null)
     const byRow = ready.filter((pack) => pack.unique_key === null)
-    for (const [hub, packs] of Map.groupBy(ready, ({ hub_id }) => Number(hub_id)))
-      for (const [by, keys] of [
-        ["code", packs.flatMap(({ unique_key: key }) => key ?? [])],
-        ["row_id", packs.flatMap(({ row_id: id }) => id ?? [])]
-      ] as const)
-        yield* bringBackNamed(hub, by, keys.map(String))
+    const byHub = [...Map.groupBy(ready, ({ hub_id }) => Number(hub_id))].map(([hub, packs]) => ({
+      hub,
+      codes: packs.flatMap(({ unique_key: key }) => key ?? []).map(String),
+      rowIds: packs.flatMap(({ row_id: id }) => id ?? []).map(String)
+    }))
+    for (const { hub, codes, rowIds } of byHub) {
+      yield* bringBackNamed(hub, "code", codes)
+      yield* bringBackNamed(hub, "row_id", rowIds)
+    }
     const one = yield* merge(tables.packsByCode, byCode, progress, settle)
     const other = yield* merge(tables.packsByRow, byRow, (done) => progress(byCode.length + done), settle)
+    const change = { known, at: Day.toGmt(now) }
+    for (const { hub, codes, rowIds } of byHub) {
+      yield* explain(hub, "unique_key", codes, change)
+      yield* explain(hub, "row_id", rowIds, change)
+    }
     return {
       added: one.added + other.added,
       changed: one.changed + other.changed,

@@ -41,6 +41,7 @@ import { filterService } from "./saved-filter.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
+import { stockLedgerService } from "./stock-ledger.ts"
 
 const discovery = implement(
   service("rpc", {
@@ -82,6 +83,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...returnStockService,
   ...inventoryService,
   ...stockService,
+  ...stockLedgerService,
   ...eodStockService,
   ...productInfoService,
   ...printService,

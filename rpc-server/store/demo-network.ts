@@ -155,6 +155,9 @@ const wentBack =
 const returnLines = write(
   `INSERT INTO return_line (return_id, product_id, qty) SELECT ?, product_id, SUM(received_qty) FROM pack WHERE ${wentBack} GROUP BY product_id`
 )
+const notByImport = write(
+  `DELETE FROM pack_event WHERE reference = 'import' AND pack_id IN (SELECT id FROM pack WHERE ${wentBack})`
+)
 const returnEvents = write(
   `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
    SELECT id, hub_id, product_id, ?, 'returned', ?, ?, -received_qty, 'expired' FROM pack WHERE ${wentBack}`
@@ -177,6 +180,7 @@ export const addReturn = function* ({ hub, kind, ref_no, at, userId, userName }:
   if (record === undefined) return
   if (kind === "retain") return yield* retainLines(record.id, hub, at)
   yield* returnLines(record.id, hub, at)
+  yield* notByImport(hub, at)
   yield* returnEvents(at, userName, `RET-${record.id}`, hub, at)
 }
 

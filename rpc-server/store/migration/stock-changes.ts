@@ -27,5 +27,13 @@ export const stockChanges: ReadonlyArray<string | Spelled> = [
      WHEN EXISTS (SELECT 1 FROM pack k WHERE k.id = order_pack.pack_id AND k.status = 2) THEN 0
      ELSE qty END
    WHERE returned_at IS NOT NULL`,
+  // What was imported as used or spoilt, or less of it than was received, has left by no movement that is known.
+  `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, reference, change)
+   SELECT k.id, k.hub_id, k.product_id, k.received_at, 'corrected', 'import', k.qty - m.moved FROM pack k
+   JOIN (SELECT k.id, k.received_qty
+       + COALESCE((SELECT SUM(CASE WHEN t.returned_at IS NULL THEN -t.qty ELSE COALESCE(t.restocked, t.qty) - t.qty END)
+           FROM order_pack t WHERE t.pack_id = k.id), 0)
+       + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0) AS moved FROM pack k) m ON m.id = k.id
+   WHERE k.taken IS NULL AND k.qty <> m.moved`,
   "CREATE INDEX returned_pack ON order_pack (pack_id, returned_at) WHERE returned_at IS NOT NULL"
 ]
