@@ -186,6 +186,7 @@ export const questionOf = (model: Model, shown: Shown): Question<Message> | unde
   if (checkout !== undefined) return checkoutQuestion(model, checkout, shown)
   const failure =
     (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??
+    model.hubCustomerFailure ??
     model.draftsFailure
   return model.failure === undefined && failure !== undefined ? loading(failure) : undefined
 }
