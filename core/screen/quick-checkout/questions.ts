@@ -171,6 +171,8 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
             ],
             actions: [
               act("save", "Save", ["s"], { _tag: "SubmittedDialog" }, { code: "ok" }),
+              // Its key means the same over the question: it says what is to be done first.
+              act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
               closing("Cancel")
             ],
             cancel: { _tag: "ClosedDialog" }
