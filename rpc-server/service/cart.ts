@@ -267,8 +267,7 @@ const removePack = function* (row: carts.CartRow, code: string): Tx<void> {
 }
 
 const done = function* (deed: Tx<void>): Tx<Result.Result<unknown, never>> {
-  yield* deed
-  return Result.succeed(undefined)
+  return Result.succeed(yield* deed)
 }
 
 const handlers: Handlers<typeof CommerceCart> = {
