@@ -65,6 +65,9 @@ export const faults = {
   SlotFixed: Schema.Struct({ status: Schema.String }),
   SlotUnavailable: Schema.Struct({ why: Schema.Literals(["gone", "past", "far", "full"]) }),
   // The cart of a counter
+  HubCustomerMissing: none,
+  /** An egg, where partner's prices are used. */
+  EggRefused: Schema.Struct({ name: Schema.String }),
   /** It is an order already. */
   CartLocked: Schema.Struct({ increment_id: Schema.String }),
   CartEmpty: none,

@@ -33,7 +33,12 @@ const Basket = text(64)
 
 const slot = Schema.NullOr(Schema.Int)
 const ExternalCustomer = Schema.NullOr(
-  Schema.Struct({ mobile: text(40), name: Schema.optionalKey(Schema.NullOr(text(200))) })
+  Schema.Struct({
+    mobile: text(40),
+    name: Schema.optionalKey(Schema.NullOr(text(200))),
+    /** Of which business they are; mrpl where nothing is said. */
+    source: Schema.optionalKey(Schema.NullOr(text(50)))
+  })
 )
 export const Placement = Schema.Struct({
   /** The delivery slot's `sub_slot_id`; null for express, and for what is handed over at the counter. */
@@ -72,6 +77,7 @@ const addFaults = [
   ...scanFaults,
   "CartLocked",
   "NotForSale",
+  "EggRefused",
   "NotAMultiple",
   "BelowMinimum",
   "InvalidData",
@@ -82,6 +88,8 @@ const placeFaults = [
   "CartLocked",
   "CartChanged",
   "OutOfStock",
+  "HubCustomerMissing",
+  "EggRefused",
   "AddressIncomplete",
   "CouponUnusable",
   "CustomerMissing",

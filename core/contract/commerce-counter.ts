@@ -29,6 +29,18 @@ export const CommerceCounter = service("CommerceService", {
     tenant: sessionOnly,
     effect: "writes"
   }),
+  getHubCustomer: define({
+    about:
+      "The customer to whom the caller sells at partner's prices, as the flag b2c_hub_customer names it, and who that is where it is known here; null where there is none.",
+    params: [],
+    result: Schema.NullOr(
+      Schema.Struct({ b2c_hub_customer: Schema.String, customer: Schema.NullOr(KnownCustomer) })
+    ),
+    faults: [],
+    flag: "enable_order_create",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
   getCoupons: define({
     about: "The coupons that the store takes, by code, with how often each was used.",
     params: [],

@@ -1,4 +1,4 @@
-/** A cart becomes an order: whether it may, and what the order is then (PLACE-1 to PLACE-4). */
+/** A cart becomes an order: whether it may, and what the order is then (PLACE-1 to PLACE-4, PARTNER-1, PARTNER-2). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
@@ -8,6 +8,7 @@ import type { paymentMethods } from "../order/payment-method.ts"
 import type { Flags } from "../session/flags.ts"
 import { isComplete } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
+import { type PartnerPriceRules, requireHubCustomer, requireNoEgg } from "./partner-price.ts"
 import {
   type DeliveryType,
   deliveries,
@@ -47,6 +48,8 @@ type Refusal = Fault<
   | "CartLocked"
   | "CartChanged"
   | "OutOfStock"
+  | "HubCustomerMissing"
+  | "EggRefused"
   | "AddressIncomplete"
   | "CustomerMissing"
   | "PaymentRefused"
@@ -102,7 +105,15 @@ const partnerOf = (
 export const decidePlacement = (
   cart: Cart,
   request: PlacementRequest,
-  { flags, partners }: { readonly flags: Flags; readonly partners: ReadonlyArray<Partner> }
+  {
+    flags,
+    partners,
+    partnerPrice
+  }: {
+    readonly flags: Flags
+    readonly partners: ReadonlyArray<Partner>
+    readonly partnerPrice: PartnerPriceRules
+  }
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
   if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
@@ -110,6 +121,13 @@ export const decidePlacement = (
   const out = cart.items.find(({ oos, qty }) => oos || qty <= 0)
   if (out !== undefined)
     return Result.fail(fault("OutOfStock", { product_id: out.product_id, name: out.product_name }))
+  const sold = Result.flatMap(requireHubCustomer(partnerPrice), () =>
+    requireNoEgg(
+      partnerPrice,
+      cart.items.map(({ product_id, product_name: name }) => ({ product_id, name }))
+    )
+  )
+  if (Result.isFailure(sold)) return Result.fail(sold.failure)
   const userType: UserType = cart.userInfo?.userType ?? 2
   const partner = userType === 3 ? partnerOf(cart, request, partners) : Result.succeed(null)
   if (Result.isFailure(partner)) return Result.fail(partner.failure)

@@ -41,8 +41,15 @@ export const partners: ReadonlyArray<Partner> = [
   partner("ondc", "ONDC", "0000000006", false),
   partner("pincode", "Pincode", null, false)
 ]
-/** The source of external customers. */
-export const externalSource = "mrpl"
+/** Whose customers external ones are, where nothing else is said. */
+const externalSource = "mrpl"
+/** Another business's customer, with the business: the order itself leaves like any other of its delivery. */
+export const externalCustomer = <C extends { readonly source?: string | null }>(
+  customer: C
+): C & { readonly source: string } => {
+  const source = customer.source?.trim() ?? ""
+  return { ...customer, source: source === "" ? externalSource : source }
+}
 
 export const findPartner = (source: string): Partner | undefined =>
   partners.find((each) => each.source === source)

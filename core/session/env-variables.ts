@@ -15,6 +15,7 @@ export const publicVariables = [
   "tagline",
   "active_partners",
   "retailer_websites",
+  "egg_product_ids",
   "excluded_product_ids",
   "long_shelf_life_product_ids",
   "one_year_product_ids",

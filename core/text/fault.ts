@@ -101,6 +101,9 @@ const sentences: Sentences = {
   InvalidAddress: ({ why }) => addressWords[why] ?? `Not a valid address (${why})`,
   SlotFixed: ({ status }) => `The delivery slot of an order that is ${status} cannot be changed`,
   SlotUnavailable: ({ why }) => slotWords[why] ?? `This slot cannot be chosen (${why})`,
+  HubCustomerMissing: "Please setup hub transfer customer for this store",
+  EggRefused: ({ name }) =>
+    `${name} cannot be on a hub transfer order: eggs are not sold at partner's prices`,
   CartLocked: ({ increment_id }) => `This cart is order ${increment_id} already: begin a new one`,
   CartEmpty: "Your shopping cart is empty",
   CartChanged: ({ grand_total }) =>

@@ -10,7 +10,8 @@ export const loadFailed = "Failed to load order in cart!"
 /** Stands in the checkout for as long as `checkoutErrorMs`. */
 export const unexpected = "An unexpected error occurred. Please try again later"
 export const completeQuantity = "Please complete qty editing!"
-export const noHubCustomer = "Please setup hub transfer customer for this store"
+/** Of whoever sells at partner's prices, before anything is sold. */
+export const hubCustomerFailed = "Error in fetching b2c_hub_customer!"
 export const preparing = "Preparing to checkout.."
 export const couponApplied = "Coupon applied"
 export const needsMobile = "Enter a valid mobile number"

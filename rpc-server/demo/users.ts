@@ -125,8 +125,8 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
   {
     username: "partner-nocustomer",
     name: "Vikram Shetty",
-    purpose: "partner price without a hub customer",
-    store: mainStore,
+    purpose: "partner price without a hub customer, which the website of the store does not excuse",
+    store: 8,
     flags: {
       checkout_in_background: 1,
       enable_order_create: 1,

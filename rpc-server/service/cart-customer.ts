@@ -11,7 +11,7 @@ import * as carts from "../store/carts.ts"
 import * as customers from "../store/customers.ts"
 import { changing } from "./cart-change.ts"
 import { couponOf, viewOf } from "./cart-view.ts"
-import { mobileRulesOf } from "./mobile-rules.ts"
+import { mobileRulesOf } from "./counter-rules.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,

@@ -5,6 +5,7 @@ import { type AddedItem, CommerceCart } from "#core/contract/cart.ts"
 import { mostLines, mostPacks, type RefusedItem } from "#core/counter/cart.ts"
 import { firstQuantity, requireByHand } from "#core/counter/cart-quantity.ts"
 import { type CartScan, readScan, takeScan } from "#core/counter/cart-scan.ts"
+import { requireNoEgg } from "#core/counter/partner-price.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
@@ -22,6 +23,7 @@ import { bit, restart, type Tx } from "../store/transaction.ts"
 import { changingLines, encodeCart, type OpenCart, openCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
 import { cartOf, holderOf, pricesOf, soldAs } from "./cart-view.ts"
+import { partnerPriceRulesOf } from "./counter-rules.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -36,6 +38,7 @@ type Refusal = Fault<
   | "PackReserved"
   | "AlreadyInCart"
   | "NotForSale"
+  | "EggRefused"
   | "NotAMultiple"
   | "BelowMinimum"
   | "InvalidData"
@@ -89,8 +92,9 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
   if (Result.isFailure(taken)) return Result.fail(taken.failure)
   const { pack_id, product_id, qty } = taken.success
   const product = yield* products.find(product_id)
-  if (product === undefined || !(yield* isForSale(call, product)))
-    return Result.fail(fault("NotForSale", { name: product?.name ?? `Product ${product_id}` }))
+  if (product === undefined) return Result.fail(fault("NotForSale", { name: `Product ${product_id}` }))
+  const forSale = yield* requireForSale(call, product)
+  if (Result.isFailure(forSale)) return Result.fail(forSale.failure)
   const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
   if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
@@ -100,8 +104,15 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
   return Result.succeed(product_id)
 }
 
-const isForSale = function* (call: Call, product: products.ProductRow): Tx<boolean> {
-  return (yield* pricesOf(call, new Map([[product.entity_id, product]]))).has(product.entity_id)
+/** It has a price here, and is no egg where that may not be sold. */
+const requireForSale = function* (
+  call: Call,
+  product: products.ProductRow
+): Tx<Result.Result<void, Fault<"NotForSale" | "EggRefused">>> {
+  const { entity_id: product_id, name } = product
+  return (yield* pricesOf(call, new Map([[product_id, product]]))).has(product_id)
+    ? requireNoEgg(yield* partnerPriceRulesOf(call.caller), [{ product_id, name }])
+    : Result.fail(fault("NotForSale", { name }))
 }
 
 const addByHand = function* (
@@ -112,11 +123,12 @@ const addByHand = function* (
 ): Tx<Result.Result<number, Refusal>> {
   const product = yield* products.find(productId)
   if (product === undefined) return Result.fail(fault("NotFound", { what: "Product" }))
-  if (!(yield* isForSale(call, product))) return Result.fail(fault("NotForSale", { name: product.name }))
+  const forSale = yield* requireForSale(call, product)
+  if (Result.isFailure(forSale)) return Result.fail(forSale.failure)
   const more = qty ?? firstQuantity(soldAs(product))
+  if (more <= 0) return Result.fail(fault("InvalidData", { why: "a quantity above 0 is added" }))
   const before = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === productId)
   const after = requireByHand(soldAs(product), Q.plus(Q.ofThousandths(before?.by_hand ?? 0), more))
-  if (more <= 0) return Result.fail(fault("InvalidData", { why: "a quantity above 0 is added" }))
   if (Result.isFailure(after)) return Result.fail(after.failure)
   yield* carts.addByHand(row.cart_id, productId, more)
   return Result.succeed(productId)
@@ -255,8 +267,7 @@ const removePack = function* (row: carts.CartRow, code: string): Tx<void> {
 }
 
 const done = function* (deed: Tx<void>): Tx<Result.Result<unknown, never>> {
-  yield* deed
-  return Result.succeed(undefined)
+  return Result.succeed(yield* deed)
 }
 
 const handlers: Handlers<typeof CommerceCart> = {

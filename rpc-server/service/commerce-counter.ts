@@ -2,13 +2,14 @@
 import { Effect, Result, Schema } from "effect"
 import { CommerceCounter, ListedCoupon } from "#core/contract/commerce-counter.ts"
 import { readMobile } from "#core/counter/mobile.ts"
+import { isOn, textOf } from "#core/session/flags.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as coupons from "../store/coupons.ts"
 import * as customers from "../store/customers.ts"
 import * as stores from "../store/stores.ts"
-import { mobileRulesOf } from "./mobile-rules.ts"
+import { mobileRulesOf } from "./counter-rules.ts"
 
 const wire = Schema.encodeSync(ListedCoupon)
 
@@ -20,6 +21,14 @@ export const commerceCounter = implement(CommerceCounter, {
       const found = (yield* customers.find(mobile.success)) ?? null
       yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
       return Result.succeed(found)
+    }),
+
+  getHubCustomer: (_, { caller: { flags } }) =>
+    read(function* () {
+      const named = isOn(flags, "b2c_hub_customer") ? textOf(flags, "b2c_hub_customer") : undefined
+      return named === undefined
+        ? null
+        : { b2c_hub_customer: named, customer: (yield* customers.named(named)) ?? null }
     }),
 
   getCoupons: (_, { caller }) =>

@@ -4,7 +4,7 @@ import type { CommerceCart, Placement } from "#core/contract/cart.ts"
 import { cleaned } from "#core/counter/address.ts"
 import type { Cart } from "#core/counter/cart.ts"
 import { counterIncrement, decidePlacement, type Placed } from "#core/counter/placement.ts"
-import { activePartners, partnersVariable } from "#core/counter/source.ts"
+import { activePartners, externalCustomer, partnersVariable } from "#core/counter/source.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
@@ -29,6 +29,7 @@ import * as claims from "../store/pack-claims.ts"
 import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { partnerPriceRulesOf } from "./counter-rules.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
 
@@ -115,7 +116,8 @@ const place = (call: Call, request: Placement) =>
         },
         {
           flags: caller.flags,
-          partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags)
+          partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
+          partnerPrice: yield* partnerPriceRulesOf(caller)
         }
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
@@ -164,7 +166,9 @@ const place = (call: Call, request: Placement) =>
         ...(decided.success.payment_method === "card"
           ? { swipe_machine_tid: textOf(caller.flags, "swipe_machine_tid") }
           : {}),
-        ...(request.external_customer == null ? {} : { external_customer: request.external_customer })
+        ...(request.external_customer == null
+          ? {}
+          : { external_customer: externalCustomer(request.external_customer) })
       })
       const whole = toWire(order)
       if (orderPlaced !== undefined) yield* messages.add(whole, at)

@@ -16,9 +16,7 @@ const Row = Schema.Struct({
 })
 
 const byMobile = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE mobile = ?`)
-/** The one with exactly this number. */
-export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
-  const [row] = yield* byMobile(mobile)
+const knownOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined => {
   if (row === undefined) return undefined
   const { id, firstname, lastname, street, city, region, postcode } = row
   return {
@@ -27,6 +25,16 @@ export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
     name: { firstname: firstname ?? "", lastname: lastname ?? "" },
     address: street === null || street.trim() === "" ? null : { street, city, region, postcode }
   }
+}
+/** The one with exactly this mobile number. */
+export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
+  return knownOf((yield* byMobile(mobile))[0])
+}
+
+const byId = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE id = ?`)
+/** The one with this id, where it can be one. */
+export const named = function* (id: string): Tx<KnownCustomer | undefined> {
+  return /^\d{1,9}$/.test(id) ? knownOf((yield* byId(Number(id)))[0]) : undefined
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })

@@ -4,6 +4,11 @@ import {
   placeholderWebsitesVariable,
   readPlaceholderWebsites
 } from "../../counter/mobile.ts"
+import {
+  eggProductsVariable,
+  type PartnerPriceRules,
+  partnerPriceRules
+} from "../../counter/partner-price.ts"
 import { activePartners, type Partner, partnersVariable } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import type { WorkKey } from "../../port/journal.ts"
@@ -33,6 +38,7 @@ export interface Context {
   readonly shelf: Shelf
   readonly mobileRules: MobileRules
   readonly partners: ReadonlyArray<Partner>
+  readonly partnerPrice: PartnerPriceRules
   /** The till of this workstation; empty while nobody has named it. */
   readonly till: string
   /** A sale is followed by its receipt: there is a printer for it. */
@@ -66,6 +72,7 @@ export const contextOf = (
   stocked: Stocked
 ): Context => {
   const { user, store, variables } = session
+  const retailers = readPlaceholderWebsites(variables.get(placeholderWebsitesVariable))
   return {
     screen,
     now,
@@ -83,9 +90,14 @@ export const contextOf = (
       isUAE: isOn(user.flags, "isUAEHub"),
       websiteId: store.website_id,
       usesPartnerPrice: isOn(user.flags, "use_partner_price"),
-      placeholderWebsites: readPlaceholderWebsites(variables.get(placeholderWebsitesVariable))
+      placeholderWebsites: retailers
     },
     partners: activePartners(variables.get(partnersVariable), user.flags),
+    partnerPrice: partnerPriceRules(user.flags, {
+      websiteId: store.website_id,
+      exempt: retailers,
+      eggs: variables.get(eggProductsVariable)
+    }),
     till: settings.till,
     printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables)

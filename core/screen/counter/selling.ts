@@ -1,12 +1,15 @@
 /** What happens alike at every counter: products by hand, the placing as it is sent, and the money of an order by UPI. */
 
+import * as Result from "effect/Result"
 import type { PlacedOrder, UserType } from "../../counter/cart.ts"
 import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
+import { requireNoEgg } from "../../counter/partner-price.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import type * as Day from "../../day.ts"
+import { type Fault, fault } from "../../fault.ts"
 import type { Order } from "../../order/order.ts"
 import type { Change } from "../cart/change.ts"
-import { priceOf, type Shelf, type Stocked } from "../cart/shelf.ts"
+import { priceOf, type Stocked } from "../cart/shelf.ts"
 import type { CartWork } from "../cart/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
@@ -27,26 +30,28 @@ export const lineAtHand = ({
   return items.find(({ id }) => id === line) ?? items.at(-1)
 }
 
-/** One more of a product by hand: the least that is sold, then its step. A text where it is not for sale. */
+/** One more of a product by hand: the least that is sold, then its step; or why it is not sold here. */
 export const productToAdd = (
   { work, stocked }: { readonly work: CartWork; readonly stocked: Stocked },
   productId: number,
-  shelf: Shelf
-): Change | { readonly _tag: "NotForSale"; readonly name: string } | undefined => {
+  { shelf, partnerPrice }: Pick<Context, "shelf" | "partnerPrice">
+): Result.Result<Change, Fault<"NotForSale" | "EggRefused">> | undefined => {
   const product = shelf.all.products.find(({ entity_id }) => entity_id === productId)
   if (product === undefined) return undefined
   const { name } = product
-  if (priceOf(product, stocked) === undefined) return { _tag: "NotForSale", name }
+  if (priceOf(product, stocked) === undefined) return Result.fail(fault("NotForSale", { name }))
+  const allowed = requireNoEgg(partnerPrice, [{ product_id: productId, name }])
+  if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   const line = work.cart?.items.find(({ product_id }) => product_id === productId)
   const isThere =
     (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
     work.waiting.some(({ change }) => change._tag === "Add" && change.product_id === productId)
-  return {
+  return Result.succeed({
     _tag: "Add",
     product_id: productId,
     name,
     qty: isThere ? increment(product) : firstQuantity(product)
-  }
+  })
 }
 
 interface Placed {

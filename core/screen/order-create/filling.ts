@@ -1,4 +1,4 @@
-import { fault } from "../../fault.ts"
+import * as Result from "effect/Result"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
@@ -59,15 +59,11 @@ export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Co
 }
 
 export const took = (model: Model, productId: number, context: Context): Step => {
-  const change = productToAdd(model, productId, context.shelf)
+  const change = productToAdd(model, productId, context)
   if (change === undefined) return step(model, [beep("bad")])
-  if (change._tag === "NotForSale")
-    return step(
-      model,
-      [beep("bad")],
-      [toast("failure", faultText(fault("NotForSale", { name: change.name })))]
-    )
-  return put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, change, context)
+  if (Result.isFailure(change))
+    return step(model, [beep("bad")], [toast("failure", faultText(change.failure))])
+  return put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, change.success, context)
 }
 
 /** Digits as long as this are a code, not words to look for. */

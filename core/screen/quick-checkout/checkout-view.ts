@@ -57,31 +57,35 @@ export const reviewTotals = ({ work }: Model, { currency }: Pick<Shown, "currenc
   ]
 }
 
+const products = (model: Model, { currency }: Pick<Shown, "currency">): QuestionPart<Message> => {
+  const money = (amount: Money.Money) => Money.format(amount, currency)
+  return table({
+    id: "review",
+    caption: "Products",
+    columns: [
+      {
+        id: "name",
+        title: "Product",
+        kind: "title",
+        width: "rest",
+        cell: ({ product_name }) => product_name
+      },
+      { id: "qty", title: "Qty", kind: "quantity", width: 10, cell: (item) => Q.withUnit(item, item.qty) },
+      { id: "total", title: "Total", kind: "quantity", width: 12, cell: (item) => money(lineTotal(item)) }
+    ],
+    things: linesOf(model),
+    empty: say.emptyCart,
+    idOf: ({ id }) => String(id)
+  })
+}
+
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
-  const money = (amount: Money.Money) => Money.format(amount, shown.currency)
   return [
     ...(model.isPlacing ? [notice("info", placingText)] : []),
     ...(checkout.wantsPlacing ? [notice("info", say.preparing)] : []),
     customer(model),
-    table({
-      id: "review",
-      caption: "Products",
-      columns: [
-        {
-          id: "name",
-          title: "Product",
-          kind: "title",
-          width: "rest",
-          cell: ({ product_name }) => product_name
-        },
-        { id: "qty", title: "Qty", kind: "quantity", width: 10, cell: (item) => Q.withUnit(item, item.qty) },
-        { id: "total", title: "Total", kind: "quantity", width: 12, cell: (item) => money(lineTotal(item)) }
-      ],
-      things: linesOf(model),
-      empty: say.emptyCart,
-      idOf: ({ id }) => String(id)
-    }),
+    products(model, shown),
     {
       part: "facts",
       title: "Totals",
@@ -97,7 +101,11 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
   ]
 }
 
-const orderPlaced = (model: Model, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
+const orderPlaced = (
+  model: Model,
+  { hasDetails }: Checkout,
+  shown: Shown
+): ReadonlyArray<QuestionPart<Message>> => {
   const { order } = model
   return order === undefined
     ? []
@@ -111,7 +119,10 @@ const orderPlaced = (model: Model, shown: Shown): ReadonlyArray<QuestionPart<Mes
             { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
             { name: "Payment", value: paymentName(order.payment_method) }
           ]
-        }
+        },
+        ...(hasDetails && model.work.cart?.order?.order_id === order.order_id
+          ? [customer(model), products(model, shown)]
+          : [])
       ]
 }
 
@@ -143,7 +154,7 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
     case "place-order":
       return [...problem, ...review(model, checkout, shown), ...filled]
     case "order-placed":
-      return [...problem, ...orderPlaced(model, shown)]
+      return [...problem, ...orderPlaced(model, checkout, shown)]
     default: {
       const { known } = checkout
       return [

@@ -31,6 +31,8 @@ export interface Checkout {
   readonly problems: number
   /** Why the cart is not ready. */
   readonly cartError: string | undefined
+  /** The order was placed long enough ago for its details. */
+  readonly hasDetails: boolean
   /** Place Order was pressed, and is sent once what waits is in the cart. */
   readonly wantsPlacing: boolean
 }
@@ -45,6 +47,7 @@ export const opened = (stage: Stage): Checkout => ({
   problem: undefined,
   problems: 0,
   cartError: undefined,
+  hasDetails: false,
   wantsPlacing: false
 })
 

@@ -1,6 +1,7 @@
 /** What the quick checkout asks for of its own: drafts, the next cart after one was sent off, and wishes of the queue. */
 import * as Effect from "effect/Effect"
 import { CommerceCart } from "../../contract/cart.ts"
+import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -33,6 +34,9 @@ export type Command =
   /** The queue has the cart of the session: the counter has the next one. */
   | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
   | { readonly _tag: "TellQueue"; readonly wish: Wish }
+  | { readonly _tag: "LoadHubCustomer"; readonly id: number }
+  /** The details of a placed order are shown after a while, as they are by then. */
+  | { readonly _tag: "AwaitDetails"; readonly id: number; readonly orderId: number }
   /** What went wrong was said for long enough. */
   | { readonly _tag: "EndProblem"; readonly id: number; readonly number: number }
 
@@ -41,6 +45,8 @@ type FilledLine = Entry["cartItems"][number]
 
 /** An error stands so long (ms). */
 const problemMs = 3_000
+/** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
+const detailsMs = 5_000
 
 const told = toScreenOf("QuickCheckout")
 const toQueue = toScreen("PlacementQueue")
@@ -101,6 +107,19 @@ export const effects: Effects<Command> = {
         onSuccess: (drafts) => told(id, { _tag: "GotDrafts", drafts }),
         onFailure: (failure) => told(id, { _tag: "FailedDrafts", message: failureMessage(failure) })
       })
+    ),
+
+  LoadHubCustomer: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(CommerceCounter.getHubCustomer, {}), {
+        onSuccess: (found) => told(id, { _tag: "FoundHubCustomer", isThere: found !== null }),
+        onFailure: () => told(id, { _tag: "FailedHubCustomer" })
+      })
+    ),
+
+  AwaitDetails: (host, { id, orderId }) =>
+    Effect.sleep(detailsMs).pipe(
+      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "DetailsDue", orderId }))))
     ),
 
   KeepDraft: (host, { id, key, draft }) =>

@@ -1,6 +1,5 @@
 /** How the cart is filled: scans, products by hand, and what is done to its lines. */
 import * as Result from "effect/Result"
-import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -63,15 +62,11 @@ export const put = (model: Model, made: Change, context: Context): Step => {
 }
 
 export const took = (model: Model, productId: number, context: Context): Step => {
-  const change = productToAdd(model, productId, context.shelf)
+  const change = productToAdd(model, productId, context)
   if (change === undefined) return step(model, [beep("bad")])
-  if (change._tag === "NotForSale")
-    return step(
-      model,
-      [beep("bad")],
-      [toast("failure", faultText(fault("NotForSale", { name: change.name })))]
-    )
-  return put(model, change, context)
+  if (Result.isFailure(change))
+    return step(model, [beep("bad")], [toast("failure", faultText(change.failure))])
+  return put(model, change.success, context)
 }
 
 export const handleStrip = (model: Model, message: StripMessage, context: Context): Step => {

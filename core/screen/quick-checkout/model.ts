@@ -72,6 +72,9 @@ export interface Model {
   readonly drafts: ReadonlyArray<Draft>
   /** Why they are not there. */
   readonly draftsFailure: string | undefined
+  /** Whether the server has a hub customer for who sells at partner's prices; undefined until it has answered. */
+  readonly hasHubCustomer: boolean | undefined
+  readonly hubCustomerFailure: string | undefined
   /** The draft that the cart is of; null at a new order. */
   readonly draftId: number | null
   readonly drafting: Drafting | undefined
@@ -110,6 +113,9 @@ export type Message =
   | { readonly _tag: "TookProduct"; readonly productId: number }
   | { readonly _tag: "GotDrafts"; readonly drafts: ReadonlyArray<Draft> }
   | { readonly _tag: "FailedDrafts"; readonly message: string }
+  | { readonly _tag: "FoundHubCustomer"; readonly isThere: boolean }
+  | { readonly _tag: "FailedHubCustomer" }
+  | { readonly _tag: "DetailsDue"; readonly orderId: number }
   | { readonly _tag: "ChoseTab"; readonly draftId: number | null }
   | { readonly _tag: "SavedDraft" }
   | { readonly _tag: "KeptDraft"; readonly key: string; readonly draft: Draft }
@@ -155,6 +161,8 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   line: undefined,
   drafts: [],
   draftsFailure: undefined,
+  hasHubCustomer: undefined,
+  hubCustomerFailure: undefined,
   draftId: null,
   drafting: undefined,
   dialog: undefined,

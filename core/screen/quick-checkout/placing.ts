@@ -162,10 +162,24 @@ const succeeded = (
   }
   if (order.payment_method === "upi" && order.invoice_id === null && mayPayByUpi(placing, context)) {
     const [upi, commands] = begunUpi(order, "QuickCheckout", context.now, model.id)
-    return step({ ...after, upi }, [beep("done"), ...commands])
+    return step({ ...after, upi }, [beep("done"), ...commands, awaitDetails(after, order.order_id)])
   }
-  return step(after, [beep("done"), ...papersOf(order, model.userType, context)])
+  return step(after, [
+    beep("done"),
+    ...papersOf(order, model.userType, context),
+    awaitDetails(after, order.order_id)
+  ])
 }
+
+const awaitDetails = ({ id }: Model, orderId: number) => ({ _tag: "AwaitDetails", id, orderId }) as const
+
+/** What a placed order holds, and how far it is by now. */
+export const shownDetails = (model: Model, orderId: number, context: Context): Step =>
+  model.checkout === undefined || model.order?.order_id !== orderId
+    ? step(model)
+    : step({ ...model, checkout: { ...model.checkout, hasDetails: true } }, [
+        { _tag: "LoadCart", screen: context.screen, id: model.id }
+      ])
 
 /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
 export const paid = (model: Model, method: string, context: Context): Step => {
@@ -194,7 +208,7 @@ const failed = (
         placing: undefined,
         order
       },
-      [beep("bad")],
+      [beep("bad"), awaitDetails(model, order.order_id)],
       [toast("failure", text)]
     )
   return step({ ...after, placing: undefined }, [

@@ -171,6 +171,8 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
             ],
             actions: [
               act("save", "Save", ["s"], { _tag: "SubmittedDialog" }, { code: "ok" }),
+              // Its key means the same over the question: it says what is to be done first.
+              act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
               closing("Cancel")
             ],
             cancel: { _tag: "ClosedDialog" }
@@ -186,6 +188,7 @@ export const questionOf = (model: Model, shown: Shown): Question<Message> | unde
   if (checkout !== undefined) return checkoutQuestion(model, checkout, shown)
   const failure =
     (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??
+    model.hubCustomerFailure ??
     model.draftsFailure
   return model.failure === undefined && failure !== undefined ? loading(failure) : undefined
 }

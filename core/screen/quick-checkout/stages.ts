@@ -1,9 +1,9 @@
 /** The way of a checkout: from the source of the order to its review, and back (COUNTER-8). */
 
 import * as Result from "effect/Result"
+import { requireHubCustomer, requireNoEgg } from "../../counter/partner-price.ts"
 import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
 import { isPincode } from "../../order/address.ts"
-import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -38,15 +38,20 @@ export const erred = (checkout: Checkout, text: string): Checkout => {
 }
 
 /** Why there is no checkout of this cart; undefined where there is. */
-const whyNot = (model: Model, { flags, mobileRules }: Context): string | undefined => {
+const whyNot = (model: Model, { partnerPrice }: Context): string | undefined => {
   if (model.dialog?._tag === "Quantity") return say.completeQuantity
   if (!hasItems(model.work)) return faultText({ _tag: "Fault", tag: "CartEmpty", data: {} })
   if (isLocked(model)) return model.drafting?.isBusy === true ? say.busy : orderWaits
   if (linesOf(model).some(({ oos }) => oos))
     return faultText({ _tag: "Fault", tag: "OutOfStock", data: { product_id: 0, name: "" } })
-  const { usesPartnerPrice, websiteId, placeholderWebsites } = mobileRules
-  const isExempt = websiteId !== null && placeholderWebsites.includes(websiteId)
-  return usesPartnerPrice && !isExempt && !isOn(flags, "b2c_hub_customer") ? say.noHubCustomer : undefined
+  const { hasHubCustomer = partnerPrice.hasHubCustomer } = model
+  const allowed = Result.flatMap(requireHubCustomer({ ...partnerPrice, hasHubCustomer }), () =>
+    requireNoEgg(
+      partnerPrice,
+      linesOf(model).map(({ product_id, product_name: name }) => ({ product_id, name }))
+    )
+  )
+  return Result.isFailure(allowed) ? faultText(allowed.failure) : undefined
 }
 
 const at = (checkout: Checkout, stage: Stage, context: Context): Checkout => {

@@ -7,6 +7,13 @@ import { step } from "./filling.ts"
 import { type Model, read, type Step } from "./model.ts"
 import { sentAgain } from "./placing.ts"
 
+/** Who sells at partner's prices sells to the hub's customer: whether there is one is asked in the beginning. */
+export const hubCustomerWanted = (
+  id: number,
+  { partnerPrice }: Pick<Context, "partnerPrice">
+): ReadonlyArray<Step["commands"][number]> =>
+  partnerPrice.usesPartnerPrice ? [{ _tag: "LoadHubCustomer", id }] : []
+
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
   if (model.isLoaded) return step(model)
   const found = text === undefined ? undefined : read(text)
@@ -26,7 +33,8 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     { ...back, isLoaded: true, dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog },
     [
       { _tag: "LoadCart", screen: context.screen, id: context.storeId },
-      { _tag: "LoadDrafts", id: context.storeId }
+      { _tag: "LoadDrafts", id: context.storeId },
+      ...hubCustomerWanted(context.storeId, context)
     ]
   )
 }
@@ -35,12 +43,14 @@ export const restored = (model: Model, text: string | undefined, context: Contex
 export const loadedCart = (before: Model, found: Cart, context: Context): Step => {
   const model: Model = { ...before, leaving: undefined }
   if (model.placing !== undefined) return sentAgain(model, context)
+  if (found.order !== null && found.order.order_id === model.order?.order_id)
+    return step({ ...model, order: found.order })
   return found.order !== null && model.order === undefined && model.work.waiting.length === 0
     ? step({
         ...model,
         order: found.order,
         userType: found.userInfo?.userType ?? model.userType,
-        checkout: opened("order-placed")
+        checkout: { ...opened("order-placed"), hasDetails: true }
       })
     : step(model)
 }

@@ -1,5 +1,6 @@
 /** What every message does to the quick checkout. */
 import { orderWaits } from "../../text/order-create.ts"
+import * as say from "../../text/quick-checkout.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -23,7 +24,7 @@ import {
   withCart
 } from "./filling.ts"
 import { linesOf, type Message, type Model, type Step } from "./model.ts"
-import { handlePlaced, mayPayByUpi, paid, placed, sentAgain, withPlacing } from "./placing.ts"
+import { handlePlaced, mayPayByUpi, paid, placed, sentAgain, shownDetails, withPlacing } from "./placing.ts"
 import {
   checkedOut,
   ending,
@@ -35,7 +36,7 @@ import {
   wentBack,
   wentOn
 } from "./stages.ts"
-import { loadedCart, restored, saved } from "./stored.ts"
+import { hubCustomerWanted, loadedCart, restored, saved } from "./stored.ts"
 
 const isCartMessage = (message: Message): message is cart.CartMessage =>
   ["LoadedCart", "FailedCart", "ChangedCart", "RefusedChange", "UnansweredChange", "StayedQuiet"].includes(
@@ -71,12 +72,13 @@ const resumed = (model: Model, context: Context): Step =>
       ])
 
 const reloaded = (model: Model, context: Context): Step =>
-  andThen(resumed({ ...model, draftsFailure: undefined }, context), (next) =>
+  andThen(resumed({ ...model, draftsFailure: undefined, hubCustomerFailure: undefined }, context), (next) =>
     step(next, [
       ...(next.leaving === undefined && next.work.cart !== undefined
         ? [{ _tag: "LoadCart", screen: context.screen, id: next.id } as const]
         : []),
       { _tag: "LoadDrafts", id: next.id },
+      ...hubCustomerWanted(next.id, context),
       { _tag: "LoadStocked", screen: context.screen, id: next.id }
     ])
   )
@@ -126,6 +128,12 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return step({ ...model, drafts: message.drafts, draftsFailure: undefined })
     case "FailedDrafts":
       return step({ ...model, draftsFailure: message.message })
+    case "FoundHubCustomer":
+      return step({ ...model, hasHubCustomer: message.isThere, hubCustomerFailure: undefined })
+    case "FailedHubCustomer":
+      return step({ ...model, hubCustomerFailure: say.hubCustomerFailed })
+    case "DetailsDue":
+      return shownDetails(model, message.orderId, context)
     case "ResumedScanning":
       return resumed(model, context)
     case "ScannedCode":

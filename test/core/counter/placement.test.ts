@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
+import { partnerPriceRules } from "#core/counter/partner-price.ts"
 import { counterIncrement, decidePlacement, type PlacementRequest } from "#core/counter/placement.ts"
 import { activePartners } from "#core/counter/source.ts"
 import * as Money from "#core/money.ts"
@@ -54,7 +55,8 @@ const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags =
     { ...request, ...more },
     {
       flags,
-      partners: activePartners('["zomato", "ondc"]', flags)
+      partners: activePartners('["zomato", "ondc"]', flags),
+      partnerPrice: partnerPriceRules(flags, { websiteId: 7, exempt: [3], eggs: undefined })
     }
   )
   return Result.isFailure(decided) ? decided.failure.tag : decided.success

@@ -88,6 +88,48 @@ describe("the cart", () => {
   })
 })
 
+describe("the hub's customer", () => {
+  const failed = "Error in fetching b2c_hub_customer!"
+  it("is asked for at partner's prices alone, and Retry asks again where that failed", () => {
+    expect(new QuickSale().with().asked("LoadHubCustomer")).toEqual([])
+    const sale = new QuickSale(behind).with([line(1)])
+    expect(sale.asked("LoadHubCustomer")).toHaveLength(1)
+    sale.tell({ _tag: "FailedHubCustomer" })
+    expect([said(sale), answers(sale)]).toEqual([[failed], ["Retry", "Cancel"]])
+    sale.tell({ _tag: "Reloaded" })
+    expect(sale.asked("LoadHubCustomer")).toHaveLength(2)
+    sale.tell({ _tag: "FoundHubCustomer", isThere: true })
+    expect(question(sale)).toBeUndefined()
+  })
+
+  it("was taken away since the login: there is no checkout", () => {
+    const sale = new QuickSale(behind).with([line(1)])
+    sale.tell({ _tag: "FoundHubCustomer", isThere: false })
+    sale.tell({ _tag: "CheckedOut" })
+    expect(sale.toasts.at(-1)).toBe("Please setup hub transfer customer for this store")
+  })
+})
+
+describe("a placed order", () => {
+  it("has its details after a while, as it is by then", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    const tables = () => question(sale)?.parts?.filter(({ part }) => part === "table").length
+    expect([said(sale), tables()]).toEqual([expect.arrayContaining(["Status: Placed"]), 0])
+    expect(sale.asked("AwaitDetails")).toMatchObject([{ orderId: 41 }])
+    const loads = sale.asked("LoadCart").length
+    // Of another order it is too late.
+    sale.tell({ _tag: "DetailsDue", orderId: 40 })
+    expect(sale.asked("LoadCart")).toHaveLength(loads)
+    sale.tell({ _tag: "DetailsDue", orderId: 41 })
+    expect(sale.asked("LoadCart")).toHaveLength(loads + 1)
+    sale.with([line(1)], { order: order({ invoice_id: "7" }), userInfo: guest })
+    expect([said(sale), tables()]).toEqual([expect.arrayContaining(["Status: Complete", "Name: Guest"]), 1])
+  })
+})
+
 describe("drafts", () => {
   it("are tabs beside the new order, whose buttons save the cart in hand", () => {
     const sale = new QuickSale().with([line(1)])
@@ -245,6 +287,9 @@ describe("the checkout", () => {
   it("is not begun while a quantity is edited, nor at partner's prices without the hub's customer", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
+    expect(question(sale)?.actions.find(({ keys }) => keys.includes("F2"))?.outcome).toEqual({
+      message: { _tag: "CheckedOut" }
+    })
     sale.tell({ _tag: "CheckedOut" })
     const partner = new QuickSale({ use_partner_price: 1 }).with([line(1)])
     partner.tell({ _tag: "CheckedOut" })

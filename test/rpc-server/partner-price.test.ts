@@ -1,0 +1,137 @@
+/** What is sold at partner's prices: to the hub's customer, and no eggs (PARTNER-1, PARTNER-2), on both databases. */
+import { Effect, Result, Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { call, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const pack = packCode(1773, 500, 1, later, today)
+const partner = (flags: object) => JSON.stringify({ enable_order_create: 1, use_partner_price: 1, ...flags })
+
+const egg = "Paneer 200 g cannot be on a hub transfer order: eggs are not sold at partner's prices"
+const network = Effect.andThen(
+  seed(
+    now,
+    [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
+    [
+      { hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: later },
+      { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 900_000, expiry: later },
+      {
+        hub: 1,
+        product: 2648,
+        code: packCode(2648, 500, 2, later, today),
+        isUnique: true,
+        qty: 500,
+        expiry: later
+      }
+    ]
+  ),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield {
+        text: "UPDATE app_user SET flags = ?, cut_off_date = NULL WHERE username = 'hub'",
+        values: [partner({ b2c_hub_customer: "1" })]
+      }
+      yield {
+        text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('egg_product_ids', 0, '[2649]')",
+        values: []
+      }
+      yield {
+        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES ('9000000001', 'Hub', 'Customer')",
+        values: []
+      }
+      return Result.succeed(undefined)
+    })
+  )
+)
+const Audited = select(
+  Schema.Struct({ detail: Schema.String }),
+  "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = ? AND action = 'received'"
+)
+
+describe.each(databases)("at partner's prices on $name", ({ url }) => {
+  const hub = Hub.of(url, network)
+  /** A cart is its session's, which outlives the server. */
+  let till = ""
+  beforeAll(() => {
+    till = hub.session
+  })
+  const ask = (method: string, ...params: ReadonlyArray<unknown>) =>
+    call(hub.url, till, `CommerceService.${method}`, params)
+  const change = async (text: string, ...values: ReadonlyArray<string | number>) => {
+    await hub.stop()
+    await within(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text, values }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await hub.start()
+  }
+  const eggs = (ids: string) =>
+    change("UPDATE env_variable SET value = ? WHERE name = 'egg_product_ids'", ids)
+  const flags = (of: object) => change("UPDATE app_user SET flags = ? WHERE username = 'hub'", partner(of))
+  const place = (more: object = {}) => ask("placeOrderV2", { payment_mode: "cashondelivery", ...more })
+
+  it("an egg is put into no cart, by hand or by its code, and the cart is still there", async () => {
+    await ask("addItemToCart", { scan_code: pack })
+    for (const item of [{ product_id: 2649, qty: 1 }, { scan_code: "8901234567890" }])
+      expect((await ask("addItemToCart", item)).error).toMatchObject({
+        message: egg,
+        data: { tag: "EggRefused", name: "Paneer 200 g" }
+      })
+    const several = await ask("addMultipleItemsToCart", { items: [{ product_id: 2649, qty: 1 }] })
+    expect(several.result).toMatchObject({
+      refused: [{ index: 0, tag: "EggRefused", message: egg }],
+      items: [{ product_id: 1773, qty: 0.5 }]
+    })
+  })
+
+  it("an order has none that came into its cart before it was one", async () => {
+    await eggs("[]")
+    await ask("addItemToCart", { product_id: 2649, qty: 1 })
+    await eggs("[2649]")
+    expect((await place()).error?.message).toBe(egg)
+    expect((await ask("getCart")).result).toMatchObject({
+      order: null,
+      items: [{ product_id: 1773 }, { product_id: 2649 }]
+    })
+  })
+
+  it("names the hub's customer, and says where there is none; nothing is placed without", async () => {
+    expect((await ask("getHubCustomer")).result).toMatchObject({
+      b2c_hub_customer: "1",
+      customer: { id: 1, mobile: "9000000001", name: { firstname: "Hub", lastname: "Customer" } }
+    })
+    await flags({ b2c_hub_customer: "4001-B" })
+    expect((await ask("getHubCustomer")).result).toEqual({ b2c_hub_customer: "4001-B", customer: null })
+    await flags({})
+    expect((await ask("getHubCustomer")).result).toBeNull()
+    expect((await place()).error).toMatchObject({
+      message: "Please setup hub transfer customer for this store",
+      data: { tag: "HubCustomerMissing" }
+    })
+  })
+
+  it("a retailer's website sells them, and without a hub customer; an external customer is mrpl's", async () => {
+    await change("UPDATE store SET website_id = 15 WHERE store_id = 11")
+    const placed = await place({ external_customer: { mobile: "9876500001", name: "Anju" } })
+    expect(placed.error).toBeUndefined()
+    const { order_id } = placed.result as { readonly order_id: number }
+    // What hubs see of it is a sale at the counter.
+    expect(await hub.order(order_id)).toMatchObject({ source: "fth_retail" })
+    const [received] = await hub.read(() => Audited(String(order_id)))
+    expect(JSON.parse(received?.detail ?? "{}")).toMatchObject({
+      external_customer: { mobile: "9876500001", name: "Anju", source: "mrpl" }
+    })
+  })
+})
