@@ -42,6 +42,9 @@ export const mobileRulesOf = function* (
 }
 
 export const partnerPriceRulesOf = function* (caller: Caller): Tx<PartnerPriceRules> {
+  // Nothing else is asked of a counter that sells at everybody's prices.
+  if (!isOn(caller.flags, "use_partner_price"))
+    return partnerPriceRules(caller.flags, { websiteId: null, exempt: [], eggs: undefined })
   const { websiteId, retailers } = yield* websitesOf(caller)
   const eggs = yield* env.find(eggProductsVariable, caller.hubId)
   return partnerPriceRules(caller.flags, { websiteId, exempt: retailers, eggs })
