@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { existsSync, globSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { decode } from "fast-png"
+import type { Reading } from "#core/device/reading.ts"
 import { Dialog } from "../device-daemon/support/dialog.ts"
 import { readCodes } from "./barcode-reader.ts"
 import type { Picture } from "./picture.ts"
@@ -13,6 +14,8 @@ export interface SimulatedCounter {
   readonly url: string
   /** Types a line: "w 0.5", "moving", "still", "s CODE", "unplug scale". */
   readonly say: (line: string) => void
+  /** Puts kilograms on the scale, such as "0.5": whoever follows it from now on hears of nothing before. */
+  readonly weighs: (kilograms: string) => Promise<void>
   /** Somebody gets the scans: one that comes before is nobody's. */
   readonly claimed: () => Promise<void>
   /** The pictures that a printer has drawn, the oldest first. */
@@ -87,10 +90,20 @@ export const startCounter = async ({
       .map((name) => path.join(folder, name))
       .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
   }
+  const say = (line: string): void => {
+    child.stdin?.write(`${line}\n`)
+  }
   return {
     url,
-    say: (line) => {
-      child.stdin?.write(`${line}\n`)
+    say,
+    weighs: async (kilograms) => {
+      say(`w ${kilograms}`)
+      using dialog = await Dialog.welcome({ url, stateDir })
+      const isThere = async () => {
+        const { r } = await dialog.ask("scale.read", { mode: "now" })
+        return (r as Reading | undefined)?.grams === Math.round(Number(kilograms) * 1000)
+      }
+      while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     claimed: async () => {
       using dialog = await Dialog.welcome({ url, stateDir })

@@ -94,9 +94,10 @@ const sitDown = async (options: BrowserContextOptions = {}): Promise<void> => {
   await station.context.grantPermissions(["local-network-access"], { origin: web.url }).catch(() => undefined)
 }
 
-const emptyScale = (): void => {
+/** A page that follows it afterwards hears of nothing that lay on it before. */
+const emptyScale = async (): Promise<void> => {
   counter.say("plug scale")
-  counter.say("w 0")
+  await counter.weighs("0")
 }
 
 /** Types the six digits that the daemon shows for these pages. */
@@ -263,7 +264,7 @@ describe("product labels", () => {
   /** At a page that the daemon knows, with an empty scale at its side. */
   const weigh = async (open: typeof go, at: string, ready: string): Promise<void> => {
     printedBefore = counter.pictures("itemLabel").length
-    emptyScale()
+    await emptyScale()
     await open(at, ready)
     await connected()
     await sees(/^Scale ready, 0\.00 Kg/, bar())
@@ -338,7 +339,7 @@ describe("product labels", () => {
 
 describe("Device Settings", () => {
   it("refuses wrong digits, offers no store to who may work for one, pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
-    emptyScale()
+    await emptyScale()
     await sitDown()
     await go("/devices", unpaired)
     const main = page.locator("main")

@@ -25,6 +25,10 @@ import {
 const now = Date.now()
 const today = Day.dayAt(now)
 const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+/** For the order, one for each screen: a claim of the screen before may outlive it. */
+const [forPhone = "", forDesk = ""] = [2, 3].map((number) =>
+  packCode(1773, 500, number, Day.addDays(today, 5), today)
+)
 const items = [
   { product: 1773, qty: 1000 },
   { product: 2649, qty: 2000 }
@@ -48,7 +52,14 @@ beforeAll(async () => {
         { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
         { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
       ],
-      packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }],
+      packs: [pack, forPhone, forDesk].map((code) => ({
+        hub: 1,
+        product: 1773,
+        code,
+        isUnique: true,
+        qty: 500,
+        expiry: Day.addDays(today, 5)
+      })),
       shipments: [
         { id: 1, hub: 1, name: "Morning truck", items },
         { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
@@ -106,7 +117,7 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
 ]
 
 /** Opens something over the order's page. */
-const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promise<void>]> = [
+const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page, own: string) => Promise<void>]> = [
   ["quantity", (page) => page.locator(".items-table .row-link").first().click()],
   ["invoice summary", (page) => page.keyboard.press("F2")],
   ["cancel", (page) => chooseMore(page, "Cancel order")],
@@ -116,8 +127,8 @@ const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promi
   ["commands", (page) => page.keyboard.press("Control+k")],
   [
     "unsaved changes",
-    async (page) => {
-      await scan(page, pack)
+    async (page, own) => {
+      await scan(page, own)
       await page.locator(".pack").waitFor()
       await page.keyboard.press("Escape")
     }
@@ -143,19 +154,21 @@ const isOtherOnDesk = ([name]: readonly [name: string, ...rest: ReadonlyArray<un
 const screens = [
   {
     screen: "390 wide, dark",
+    own: forPhone,
     options: { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, hasTouch: true },
     places,
     dialogs
   },
   {
     screen: "1280 wide, light",
+    own: forDesk,
     options: { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
     places: places.filter(isOtherOnDesk),
     dialogs: dialogs.filter(isOtherOnDesk)
   }
 ]
 
-describe.each(screens)("$screen", ({ options, places, dialogs }) => {
+describe.each(screens)("$screen", ({ own, options, places, dialogs }) => {
   let station: Workstation
   beforeAll(async () => {
     station = await web.open(options)
@@ -213,7 +226,7 @@ describe.each(screens)("$screen", ({ options, places, dialogs }) => {
       await page.locator(".page-order .items-table .row").first().waitFor()
       const line = page.getByPlaceholder("Enter Code / Scan")
       await line.focus()
-      await open(page)
+      await open(page, own)
       const dialog = page.getByRole("dialog")
       await dialog.waitFor()
       expect(await findings(page)).toEqual([])
@@ -222,7 +235,10 @@ describe.each(screens)("$screen", ({ options, places, dialogs }) => {
       await dialog.waitFor({ state: "detached" })
       expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
       // What was scanned for the dialog of unsaved changes is put back.
-      if ((await page.locator(".remove").count()) > 0) await page.locator(".remove").first().click()
+      if ((await page.locator(".remove").count()) > 0) {
+        await page.locator(".remove").first().click()
+        await page.locator(".pack").waitFor({ state: "detached" })
+      }
     }
   )
 })
