@@ -164,6 +164,7 @@ const detailsOf = (
       "Increment",
       product.qty_increments === null ? "none" : `${Q.formatShort(product.qty_increments)} ${unitOf(product)}`
     ],
+    ["Tare", product.tare === 0 ? "" : `${product.tare} g`],
     ["Sellable", isSellable(product) ? "yes" : "no"],
     ["Made of", product.child_products.join(", ")]
   ]

@@ -6,7 +6,7 @@ import { Product } from "./product.ts"
 
 const { net_weight: _netWeight, ...fields } = Product.fields
 
-/** The whitelist (section 3); any other field of the source is dropped. */
+/** The whitelist: section 3, and what a counter's scale takes off; any other field of the source is dropped. */
 export const ListedProduct = Schema.Struct({
   ...fields,
   /** What the store has of it. */
@@ -24,6 +24,7 @@ export const whitelisted = (source: Readonly<Record<string, unknown>>): Record<s
 const unsaid = {
   child_products: [],
   varients: [],
+  tare: 0,
   ...Object.fromEntries(
     (
       [

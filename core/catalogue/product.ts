@@ -26,7 +26,9 @@ export const Product = Schema.Struct({
   ean13_barcode: Text,
   label_name: Text,
   /** Grams of one pack. */
-  net_weight: Schema.NullOr(Schema.Int)
+  net_weight: Schema.NullOr(Schema.Int),
+  /** Grams of what it is weighed in, and is not sold: a counter's scale takes them off (SCALE-1). */
+  tare: Schema.Int
 })
 export type Product = typeof Product.Type
 

@@ -25,6 +25,8 @@ export const CartItem = Schema.Struct({
   minQty: Quantity,
   /** The steps in which it is added by hand. */
   qty_increments: Quantity,
+  /** Grams of what it is weighed in: a scale takes them off (SCALE-1). */
+  tare: Schema.Int,
   whole: Schema.Literals([0, 1]),
   sell_by: SellBy,
   /** Its packs; null where none was scanned. */

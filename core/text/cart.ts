@@ -14,6 +14,7 @@ export const noPrice = "N/A"
 export const unableTo = {
   Scan: "Not able to add item to cart",
   Add: "Not able to add item to cart",
+  Weigh: "Not able to put the weight into the cart",
   Set: "Unable To find Item to update",
   Remove: "Not able to remove item from cart",
   RemovePack: "Not able to remove item from cart",

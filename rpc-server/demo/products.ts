@@ -221,6 +221,25 @@ const configurable = (id: number, name: string, children: ReadonlyArray<DemoProd
   }
 }
 
+/** Onion, Tomato and Potato are weighed at the counter, each into a bag of so many grams, in steps that a scale shows. */
+const loose: ReadonlyMap<number, number> = new Map([
+  [3101, 10],
+  [3103, 10],
+  [3105, 20]
+])
+const looseCells = (grams: number): ProductCells => ({
+  qty_increments: "0.01",
+  min_sale_qty: "0.1",
+  tare: String(grams)
+})
+/** What is particular to a product of a shelf. */
+const moreOf = (id: number): ProductCells => {
+  const grams = loose.get(id)
+  // The worked examples name this code.
+  if (id === 5120) return { ean13_barcode: "8901234567890" }
+  return grams === undefined ? {} : looseCells(grams)
+}
+
 const ofShelves = (): ReadonlyArray<DemoProduct> =>
   shelves.flatMap((each) =>
     each.articles.flatMap(soldAs).map(({ name, price }, index) =>
@@ -231,8 +250,7 @@ const ofShelves = (): ReadonlyArray<DemoProduct> =>
         sellBy: each.sellBy,
         price,
         grams: each.sellBy === "pack" ? gramsOf(name, each.grams) : undefined,
-        // The worked examples name this code.
-        ...(each.from + index === 5120 ? { more: { ean13_barcode: "8901234567890" } } : {})
+        more: moreOf(each.from + index)
       })
     )
   )

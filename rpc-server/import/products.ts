@@ -30,6 +30,8 @@ export const ean13: Cell<string> = {
 }
 const hsn = pattern(/^(\d{4}|\d{6}|\d{8})$/, "an HSN code of 4, 6 or 8 digits")
 const grams = whole(1, 1_000_000)
+/** Whatever holds goods on a counter's scale. */
+const tare = whole(0, 100_000)
 
 const columns = () => ({
   entity_id: required(productId, "The product's number, at most five digits: barcodes carry it.", "1773"),
@@ -63,6 +65,12 @@ const columns = () => ({
   ),
   label_name: optional(text(200), "A shorter name for labels.", "Chicken curry cut"),
   net_weight: optional(grams, "Grams of one pack.", "500"),
+  tare: defaulted(
+    tare,
+    0,
+    "Grams of the tray or bag that it is weighed in at a counter: they are taken off. 0 when empty.",
+    "10"
+  ),
   hsn: optional(hsn, "The HSN code on invoices.", "0207"),
   tax_rate: defaulted(percent, 0, "GST or VAT in percent. 0 when empty.", "5")
 })

@@ -96,6 +96,7 @@ const lineOf = (
     qty,
     minQty: minimum(sold),
     qty_increments: increment(sold),
+    tare: product?.tare ?? 0,
     whole: product?.whole ?? 0,
     sell_by: sold.sell_by,
     scanned_info:

@@ -35,6 +35,7 @@ import { shifts } from "./migration/shifts.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { stockChanges } from "./migration/stock-changes.ts"
+import { tares } from "./migration/tares.ts"
 import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -81,7 +82,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 30, name: "claims", statements: claims },
   { id: 31, name: "refunds", statements: refunds },
   { id: 32, name: "receipts", statements: receipts },
-  { id: 33, name: "stock changes", statements: stockChanges }
+  { id: 33, name: "stock changes", statements: stockChanges },
+  { id: 34, name: "tares", statements: tares }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

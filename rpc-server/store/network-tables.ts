@@ -71,6 +71,7 @@ export const products = {
     "shelf",
     "label_name",
     "net_weight",
+    "tare",
     "hsn",
     "tax_rate"
   ],

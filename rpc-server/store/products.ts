@@ -25,6 +25,7 @@ const ProductRow = Schema.Struct({
   ean13_barcode: Text,
   label_name: Text,
   net_weight: Whole,
+  tare: Schema.Int,
   hsn: Text,
   tax_rate: Schema.Int
 })
@@ -59,7 +60,8 @@ export const wireProduct = (row: ProductRow): typeof Product.Encoded => ({
   category_type: row.category_type,
   ean13_barcode: row.ean13_barcode,
   label_name: row.label_name,
-  net_weight: row.net_weight
+  net_weight: row.net_weight,
+  tare: row.tare
 })
 
 export const find = function* (id: number): Tx<ProductRow | undefined> {

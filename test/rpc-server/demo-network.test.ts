@@ -158,6 +158,7 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       ["without a price", "price IS NULL"],
       ["without a picture", "medium_image IS NULL"],
       ["without an increment", "qty_increments IS NULL"],
+      ["weighed loose, in steps of 10 g and with a tare", "qty_increments = 10 AND tare > 0"],
       ["with names over 55 characters", "LENGTH(name) > 55"],
       ["marinated, category 34", "category_id = 34"],
       ["marinated, category 82", "category_id = 82"],

@@ -215,6 +215,7 @@ const product = fc.record({
   // As many characters as the column takes.
   shelf: maybe(text(20)),
   net_weight: maybe(whole(1, 1_000_000)),
+  tare: whole(0, 100_000),
   hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
   tax_rate: whole(0, 99_999)
 })

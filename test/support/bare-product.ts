@@ -22,6 +22,7 @@ export const bareProduct = (entity_id: number, change: Partial<ProductInfo> = {}
   ean13_barcode: null,
   label_name: null,
   net_weight: null,
+  tare: 0,
   parent_name: null,
   ...change
 })

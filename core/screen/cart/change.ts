@@ -14,6 +14,17 @@ export const Change = Schema.Union([
     name: Schema.String,
     qty: Quantity
   }),
+  /**
+   * What was weighed of a product is all that is by hand of it: of its line, beside the packs that were scanned for it.
+   * Which line that is, it is told when it is sent first; a repeat says the same. Null: it has none.
+   */
+  Schema.Struct({
+    _tag: Schema.Literal("Weigh"),
+    product_id: Schema.Int,
+    name: Schema.String,
+    qty: Quantity,
+    line: Schema.optionalKey(Schema.NullOr(Schema.Struct({ item_id: Schema.Int, packs: Quantity })))
+  }),
   /** The whole quantity of a line; 0 takes it out. */
   Schema.Struct({ _tag: Schema.Literal("Set"), item_id: Schema.Int, name: Schema.String, qty: Quantity }),
   Schema.Struct({ _tag: Schema.Literal("Remove"), item_id: Schema.Int, name: Schema.String }),
@@ -43,6 +54,7 @@ export const nameOf = (change: Change): string => {
     case "RemovePack":
       return change.scan_code
     case "Add":
+    case "Weigh":
     case "Set":
     case "Remove":
       return change.name

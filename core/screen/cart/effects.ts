@@ -7,13 +7,16 @@ import { OrderService } from "../../contract/order.ts"
 import type { Cart } from "../../counter/cart.ts"
 import { readName } from "../../counter/customer.ts"
 import type { Fault } from "../../fault.ts"
+import { Devices } from "../../port/devices.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
 import type { Counter } from "../counter/model.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
+import type { AwaitWeight } from "./scale.ts"
 import type { Stocked } from "./shelf.ts"
 import type { CartCommand, CartMessage } from "./work.ts"
 
@@ -44,6 +47,16 @@ const carriedOut = ({ key, change }: Waiting) =>
       case "Add": {
         const { product_id, qty } = change
         return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
+      }
+      case "Weigh": {
+        const { product_id, qty, line } = change
+        return line == null
+          ? rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
+          : rpc.call(
+              CommerceCart.updateItemInCart,
+              { item_id: line.item_id, qty: Q.plus(line.packs, qty) },
+              { key }
+            )
       }
       case "Set":
         return rpc.call(CommerceCart.updateItemInCart, { item_id: change.item_id, qty: change.qty }, { key })
@@ -78,7 +91,10 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
 /** How long nobody presses before a stepped quantity is sent (section 5). */
 const quiet = "400 millis"
 
-export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked> = {
+/** Milliseconds after which a scale that goes on moving is asked again. */
+const restTime = 5000
+
+export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight> = {
   LoadCart: (host, { screen, id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCart.getCart, {}), {
@@ -96,6 +112,22 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
   AwaitQuiet: (host, { screen, id, presses }) =>
     Effect.sleep(quiet).pipe(
       Effect.andThen(Effect.sync(() => host.tell(told(screen, id, { _tag: "StayedQuiet", presses }))))
+    ),
+
+  AwaitWeight: (host, { screen, id, number }) =>
+    Devices.use((devices) => devices.readScale({ mode: "stable", timeoutMs: restTime })).pipe(
+      Effect.match({
+        onSuccess: (reading) => host.tell(toScreenOf(screen)(id, { _tag: "RestedScale", number, reading })),
+        onFailure: (fault) =>
+          host.tell(
+            toScreenOf(screen)(id, {
+              _tag: "FailedWeighing",
+              number,
+              code: fault._tag === "DeviceRefused" ? fault.refusal.code : undefined,
+              message: fault.message
+            })
+          )
+      })
     ),
 
   LoadStocked: (host, { screen, id }) => {

@@ -16,6 +16,7 @@ import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-
 import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { type Change, nameOf, type Waiting } from "./change.ts"
+import { lastScanOf, lineOf, packsOf, undoOf } from "./outcome.ts"
 
 /** A line whose quantity is being stepped: several presses in a short while are one change. */
 export interface Stepping {
@@ -100,19 +101,35 @@ export type CartStep = readonly [work: CartWork, commands: ReadonlyArray<CartCom
 export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
   cart !== undefined && waiting.length === 0 && stepping === undefined
 
+/** Changes that put something in. */
+const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh"])
+
 /** There is something in it, or on its way into it. */
 export const hasItems = ({ cart, waiting }: CartWork): boolean => {
   const cleared = waiting.findLastIndex(({ change }) => change._tag === "Clear")
-  const adds = waiting.slice(cleared + 1).some(({ change: { _tag } }) => _tag === "Scan" || _tag === "Add")
+  const adds = waiting.slice(cleared + 1).some(({ change }) => puts.has(change._tag))
   return adds || (cleared < 0 && cart !== undefined && cart.items.length > 0)
+}
+
+/** What was weighed finds its line when it is sent first: lines of changes before it are known by then. */
+const placed = (waiting: Waiting, cart: Cart): Waiting => {
+  const { change, key } = waiting
+  if (change._tag !== "Weigh" || change.line !== undefined) return waiting
+  const item = lineOf(cart, change.product_id)
+  const line = item === undefined ? null : { item_id: item.id, packs: packsOf(item) }
+  return { key, change: { ...change, line } }
 }
 
 /** The next change is sent once the cart is known and the one before it is answered. */
 const sent = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "storeId">): CartStep => {
-  const [waiting] = work.waiting
-  return work.cart === undefined || work.isSending || work.stoppedBy !== undefined || waiting === undefined
-    ? [work, []]
-    : [{ ...work, isSending: true }, [{ _tag: "ChangeCart", screen, id, waiting }]]
+  const [next, ...later] = work.waiting
+  if (work.cart === undefined || work.isSending || work.stoppedBy !== undefined || next === undefined)
+    return [work, []]
+  const waiting = placed(next, work.cart)
+  return [
+    { ...work, isSending: true, waiting: waiting === next ? work.waiting : [waiting, ...later] },
+    [{ _tag: "ChangeCart", screen, id, waiting }]
+  ]
 }
 
 const andSent = ([work, commands]: CartStep, at: Pick<At, "screen" | "storeId">): CartStep => {
@@ -141,18 +158,22 @@ export const changed = (work: CartWork, change: Change, at: At): CartStep =>
 /** The quantity that a line is to have, whether the server knows of it or not. */
 export const quantityOf = (
   { stepping, waiting }: CartWork,
-  { id, qty }: Pick<CartItem, "id" | "qty">
+  item: Pick<CartItem, "id" | "product_id" | "qty" | "scanned_info">
 ): Q.Quantity => {
+  const { id, product_id, qty } = item
   if (stepping?.item_id === id) return stepping.qty
-  const last = waiting.findLast(({ change }) => "item_id" in change && change.item_id === id)?.change
+  const isOfIt = (change: Change): boolean =>
+    change._tag === "Weigh" ? change.product_id === product_id : "item_id" in change && change.item_id === id
+  const last = waiting.findLast(({ change }) => isOfIt(change))?.change
   if (last?._tag === "Remove") return Q.zero
+  if (last?._tag === "Weigh") return Q.plus(packsOf(item), last.qty)
   return last?._tag === "Set" ? last.qty : qty
 }
 
 /** A press on plus or minus; one that comes to nothing takes the line out. */
 export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): CartStep => {
   const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
-  const packs = item.scanned_info?.total_qty ?? Q.zero
+  const packs = packsOf(item)
   const byHand = Q.minus(quantityOf(work, item), packs)
   const next = by === 1 ? stepUp(sold, byHand) : byHand <= 0 ? "removed" : stepDown(sold, byHand)
   // Packs are taken out one by one, by their codes: less than they hold is no step.
@@ -165,33 +186,6 @@ export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): Car
     [{ ...before, stepping }, [{ _tag: "AwaitQuiet", screen: at.screen, id: at.storeId, presses }]],
     at
   )
-}
-
-const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined =>
-  cart?.items.find(({ product_id }) => product_id === id)
-
-/** What takes a change back, in the cart that it led to. */
-const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
-  if (change._tag === "Scan") return { _tag: "RemovePack", scan_code: change.scan_code }
-  if (change._tag !== "Add") return undefined
-  const [was, is] = [lineOf(before, change.product_id), lineOf(after, change.product_id)]
-  if (is === undefined) return undefined
-  const { id: item_id, product_name: name } = is
-  return was === undefined ? { _tag: "Remove", item_id, name } : { _tag: "Set", item_id, name, qty: was.qty }
-}
-
-/** What of the cart a change has changed, as it is said. */
-const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): LastScan | undefined => {
-  const isMore = (item: CartItem): boolean => item.qty > (lineOf(before, item.product_id)?.qty ?? 0)
-  const item = after.items.find(isMore)
-  if ((change._tag !== "Scan" && change._tag !== "Add") || item === undefined) return undefined
-  const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
-  return {
-    code: change._tag === "Add" ? String(change.product_id) : nameOf(change),
-    outcome: "good",
-    text: `${item.product_name}  ${Q.withUnit(item, more)}`,
-    detail: undefined
-  }
 }
 
 const first = (work: CartWork, key: string): Waiting | undefined =>

@@ -11,14 +11,18 @@ import {
 } from "../../counter/partner-price.ts"
 import { activePartners, type Partner, partnersVariable } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
+import type { Device } from "../../device/protocol.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { isDevelopment, readProductIds } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { LoadStocked } from "../cart/effects.ts"
+import type { AwaitWeight } from "../cart/scale.ts"
 import { type Shelf, type Stocked, shelfOf } from "../cart/shelf.ts"
 import type { CartCommand } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
+import { scaleOf } from "../devices/model.ts"
 import { printsReceipts } from "../devices/receipt-printer.ts"
+import type { ScaleCommand } from "../effects/devices.ts"
 import type { OpenDrawer } from "../effects/drawer.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork } from "../effects/work.ts"
@@ -44,6 +48,8 @@ export interface Context {
   /** A sale is followed by its receipt: there is a printer for it. */
   readonly printsReceipts: boolean
   readonly isDevelopment: boolean
+  /** The scale of this workstation; undefined without a daemon. */
+  readonly scale: Device | undefined
 }
 
 /** Of every counter, beside those of its own. */
@@ -59,6 +65,8 @@ export type CounterCommand =
   | PrintPaper
   | OpenDrawer
   | UpiCommand
+  | AwaitWeight
+  | ScaleCommand
 
 type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
   readonly session: Session
@@ -100,7 +108,8 @@ export const contextOf = (
     }),
     till: settings.till,
     printsReceipts: printsReceipts(devices),
-    isDevelopment: isDevelopment(variables)
+    isDevelopment: isDevelopment(variables),
+    scale: scaleOf(devices)
   }
 }
 

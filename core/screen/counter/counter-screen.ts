@@ -2,9 +2,12 @@
 import type { PlacedOrder } from "../../counter/cart.ts"
 import type { Order } from "../../order/order.ts"
 import type { LoadStocked } from "../cart/effects.ts"
+import type { CartScale, ScaleMessage } from "../cart/scale.ts"
 import type { Stocked } from "../cart/shelf.ts"
 import type { CartWork } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
+import { hasScale, scaleOf } from "../devices/model.ts"
+import type { ScaleCommand } from "../effects/devices.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
@@ -21,6 +24,7 @@ interface Selling {
   readonly isPlacing: boolean
   readonly order: PlacedOrder | undefined
   readonly upi: Upi | undefined
+  readonly scale: CartScale
 }
 type Heard =
   | { readonly _tag: "ScannedCode"; readonly code: string }
@@ -28,6 +32,10 @@ type Heard =
   | { readonly _tag: "AskedToLeave" | "CameBack" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+  | Extract<ScaleMessage, { readonly _tag: "Weighed" }>
+
+/** What any of them asks for. */
+type Shared = LoadWork | ReleaseWork | LoadStocked | ScaleCommand
 
 interface Of<Model, Message, Command, Stored> {
   readonly name: Counter
@@ -61,7 +69,7 @@ export const counterScreen = <
   update,
   print
 }: Of<Model, Message, Command, Stored>) => {
-  type Step = WorkStep<Model, Notice, Command | LoadWork | ReleaseWork | LoadStocked>
+  type Step = WorkStep<Model, Notice, Command | Shared>
   const told = (model: Model, message: Message | Heard, client: ClientState): Step =>
     client.session === undefined
       ? stepOf(model)
@@ -75,7 +83,8 @@ export const counterScreen = <
         fresh(id),
         [
           { _tag: "LoadWork", key: keyIn(place, client) },
-          { _tag: "LoadStocked", screen: name, id }
+          { _tag: "LoadStocked", screen: name, id },
+          { _tag: "FollowScale" }
         ]
       ]
     },
@@ -92,9 +101,16 @@ export const counterScreen = <
     printWork: (work) => print(work as Stored),
     hasWork: ({ isPlacing }) => isPlacing,
     lastScanOf: ({ work }) => work.lastScan,
+    weightShown: ({ scale }) => scale.reading,
     nameOf: ({ order }) => order?.increment_id,
     leave: (_model, client) => ({
-      commands: client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: keyIn(place, client) }]
+      commands: [
+        ...(client.session === undefined
+          ? []
+          : [{ _tag: "ReleaseWork" as const, key: keyIn(place, client) }]),
+        // The scale is followed where its weight is shown, and nowhere else.
+        { _tag: "UnfollowScale" }
+      ]
     }),
     hear: (model, news, client) => {
       switch (news._tag) {
@@ -106,9 +122,16 @@ export const counterScreen = <
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
           return told(model, { _tag: "CameBack" }, client)
+        case "WeightChanged":
+          return told(model, { _tag: "Weighed", reading: news.reading }, client)
+        case "DevicesChanged": {
+          const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
+          if (has && !had) return stepOf(model, [{ _tag: "FollowScale" }])
+          return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
+        }
         default:
           return undefined
       }
     }
-  } satisfies Screen<Model, Message, Command | LoadWork | ReleaseWork | LoadStocked>
+  } satisfies Screen<Model, Message, Command | Shared>
 }

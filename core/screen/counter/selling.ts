@@ -45,7 +45,9 @@ export const productToAdd = (
   const line = work.cart?.items.find(({ product_id }) => product_id === productId)
   const isThere =
     (line !== undefined && line.qty > (line.scanned_info?.total_qty ?? 0)) ||
-    work.waiting.some(({ change }) => change._tag === "Add" && change.product_id === productId)
+    work.waiting.some(
+      ({ change }) => (change._tag === "Add" || change._tag === "Weigh") && change.product_id === productId
+    )
   return Result.succeed({
     _tag: "Add",
     product_id: productId,

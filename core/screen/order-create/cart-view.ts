@@ -7,11 +7,13 @@ import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
+import { scaleNotice } from "../cart/scale.ts"
 import { priceOf } from "../cart/shelf.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand } from "../counter/selling.ts"
+import { weighAction } from "../counter/weighing.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
@@ -22,6 +24,7 @@ import type { Totals } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
 import { shownOn } from "./filling.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
+import { toWeigh } from "./weighing.ts"
 
 export interface Shown extends Context {
   readonly currency: Currency
@@ -122,12 +125,13 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
     ...strip(model),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
+  ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
   shelf(model, shown),
   summary(model, shown, customer),
   lines(model, shown)
 ]
 
-export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => {
+export const cartActions = (model: Model, shown: Pick<Shown, "scale">): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   return [
     act(
@@ -138,6 +142,7 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => {
       { icon: "next", isPrimary: true, tone: "good", code: "ok", isDisabled: isEmpty }
     ),
     act("shelf", "Products", ["F3"], { _tag: "TurnedToShelf" }, { isMain: true }),
+    weighAction(shown),
     act("clear", "Clear", ["F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty })
   ]
 }

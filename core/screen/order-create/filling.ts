@@ -27,6 +27,7 @@ export const anew = (model: Model, context: Context): Step => {
   const next: Model = {
     ...fresh(model.id, model.stocked),
     isLoaded: model.isLoaded,
+    scale: model.scale,
     work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
   }
   return model.work.cart?.order == null && model.order === undefined

@@ -11,6 +11,7 @@ import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 import { Waiting } from "../cart/change.ts"
 import type { FoundShelf } from "../cart/effects.ts"
+import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
 import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/context.ts"
@@ -100,12 +101,14 @@ export interface Model {
   readonly prints: number
   readonly problem: string | undefined
   readonly upi: Upi | undefined
+  readonly scale: CartScale
 }
 
 export type Message =
   | StripMessage
   | CartMessage
   | FoundShelf
+  | ScaleMessage
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
@@ -204,7 +207,8 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   order: undefined,
   prints: 0,
   problem: undefined,
-  upi: undefined
+  upi: undefined,
+  scale: unread
 })
 
 /** The lines as they stand on the server. */

@@ -12,6 +12,7 @@ import { anew, handleCart, isLocked, step, stripTold, typedInto, withCart } from
 import type { Message, Model, Step } from "./model.ts"
 import { handlePlacing, paid, sentAgain, withPlacing } from "./placing.ts"
 import { loadedCart, restored, saved } from "./stored.ts"
+import { handleScale } from "./weighing.ts"
 
 /** One stage back; what was typed stays. */
 const wentBack = (model: Model, context: Context): Step => {
@@ -106,6 +107,11 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return step({ ...model, failure: message.message })
     case "FailedSaving":
       return step(model, [beep("bad")], [toast("failure", message.message)])
+    case "AskedToWeigh":
+    case "Weighed":
+    case "RestedScale":
+    case "FailedWeighing":
+      return handleScale(model, message, context)
     case "FoundShelf":
       return step({ ...model, stocked: message.stocked })
     case "ScannedCode":

@@ -82,7 +82,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     case "cart":
       return {
         ...whole,
-        actions: cartActions(model),
+        actions: cartActions(model, shown),
         parts: cartParts(model, shown, customerOf(model))
       }
     case "customer":

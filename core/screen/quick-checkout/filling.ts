@@ -40,6 +40,7 @@ export const anew = (model: Model, context: Context): Step => {
   const next: Model = {
     ...fresh(model.id, model.stocked),
     isLoaded: model.isLoaded,
+    scale: model.scale,
     drafts: model.drafts,
     work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
   }

@@ -10,6 +10,7 @@ import type { Order } from "../../order/order.ts"
 import { Waiting } from "../cart/change.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage } from "../cart/lines.ts"
+import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
 import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/context.ts"
@@ -89,12 +90,14 @@ export interface Model {
   /** The failed order under the cursor. */
   readonly failedAt: number
   readonly upi: Upi | undefined
+  readonly scale: CartScale
 }
 
 export type Message =
   | StripMessage
   | CartMessage
   | FoundShelf
+  | ScaleMessage
   | LineMessage
   | PlacingMessage
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
@@ -173,7 +176,8 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   userType: 2,
   leaving: undefined,
   failedAt: 0,
-  upi: undefined
+  upi: undefined,
+  scale: unread
 })
 
 export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []

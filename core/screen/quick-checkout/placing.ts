@@ -44,6 +44,7 @@ const sentOff = (model: Model, checkout: Checkout, context: Context): Step => {
   const next: Model = {
     ...fresh(model.id, model.stocked),
     isLoaded: model.isLoaded,
+    scale: model.scale,
     drafts: model.drafts,
     leaving: { sent: id, cartId: now.cart_id },
     work: { ...cart.begun, made: model.work.made }

@@ -6,9 +6,11 @@ import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
+import { scaleNotice } from "../cart/scale.ts"
 import { priceOf } from "../cart/shelf.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import { quantityOf } from "../cart/work.ts"
+import { weighAction } from "../counter/weighing.ts"
 import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
@@ -20,6 +22,7 @@ import { checkoutQuestion, notice, reviewTotals } from "./checkout-view.ts"
 import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
 import type { Shown } from "./view.ts"
+import { toWeigh } from "./weighing.ts"
 
 const closing = (title: string): Action<Message> =>
   act("close", title, ["Escape"], { _tag: "ClosedDialog" }, { code: "back" })
@@ -35,6 +38,9 @@ const yesOrNo = (id: string, title: string, text: string, answer: string): Quest
   first: 1,
   cancel: { _tag: "ClosedDialog" }
 })
+
+/** F8 weighs, there as everywhere. */
+const pillKeys = ["F6", "F7", "F9"]
 
 const adding = (
   model: Model,
@@ -57,6 +63,7 @@ const adding = (
         holds: "words",
         submit: undefined
       },
+      ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
       table<ListedProduct, Message>({
         id: "products",
         caption: "Products",
@@ -105,10 +112,11 @@ const adding = (
     ],
     actions: [
       ...pills.map((pill, index) =>
-        act(pill, pill, [`F${6 + index}`], { _tag: "ChosePill", pill } as const, {
+        act(pill, pill, [pillKeys[index] ?? ""], { _tag: "ChosePill", pill } as const, {
           isDisabled: dialog.pill === pill && dialog.text === ""
         })
       ),
+      weighAction(shown),
       closing("Close")
     ],
     first: -1,
@@ -164,6 +172,7 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
             title: item.product_name,
             text: "",
             parts: [
+              ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
               fieldsView<Message>("quantity", quantityFields(item), dialog.form, (message) => ({
                 _tag: "Filled",
                 message
@@ -173,6 +182,7 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
               act("save", "Save", ["s"], { _tag: "SubmittedDialog" }, { code: "ok" }),
               // Its key means the same over the question: it says what is to be done first.
               act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
+              weighAction(shown),
               closing("Cancel")
             ],
             cancel: { _tag: "ClosedDialog" }

@@ -37,6 +37,7 @@ import {
   wentOn
 } from "./stages.ts"
 import { hubCustomerWanted, loadedCart, restored, saved } from "./stored.ts"
+import { handleScale } from "./weighing.ts"
 
 const isCartMessage = (message: Message): message is cart.CartMessage =>
   ["LoadedCart", "FailedCart", "ChangedCart", "RefusedChange", "UnansweredChange", "StayedQuiet"].includes(
@@ -122,6 +123,11 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return step({ ...model, failure: message.message })
     case "FailedSaving":
       return step(model, [beep("bad")], [toast("failure", message.message)])
+    case "AskedToWeigh":
+    case "Weighed":
+    case "RestedScale":
+    case "FailedWeighing":
+      return handleScale(model, message, context)
     case "FoundShelf":
       return step({ ...model, stocked: message.stocked })
     case "GotDrafts":

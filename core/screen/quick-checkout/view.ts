@@ -5,11 +5,13 @@ import { currencyOf } from "../../session/currency.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
+import { scaleNotice } from "../cart/scale.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { contextOf } from "../counter/context.ts"
 import { lineAtHand } from "../counter/selling.ts"
+import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
@@ -19,6 +21,7 @@ import type { Part, Tabs, View } from "../view/view.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
+import { toWeigh } from "./weighing.ts"
 
 export interface Shown extends Context {
   readonly currency: Money.Currency
@@ -57,6 +60,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       }),
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
+    ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
     {
       part: "totals",
       label: "Cart",
@@ -69,7 +73,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   ]
 }
 
-const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
+const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   const isDrafting = model.drafting?.isBusy === true
   return [
@@ -87,6 +91,7 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
       }
     ),
     act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isDrafting }),
+    weighAction(shown, ["k", "F8"]),
     act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),
     act(
       "save",
@@ -121,7 +126,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   return model.failure === undefined
     ? {
         ...whole,
-        actions: actionsOf(model),
+        actions: actionsOf(model, shown),
         parts: partsOf(model, shown),
         ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
       }

@@ -37,7 +37,9 @@ describe("the fields of a product", () => {
         "category_type",
         "qty",
         "ean13_barcode",
-        "label_name"
+        "label_name",
+        // Of ours: what a counter's scale takes off.
+        "tare"
       ].sort()
     )
   })

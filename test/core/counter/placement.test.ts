@@ -17,6 +17,7 @@ const item: CartItem = {
   qty: Q.parse(0.5),
   minQty: Q.parse(0.1),
   qty_increments: Q.parse(0.5),
+  tare: 0,
   whole: 0,
   sell_by: "kg",
   scanned_info: null,

@@ -16,6 +16,7 @@ export const line = (id: number, change: Partial<CartItem> = {}): CartItem => {
     qty,
     minQty: Q.ofThousandths(500),
     qty_increments: Q.ofThousandths(500),
+    tare: 0,
     whole: 0,
     sell_by: "kg",
     scanned_info: null,

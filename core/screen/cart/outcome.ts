@@ -1,0 +1,42 @@
+/** What a change came to: which line it is about, how it is said, and what takes it back. */
+import type { Cart, CartItem } from "../../counter/cart.ts"
+import * as Q from "../../quantity.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
+import { type Change, nameOf } from "./change.ts"
+
+export const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined =>
+  cart?.items.find(({ product_id }) => product_id === id)
+
+/** What the packs of a line hold. */
+export const packsOf = ({ scanned_info }: Pick<CartItem, "scanned_info">): Q.Quantity =>
+  scanned_info?.total_qty ?? Q.zero
+
+/** What takes a change back, in the cart that it led to. */
+export const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
+  if (change._tag === "Scan") return { _tag: "RemovePack", scan_code: change.scan_code }
+  if (change._tag !== "Add" && change._tag !== "Weigh") return undefined
+  const [was, is] = [lineOf(before, change.product_id), lineOf(after, change.product_id)]
+  if (is === undefined) return undefined
+  const { id: item_id, product_name: name } = is
+  return was === undefined ? { _tag: "Remove", item_id, name } : { _tag: "Set", item_id, name, qty: was.qty }
+}
+
+const good = (code: string | number, item: CartItem, qty: Q.Quantity): LastScan => ({
+  code: String(code),
+  outcome: "good",
+  text: `${item.product_name}  ${Q.withUnit(item, qty)}`,
+  detail: undefined
+})
+
+/** What of the cart a change has changed, as it is said. */
+export const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): LastScan | undefined => {
+  if (change._tag === "Weigh") {
+    const item = lineOf(after, change.product_id)
+    return item === undefined ? undefined : good(change.product_id, item, item.qty)
+  }
+  const isMore = (item: CartItem): boolean => item.qty > (lineOf(before, item.product_id)?.qty ?? 0)
+  const item = after.items.find(isMore)
+  if ((change._tag !== "Scan" && change._tag !== "Add") || item === undefined) return undefined
+  const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
+  return good(change._tag === "Add" ? change.product_id : nameOf(change), item, more)
+}

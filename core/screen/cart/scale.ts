@@ -1,0 +1,155 @@
+/**
+ * The scale beside a cart (SCALE-1 to SCALE-4): what it shows, and a weight that is taken from it. A weight is asked of the
+ * scale at its next rest, for one product or field; whoever goes on to another one meanwhile has called it off.
+ */
+import * as Result from "effect/Result"
+import { readWeighed, type Weighed } from "../../counter/weighed.ts"
+import type { Device } from "../../device/protocol.ts"
+import type { Reading } from "../../device/reading.ts"
+import type { RefusalCode } from "../../device/refusal.ts"
+import type * as Q from "../../quantity.ts"
+import { refusalText } from "../../text/device.ts"
+import { chooseProduct, noScale, soldByPack, waitsForRest, weightText, whyNot } from "../../text/weighing.ts"
+import type { Counter } from "../counter/model.ts"
+import { hasScale } from "../devices/model.ts"
+import type { Notice } from "../view/telling.ts"
+
+/** What a weight is for. */
+export interface Weighable extends Weighed {
+  /** The product, or the field that is filled. */
+  readonly of: string
+}
+
+export interface CartScale {
+  /** What it shows; null while nobody knows. */
+  readonly reading: Reading | null
+  /** A weight that was asked for. */
+  readonly asked: { readonly of: string; readonly number: number } | undefined
+  /** Why the last one was not taken. */
+  readonly refusal: { readonly of: string; readonly text: string } | undefined
+  /** Counts what was asked for: an answer to an earlier one is passed over. */
+  readonly number: number
+}
+export const unread: CartScale = { reading: null, asked: undefined, refusal: undefined, number: 0 }
+
+export type ScaleMessage =
+  | { readonly _tag: "AskedToWeigh" }
+  | { readonly _tag: "Weighed"; readonly reading: Reading | null }
+  | { readonly _tag: "RestedScale"; readonly number: number; readonly reading: Reading }
+  | {
+      readonly _tag: "FailedWeighing"
+      readonly number: number
+      /** Undefined where the daemon said nothing. */
+      readonly code: RefusalCode | undefined
+      readonly message: string
+    }
+
+/** The scale's next rest. */
+export interface AwaitWeight {
+  readonly _tag: "AwaitWeight"
+  readonly screen: Counter
+  readonly id: number
+  readonly number: number
+}
+
+interface At {
+  readonly screen: Counter
+  readonly storeId: number
+  readonly scale: Device | undefined
+}
+
+/** What becomes of the scale, and the net weight that is to be put in where there is one now. */
+export interface Weighing {
+  readonly scale: CartScale
+  readonly commands: ReadonlyArray<AwaitWeight>
+  readonly weight?: Q.Quantity
+  readonly isRefused?: boolean
+}
+
+const refused = (scale: CartScale, of: string, text: string): Weighing => ({
+  scale: { ...scale, asked: undefined, refusal: { of, text } },
+  commands: [],
+  isRefused: true
+})
+
+const asking = (scale: CartScale, of: string, { screen, storeId: id }: At): Weighing => {
+  const number = scale.number + 1
+  return {
+    scale: { ...scale, number, asked: { of, number }, refusal: undefined },
+    commands: [{ _tag: "AwaitWeight", screen, id, number }]
+  }
+}
+
+/** A scale at rest beyond its range would be waited for in vain. */
+const outOfRange = (scale: CartScale, target: Weighable): Weighing | undefined => {
+  const { reading } = scale
+  return reading?.state === "over" || reading?.state === "under"
+    ? refused(scale, target.of, whyNot(target, reading, reading.state))
+    : undefined
+}
+
+const asked = (scale: CartScale, target: Weighable, at: At): Weighing => {
+  if (scale.asked?.of === target.of) return { scale, commands: [] }
+  if (target.sell_by === "pack") return refused(scale, target.of, soldByPack(target.name))
+  if (hasScale(at.scale)) return outOfRange(scale, target) ?? asking(scale, target.of, at)
+  const why = at.scale?.lastError
+  return refused(scale, target.of, why == null ? noScale : `${refusalText(why)}: type the quantity`)
+}
+
+const rested = (scale: CartScale, target: Weighable, reading: Reading): Weighing => {
+  const read = readWeighed(target, reading)
+  const now = { ...scale, reading, asked: undefined, refusal: undefined }
+  return Result.isFailure(read)
+    ? refused(now, target.of, whyNot(target, reading, read.failure))
+    : { scale: now, commands: [], weight: read.success }
+}
+
+/** A scale that goes on moving is waited for; what else is wrong with it is said. */
+const failed = (
+  scale: CartScale,
+  target: Weighable,
+  { code, message }: Extract<ScaleMessage, { readonly _tag: "FailedWeighing" }>,
+  at: At
+): Weighing =>
+  code === "SCALE_UNSTABLE"
+    ? asking(scale, target.of, at)
+    : refused(scale, target.of, `${message}: type the quantity`)
+
+/** What it shows; whoever waits for a weight is told at once that none comes. */
+const shown = (scale: CartScale, target: Weighable | undefined): Weighing => {
+  if (target === undefined || scale.asked?.of !== target.of) return { scale, commands: [] }
+  if (scale.reading === null) return refused(scale, target.of, noScale)
+  return outOfRange(scale, target) ?? { scale, commands: [] }
+}
+
+/** @param target what a weight is for now; undefined where there is nothing that could be weighed */
+export const heardScale = (
+  scale: CartScale,
+  message: ScaleMessage,
+  target: Weighable | undefined,
+  at: At
+): Weighing => {
+  if (message._tag === "Weighed") return shown({ ...scale, reading: message.reading }, target)
+  if (message._tag === "AskedToWeigh")
+    return target === undefined ? refused(scale, "", chooseProduct) : asked(scale, target, at)
+  if (scale.asked?.number !== message.number) return { scale, commands: [] }
+  if (target?.of !== scale.asked.of) return { scale: { ...scale, asked: undefined }, commands: [] }
+  return message._tag === "RestedScale"
+    ? rested(scale, target, message.reading)
+    : failed(scale, target, message, at)
+}
+
+/** The line that says what lies on the scale, and what came of a weight that was asked for; none where there is no scale. */
+export const scaleNotice = (
+  { reading, asked, refusal }: CartScale,
+  target: Weighable | undefined,
+  scale: Device | undefined
+): ReadonlyArray<Notice> => {
+  const of = target?.of ?? ""
+  if (refusal?.of === of) return [{ part: "notice", tone: "danger", text: refusal.text }]
+  if (!hasScale(scale)) return []
+  const text = weightText(target, reading)
+  return asked?.of === of && reading?.state === "moving"
+    ? [{ part: "notice", tone: "warning", text: `${text}. ${waitsForRest}` }]
+    : [{ part: "notice", tone: undefined, text }]
+}

@@ -1,0 +1,100 @@
+/** What a counter weighs (SCALE-3): the product or the line that the keys mean, and the change that its weight comes to. */
+import type { ListedProduct } from "../../catalogue/listing.ts"
+import type { CartItem } from "../../counter/cart.ts"
+import * as Q from "../../quantity.ts"
+import type { Change } from "../cart/change.ts"
+import { lineOf, packsOf } from "../cart/outcome.ts"
+import type { Weighable } from "../cart/scale.ts"
+import { type CartWork, quantityOf } from "../cart/work.ts"
+import { hasScale } from "../devices/model.ts"
+import { act } from "../view/action.ts"
+import type { Context } from "./context.ts"
+import { lineAtHand } from "./selling.ts"
+
+export const ofProduct = ({
+  entity_id,
+  name,
+  sell_by,
+  min_sale_qty,
+  qty_increments,
+  tare
+}: ListedProduct): Weighable & { readonly productId: number } => ({
+  of: `product ${entity_id}`,
+  productId: entity_id,
+  name,
+  sell_by,
+  min_sale_qty,
+  qty_increments,
+  tare
+})
+
+export const ofLine = ({
+  product_id,
+  product_name: name,
+  sell_by,
+  minQty: min_sale_qty,
+  qty_increments,
+  tare
+}: CartItem): Weighable & { readonly productId: number } => ({
+  of: `product ${product_id}`,
+  productId: product_id,
+  name,
+  sell_by,
+  min_sale_qty,
+  qty_increments,
+  tare
+})
+export type WeighableProduct = ReturnType<typeof ofLine>
+
+/** The field that the quantity of a line is typed into. */
+export const ofField = (item: CartItem): WeighableProduct => ({ ...ofLine(item), of: `quantity ${item.id}` })
+
+/**
+ * What is weighed among the lines: the one that was chosen, else what was put in last, though the server has not said yet
+ * which line that is; nothing while that is a pack.
+ */
+export const lineToWeigh = (
+  model: { readonly work: CartWork; readonly line: number | undefined },
+  { shelf }: Pick<Context, "shelf">
+): WeighableProduct | undefined => {
+  const last = model.work.waiting.findLast(({ change: { _tag } }) =>
+    ["Scan", "Add", "Weigh", "Clear"].includes(_tag)
+  )?.change
+  if (model.line === undefined && last !== undefined) {
+    const product =
+      last._tag === "Add" || last._tag === "Weigh"
+        ? shelf.all.products.find(({ entity_id }) => entity_id === last.product_id)
+        : undefined
+    return product === undefined ? undefined : ofProduct(product)
+  }
+  const item = lineAtHand(model)
+  return item === undefined ? undefined : ofLine(item)
+}
+
+/** The whole quantity of a line with a weight in it: its packs hold what they hold. */
+export const withWeight = (item: Pick<CartItem, "scanned_info">, weight: Q.Quantity): Q.Quantity =>
+  Q.plus(packsOf(item), weight)
+
+/** A weight becomes what is by hand of a product; undefined where exactly that stands there, or is on its way. */
+export const weighed = (
+  work: CartWork,
+  { productId, name }: Pick<WeighableProduct, "productId" | "name">,
+  weight: Q.Quantity
+): Extract<Change, { readonly _tag: "Weigh" }> | undefined => {
+  const item = lineOf(work.cart, productId)
+  const isThere =
+    item === undefined
+      ? work.waiting.some(
+          ({ change }) => change._tag === "Weigh" && change.product_id === productId && change.qty === weight
+        )
+      : quantityOf(work, item) === withWeight(item, weight)
+  return isThere ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
+}
+
+/** Everywhere at a counter under this key; where there is no scale it stands behind the others. */
+export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F8"]) =>
+  act("weigh", "Weigh", keys, { _tag: "AskedToWeigh" } as const, {
+    icon: "weigh",
+    isMain: hasScale(scale),
+    isInMenu: !hasScale(scale)
+  })

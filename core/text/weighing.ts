@@ -1,0 +1,53 @@
+/** What is said of a counter's scale: what lies on it, and why that is no quantity. Weights stand to the gram. */
+import { tareOn, type Unweighed, type Weighed } from "../counter/weighed.ts"
+import type { Reading } from "../device/reading.ts"
+import type { Fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { readingText } from "./device.ts"
+import { faultText } from "./fault.ts"
+
+/** Grams in kilograms with all three decimals: "0.455 Kg". */
+export const toTheGram = (grams: number): string => `${(grams / 1000).toFixed(3)} Kg`
+
+export const noScale = "No scale answers: type the quantity"
+export const chooseProduct = "Choose a product or a line first"
+export const waitsForRest = "It waits until the scale is at rest"
+export const isThere = (name: string, qty: Q.Quantity): string =>
+  `${name}: ${Q.format(qty)} Kg stands there already`
+
+const reasons: Record<Exclude<Unweighed, "byPack" | "onlyTare">, string> = {
+  moving: waitsForRest,
+  empty: "Put it on the scale first",
+  under: "The scale shows less than zero: take everything off and zero it",
+  over: "Too heavy for the scale",
+  unknown: noScale
+}
+
+export const soldByPack = (name: string): string => `${name} is sold by the pack: scan it or type how many`
+
+/** Why the weight is not taken, in a sentence that says what to do. */
+export const whyNot = (
+  product: Weighed,
+  reading: Reading,
+  why: Unweighed | Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">
+): string => {
+  if (why === "byPack") return soldByPack(product.name)
+  const { grams } = reading
+  if (why === "onlyTare")
+    return `${toTheGram(grams ?? 0)} is no more than the tare of ${product.name}, ${toTheGram(product.tare)}`
+  if (typeof why === "string") return reasons[why]
+  const net = (grams ?? 0) - tareOn(product, reading)
+  return why.tag === "NotAMultiple"
+    ? `${toTheGram(net)} is no multiple of ${toTheGram(why.data.increment * 1000)}: add or take off a little`
+    : `${toTheGram(net)}: ${faultText(why)}`
+}
+
+/** What lies on the scale, what of it is tare, and what is left: before it is taken. */
+export const weightText = (product: Weighed | undefined, reading: Reading | null): string => {
+  if (reading?.state !== "stable" || reading.grams === null || product?.sell_by !== "kg")
+    return `Scale: ${readingText(reading)}`
+  const tare = tareOn(product, reading)
+  const net = Math.max(0, reading.grams - tare)
+  const off = reading.isNet ? "tared on the scale" : `tare ${toTheGram(tare)}`
+  return `Scale: ${toTheGram(reading.grams)}, ${off}, net ${toTheGram(net)} of ${product.name}`
+}
