@@ -61,8 +61,12 @@ const rowsOf = (question: Question<unknown>, state: State): Rows => {
   return { above, table, below }
 }
 
-const wordOf = ({ title, keys }: Pick<Action<unknown>, "title" | "keys">): string =>
-  ` ${shownKey(keys)}  ${title} `
+const wordOf = ({
+  title,
+  keys,
+  isChosen = false
+}: Pick<Action<unknown>, "title" | "keys" | "isChosen">): string =>
+  ` ${shownKey(keys)}  ${isChosen ? "● " : ""}${title} `
 
 /** The places of the actions, in as many rows as they need. */
 export const buttonRows = ({

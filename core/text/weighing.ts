@@ -43,11 +43,18 @@ export const whyNot = (
 }
 
 /** What lies on the scale, what of it is tare, and what is left: before it is taken. */
-export const weightText = (product: Weighed | undefined, reading: Reading | null): string => {
+export const weightText = (
+  product: (Weighed & { readonly isField?: boolean }) | undefined,
+  reading: Reading | null
+): string => {
   if (reading?.state !== "stable" || reading.grams === null || product?.sell_by !== "kg")
     return `Scale: ${readingText(reading)}`
   const tare = tareOn(product, reading)
   const net = Math.max(0, reading.grams - tare)
-  const off = reading.isNet ? "tared on the scale" : `tare ${toTheGram(tare)}`
-  return `Scale: ${toTheGram(reading.grams)}, ${off}, net ${toTheGram(net)} of ${product.name}`
+  const off = reading.isNet
+    ? ", tared on the scale"
+    : tare === 0
+      ? ""
+      : `, tare ${toTheGram(tare)}, net ${toTheGram(net)}`
+  return `Scale: ${toTheGram(reading.grams)}${off}. F8 takes it${product.isField === true ? "" : `: ${product.name}`}`
 }

@@ -90,6 +90,7 @@ const Buttons = <M,>({
           // Where nothing is proposed, no answer looks as if it were.
           className={classOf(action, proposed !== undefined && action === question.actions[0])}
           disabled={action.isDisabled ?? false}
+          aria-pressed={action.isChosen}
           data-autofocus={action === proposed && !isFilledIn ? "" : undefined}
           onClick={action === proposed ? undefined : () => press(action.outcome)}
         >

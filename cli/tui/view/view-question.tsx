@@ -96,7 +96,7 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
         <Row key={words[0]?.at}>
           {" "}
           {words.map(({ at, text }) => {
-            const { isDisabled = false, tone } = question.actions[at] ?? {}
+            const { isDisabled = false, isChosen = false, tone } = question.actions[at] ?? {}
             return (
               <Text key={at}>
                 <Text
@@ -104,6 +104,7 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
                   dimColor={isDisabled}
                   inverse={at === chosen}
                   {...(tone === "danger" && !isDisabled ? toned(tone) : {})}
+                  {...(isChosen ? toned("info") : {})}
                 >
                   {text}
                 </Text>{" "}

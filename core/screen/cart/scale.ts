@@ -18,6 +18,7 @@ import type { Notice } from "../view/telling.ts"
 export interface Weighable extends Weighed {
   /** The product, or the field that is filled. */
   readonly of: string
+  readonly isField?: boolean
 }
 
 export interface CartScale {
@@ -26,7 +27,14 @@ export interface CartScale {
   /** A weight that was asked for. */
   readonly asked: { readonly of: string; readonly number: number } | undefined
   /** Why the last one was not taken. */
-  readonly refusal: { readonly of: string; readonly text: string } | undefined
+  readonly refusal:
+    | {
+        readonly of: string
+        readonly text: string
+        /** It is about what lies there: another load has not been refused yet. */
+        readonly isOfLoad: boolean
+      }
+    | undefined
   /** Counts what was asked for: an answer to an earlier one is passed over. */
   readonly number: number
 }
@@ -66,8 +74,8 @@ export interface Weighing {
   readonly isRefused?: boolean
 }
 
-const refused = (scale: CartScale, of: string, text: string): Weighing => ({
-  scale: { ...scale, asked: undefined, refusal: { of, text } },
+const refused = (scale: CartScale, of: string, text: string, isOfLoad = false): Weighing => ({
+  scale: { ...scale, asked: undefined, refusal: { of, text, isOfLoad } },
   commands: [],
   isRefused: true
 })
@@ -84,7 +92,7 @@ const asking = (scale: CartScale, of: string, { screen, storeId: id }: At): Weig
 const outOfRange = (scale: CartScale, target: Weighable): Weighing | undefined => {
   const { reading } = scale
   return reading?.state === "over" || reading?.state === "under"
-    ? refused(scale, target.of, whyNot(target, reading, reading.state))
+    ? refused(scale, target.of, whyNot(target, reading, reading.state), true)
     : undefined
 }
 
@@ -100,7 +108,7 @@ const rested = (scale: CartScale, target: Weighable, reading: Reading): Weighing
   const read = readWeighed(target, reading)
   const now = { ...scale, reading, asked: undefined, refusal: undefined }
   return Result.isFailure(read)
-    ? refused(now, target.of, whyNot(target, reading, read.failure))
+    ? refused(now, target.of, whyNot(target, reading, read.failure), true)
     : { scale: now, commands: [], weight: read.success }
 }
 
@@ -114,6 +122,13 @@ const failed = (
   code === "SCALE_UNSTABLE"
     ? asking(scale, target.of, at)
     : refused(scale, target.of, `${message}: type the quantity`)
+
+const withReading = (scale: CartScale, reading: Reading | null): CartScale => ({
+  ...scale,
+  reading,
+  refusal:
+    scale.refusal?.isOfLoad === true && reading?.grams !== scale.reading?.grams ? undefined : scale.refusal
+})
 
 /** What it shows; whoever waits for a weight is told at once that none comes. */
 const shown = (scale: CartScale, target: Weighable | undefined): Weighing => {
@@ -129,7 +144,7 @@ export const heardScale = (
   target: Weighable | undefined,
   at: At
 ): Weighing => {
-  if (message._tag === "Weighed") return shown({ ...scale, reading: message.reading }, target)
+  if (message._tag === "Weighed") return shown(withReading(scale, message.reading), target)
   if (message._tag === "AskedToWeigh")
     return target === undefined ? refused(scale, "", chooseProduct) : asked(scale, target, at)
   if (scale.asked?.number !== message.number) return { scale, commands: [] }

@@ -47,7 +47,11 @@ export const ofLine = ({
 export type WeighableProduct = ReturnType<typeof ofLine>
 
 /** The field that the quantity of a line is typed into. */
-export const ofField = (item: CartItem): WeighableProduct => ({ ...ofLine(item), of: `quantity ${item.id}` })
+export const ofField = (item: CartItem): WeighableProduct => ({
+  ...ofLine(item),
+  of: `quantity ${item.id}`,
+  isField: true
+})
 
 /**
  * What is weighed among the lines: the one that was chosen, else what was put in last, though the server has not said yet
@@ -91,10 +95,9 @@ export const weighed = (
   return isThere ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
 }
 
-/** Everywhere at a counter under this key; where there is no scale it stands behind the others. */
+/** Everywhere at a counter under this key; where there is no scale the help tells of it. */
 export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F8"]) =>
   act("weigh", "Weigh", keys, { _tag: "AskedToWeigh" } as const, {
     icon: "weigh",
-    isMain: hasScale(scale),
-    isInMenu: !hasScale(scale)
+    isMain: hasScale(scale)
   })

@@ -113,7 +113,8 @@ const adding = (
     actions: [
       ...pills.map((pill, index) =>
         act(pill, pill, [pillKeys[index] ?? ""], { _tag: "ChosePill", pill } as const, {
-          isDisabled: dialog.pill === pill && dialog.text === ""
+          // A search looks among all.
+          isChosen: dialog.pill === pill && dialog.text.trim() === ""
         })
       ),
       weighAction(shown),

@@ -38,6 +38,8 @@ export interface Action<Message> {
   readonly scanned?: Outcome<Message>
   /** It is being done, or cannot be done now. */
   readonly isDisabled?: boolean
+  /** Of several answers of which one holds: whether it is this one. It can be pressed all the same. */
+  readonly isChosen?: boolean
   /** How many wait behind it; 0 is not shown. */
   readonly count?: number
   readonly outcome: Outcome<Message>
