@@ -20,6 +20,7 @@ import {
   expectNoComplaints,
   goTo,
   scan,
+  setFlags,
   startWeb,
   type Web,
   type Workstation
@@ -334,6 +335,42 @@ describe("product labels", () => {
       .poll(() => page.locator(".labels-table .row").first().textContent())
       .toMatch(/typed\s*printed/)
     expect(labels()).toHaveLength(2)
+  })
+})
+
+describe("a cart", () => {
+  it("takes the net weight of a product from the scale, and marks the pill that is shown", async () => {
+    setFlags(web, "hub", { enable_order_create: 1 })
+    await emptyScale()
+    await sitDown({ storageState: pairing })
+    await go("/xorder", "Your shopping cart is empty")
+    await connected()
+    await sees(/^Scale ready, 0\.00 Kg/, bar())
+    await page.getByRole("button", { name: "Add to cart" }).first().click()
+    const dialog = page.getByRole("dialog")
+    const pill = (name: string) => dialog.getByRole("button", { name, exact: true })
+    await expect.poll(() => pill("home").getAttribute("aria-pressed")).toBe("true")
+    await pill("others").click()
+    await expect.poll(() => pill("others").getAttribute("aria-pressed")).toBe("true")
+    expect(await pill("home").getAttribute("aria-pressed")).toBe("false")
+    await dialog.getByLabel("Search").fill("keema")
+    await sees("Mutton keema", dialog)
+    await page.keyboard.press("F8")
+    await sees("Put it on the scale first", dialog)
+    counter.say("w 1")
+    await sees("Scale: 1.000 Kg. F8 takes it: Mutton keema", dialog)
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press("F8")
+    await sees("1.00 Kg", dialog.locator(".row"))
+    await pill("Close").click()
+    await sees("₹880.00")
+    counter.say("moving")
+    await sees("Scale: 1.00 Kg, moving")
+    await page.getByRole("button", { name: "Weigh" }).click()
+    await sees(/It waits until the scale is at rest/)
+    counter.say("w 1.5")
+    await sees("₹1320.00")
+    await fits()
   })
 })
 
