@@ -21,7 +21,9 @@ beforeAll(async () => {
   house = await House.open(programs.folder, [])
   house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
   // Before anybody has asked for the catalogue.
-  house.change("UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207")
+  house.change(
+    "UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"
+  )
 })
 afterAll(async () => {
   await house?.close()
