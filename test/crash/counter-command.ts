@@ -70,6 +70,12 @@ interface Typed {
   readonly points: ReadonlyArray<Point>
 }
 
+/** Of all counters together. */
+interface Kills {
+  readonly left: () => number
+  readonly done: () => void
+}
+
 /** One counter: its workstation behind a gate, its packs, and what it was told. */
 class CommandCounter {
   readonly told: Array<Told> = []
@@ -81,7 +87,7 @@ class CommandCounter {
   readonly #gate: KillGate
   readonly #server: string
   readonly #random: () => number
-  readonly #wantsKill: () => boolean
+  readonly #kills: Kills
 
   constructor(
     number: number,
@@ -89,14 +95,14 @@ class CommandCounter {
     gate: KillGate,
     server: string,
     random: () => number,
-    wantsKill: () => boolean
+    kills: Kills
   ) {
     this.#number = number
     this.#desk = desk
     this.#gate = gate
     this.#server = server
     this.#random = random
-    this.#wantsKill = wantsKill
+    this.#kills = kills
   }
 
   /** Runs a command, kills it, and runs it again until it ends by itself; answers what it said. */
@@ -104,7 +110,7 @@ class CommandCounter {
     const words = [...args, "--json"]
     for (let kills = 0; kills < 2; kills++) {
       const point = points[Math.floor(this.#random() * points.length)]
-      if (point === undefined || this.#random() < 0.3 || !this.#wantsKill()) break
+      if (point === undefined || this.#random() < 0.3 || this.#kills.left() <= 0) break
       const { reached, forget: leave } = this.#gate.until(point)
       const command = this.#desk.start(words)
       const ended = command.ended.then(({ code, stderr, stdout }) => ({ code, stderr, stdout }))
@@ -118,6 +124,7 @@ class CommandCounter {
       if (point.phase === "answered") await sleep(this.#random() * 12)
       command.process.kill("SIGKILL")
       await ended
+      this.#kills.done()
       this.repeated += 1
       const name = `${point.phase} ${point.method.split(".")[1]}`
       this.hits[name] = (this.hits[name] ?? 0) + 1
@@ -204,17 +211,18 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
   })
   const programs = await bundle()
   let killed = 0
-  const wantsKill = (): boolean => {
-    if (killed >= kills) return false
-    killed += 1
-    if (killed % 20 === 0) tell(`${killed} kills`)
-    return true
+  const counted: Kills = {
+    left: () => kills - killed,
+    done: () => {
+      killed += 1
+      if (killed % 20 === 0) tell(`${killed} kills`)
+    }
   }
   const work = async (number: number): Promise<CommandCounter> => {
     const gate = await startKillGate(server.url)
     const desk = new Workstation(programs.folder, gate.url)
     const random = randomOf(seed + number * 1_000_003)
-    const counter = new CommandCounter(number, desk, gate, server.url, random, wantsKill)
+    const counter = new CommandCounter(number, desk, gate, server.url, random, counted)
     try {
       for (const [words, input] of [
         [["login", user, "--password-stdin"], password],
@@ -223,7 +231,7 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
         const { code, stderr } = await desk.run(words, input)
         if (code !== 0) throw new Error(`${words.join(" ")} said: ${stderr}`)
       }
-      for (let sale = 0; sale < sales && killed < kills; sale++) {
+      for (let sale = 0; sale < sales && counted.left() > 0; sale++) {
         const first = (number * sales + sale) * 2
         await counter.sell(sale, own.slice(first, first + 2))
       }
