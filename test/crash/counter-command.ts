@@ -198,14 +198,23 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
   const own = Array.from({ length: count * sales * 2 }, (_, index) => codeOf(index))
   const packs = [
     ...own.map((code) => ({ hub: 1, product, isUnique: true, qty: 500, expiry, code })),
-    { hub: 1, product: shared.product, isUnique: false, qty: 4_000 * count * sales, expiry, code: shared.code }
+    {
+      hub: 1,
+      product: shared.product,
+      isUnique: false,
+      qty: 4_000 * count * sales,
+      expiry,
+      code: shared.code
+    }
   ]
   const where = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
   await within(where, Effect.andThen(seedOf(now, [], packs), ready))
   const server = await startServer(where, {
     env: {
       PACKHOUSE_PAYMENT_SECRET: secret,
-      ...(isControl ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` } : {})
+      ...(isControl
+        ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
+        : {})
     },
     program: isControl ? sources : tested
   })

@@ -418,7 +418,9 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const street = "12\nLake Road\nNear the temple\nDomlur"
     await till.told("setupShippingAddress", { street, city: "", region: "", postcode: "560071" })
     for (const slot of [9_999, "9999"])
-      expect(await till.refused("placeOrder", slot, "cashondelivery")).toBe("This slot is not offered any more")
+      expect(await till.refused("placeOrder", slot, "cashondelivery")).toBe(
+        "This slot is not offered any more"
+      )
     expect((await till.ask("setupGuestUser", ["4"])).error?.code).toBe(-32602)
     await till.told("clearCart")
   })
