@@ -168,7 +168,7 @@ describe("the tiles", () => {
   })
 
   it("open the two ways to sell for those whose flags are on, each by its number and its letter", () => {
-    const sales = (flags: object) =>
+    const sales = (flags: Readonly<Record<string, unknown>>) =>
       tilesOf(atHome(flags)).flatMap(({ title, keys, outcome }) =>
         "leadsTo" in outcome && ["ordercreate", "xorder"].includes(outcome.leadsTo.name)
           ? [[title, outcome.leadsTo.name, ...(keys ?? [])]]
