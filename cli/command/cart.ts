@@ -7,21 +7,32 @@ import { readTyped, type Sold, stepDown, stepUp } from "#core/counter/cart-quant
 import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
+import { keyOf } from "#core/screen/idempotency-key.ts"
 import { faultText } from "#core/text/fault.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { cartOf, endCart } from "./kept-cart.ts"
 import { underKeptKey } from "./kept-key.ts"
 
-/** A write of the cart under a key that a lost reply keeps. */
+/** A change of the cart under a key that a lost reply keeps, as long as this cart lasts. */
+const underCartKey = <A>(
+  client: Client,
+  name: string,
+  content: ReadonlyArray<string>,
+  send: (key: string) => Working<A>
+): Working<A> =>
+  Effect.flatMap(cartOf(client), (cart) =>
+    underKeptKey(client, { name: `cart-${name}`, content: [cart, ...content] }, send)
+  )
+
 const write = (
   client: Client,
   name: string,
   content: ReadonlyArray<string>,
   send: (rpc: Rpc["Service"], key: string) => Working<Cart>
-): Working<Cart> =>
-  underKeptKey(client, { name: `cart-${name}`, content }, (key) => Rpc.use((rpc) => send(rpc, key)))
+): Working<Cart> => underCartKey(client, name, content, (key) => Rpc.use((rpc) => send(rpc, key)))
 
 const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {}))
 
@@ -55,9 +66,19 @@ const wanted = (line: CartItem, text: string): Working<Q.Quantity> => {
   return Effect.succeed(stepped === "removed" ? Q.zero : stepped)
 }
 
-export const addCode = (client: Client, scan_code: string): Working<Cart> =>
-  write(client, "add", [scan_code], (rpc, key) =>
-    rpc.call(CommerceCart.addItemToCart, { item: { scan_code } }, { key })
+/** Several codes under the key of one deed: run again, those that are in the cart already are not added once more. */
+export const addCodes = (codes: ReadonlyArray<string>, key: string): Working<void> =>
+  Rpc.use((rpc) =>
+    Effect.forEach(
+      codes,
+      (scan_code, index) =>
+        rpc.call(
+          CommerceCart.addItemToCart,
+          { item: { scan_code } },
+          { key: keyOf("cart-code", [key, index, scan_code]) }
+        ),
+      { discard: true }
+    )
   )
 
 interface Added {
@@ -71,15 +92,21 @@ const add = (client: Client, codes: ReadonlyArray<string>, { product, qty }: Add
       return yield* usageError("Name a code, or a product with --product ID.")
     if (product !== undefined && !/^\d{1,9}$/.test(product))
       return yield* usageError(`${product} is no product id.`)
-    let cart = yield* shown
-    for (const code of codes) cart = yield* addCode(client, code)
-    if (product !== undefined) {
-      const more = qty === undefined ? null : yield* quantity(qty)
-      const item = { product_id: Number(product), qty: more }
-      cart = yield* write(client, "add", [product, String(more)], (rpc, key) =>
-        rpc.call(CommerceCart.addItemToCart, { item }, { key })
-      )
-    }
+    const more = product === undefined || qty === undefined ? null : yield* quantity(qty)
+    const content = [...codes, product ?? "", String(more)]
+    const cart = yield* underCartKey(client, "add", content, (key) =>
+      Effect.gen(function* () {
+        const rpc = yield* Rpc
+        yield* addCodes(codes, key)
+        if (product === undefined) return yield* shown
+        const item = { product_id: Number(product), qty: more }
+        return yield* rpc.call(
+          CommerceCart.addItemToCart,
+          { item },
+          { key: keyOf("cart-product", [key, product]) }
+        )
+      })
+    )
     return answerCart(cart)
   })
 
@@ -186,9 +213,9 @@ export const define = (program: Command): void => {
     "packhouse cart clear"
   ]).action(() =>
     asUser(clearing, (client) =>
-      Effect.map(
-        write(client, "clear", [], (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key })),
-        answerCart
+      write(client, "clear", [], (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key })).pipe(
+        Effect.tap(() => endCart(client)),
+        Effect.map(answerCart)
       )
     )
   )

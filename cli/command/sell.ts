@@ -10,9 +10,11 @@ import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
-import { addCode } from "./cart.ts"
+import { addCodes } from "./cart.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { cartOf, endCart } from "./kept-cart.ts"
 import { underKeptKey } from "./kept-key.ts"
+import { forgetSale, type KeptSale, keepSale, recallSale } from "./kept-sale.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
 
 const wire = Schema.encodeSync(PlacedOrder)
@@ -31,7 +33,7 @@ const slotOf = (text: string | undefined): Working<number | null> => {
     : Effect.fail(usageError(`${text} is no slot: packhouse order slot ORDER lists their numbers.`))
 }
 
-const place = (client: Client, cart: Cart, till: string | null, options: Options): Working<PlacedOrder> =>
+const place = (key: string, cart: Cart, till: string | null, options: Options): Working<PlacedOrder> =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const request = {
@@ -43,10 +45,8 @@ const place = (client: Client, cart: Cart, till: string | null, options: Options
       reference_order_id: options.reference ?? null,
       slot: yield* slotOf(options.slot)
     }
-    const content = [String(cart.cart_id), JSON.stringify(request)]
-    return yield* underKeptKey(client, { name: "place", content }, (key) =>
-      rpc.call(CommerceCart.placeOrderV2, { request }, { key })
-    )
+    const content = [key, String(cart.cart_id), JSON.stringify(request)]
+    return yield* rpc.call(CommerceCart.placeOrderV2, { request }, { key: keyOf("place", content) })
   })
 
 const nextStep = ({ increment_id, invoice_id, payment_method }: PlacedOrder, isWaiting: boolean): string => {
@@ -56,17 +56,33 @@ const nextStep = ({ increment_id, invoice_id, payment_method }: PlacedOrder, isW
     : `To be picked: packhouse order show ${increment_id}`
 }
 
-/** A cart that is an order already, whose money was waited for or whose answer was lost, goes on from there. */
-const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+/**
+ * A cart that is an order already, whose money was waited for, goes on from there; so does a sale that was broken off
+ * anywhere, when its command is run again: what was done is not done twice.
+ */
+const sellUnder = (
+  client: Client,
+  key: string,
+  codes: ReadonlyArray<string>,
+  till: string | null,
+  options: Options
+): Working =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    for (const code of codes) yield* addCode(client, code)
+    const kept = yield* recallSale(client, key)
+    if (kept === undefined) yield* addCodes(codes, key)
     const cart = yield* rpc.call(CommerceCart.getCart, {})
-    const till = yield* tillIfKnown(options)
-    const placed = cart.order ?? (yield* place(client, cart, till, options))
     const userType = cart.userInfo?.userType
-    const isInvoiced =
-      isInvoicedAtOnce(userType, placed.payment_method) || (cart.order !== null && isTakenAway(userType))
+    const sale: KeptSale = kept ?? {
+      isLater: cart.order !== null,
+      placed: null,
+      ...(userType === undefined ? {} : { userType })
+    }
+    if (kept === undefined) yield* keepSale(client, key, sale)
+    const placed = sale.placed ?? cart.order ?? (yield* place(key, cart, till, options))
+    if (sale.placed === null) yield* keepSale(client, key, { ...sale, placed })
+    const isHanded = isTakenAway(sale.userType)
+    const isInvoiced = isInvoicedAtOnce(sale.userType, placed.payment_method) || (sale.isLater && isHanded)
     const order = isInvoiced
       ? yield* rpc.call(
           CommerceCart.updateAndInvoiceOrder,
@@ -74,8 +90,13 @@ const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): W
           { key: keyOf(`invoice-placed-${placed.order_id}`, [till ?? ""]) }
         )
       : placed
-    const isWaiting = isTakenAway(userType) && order.invoice_id === null
-    if (!isWaiting) yield* rpc.call(CommerceCart.clearCart, {}, { key: keyOf(`clear-${order.order_id}`, []) })
+    const isWaiting = isHanded && order.invoice_id === null
+    if (!isWaiting) {
+      // A cart that is not this order any more was emptied, and may be the next customer's.
+      if (sale.placed === null || cart.order?.order_id === order.order_id)
+        yield* rpc.call(CommerceCart.clearCart, {}, { key: keyOf(`clear-${order.order_id}`, []) })
+      yield* endCart(client)
+    }
     return {
       data: wire(order),
       lines: [
@@ -83,6 +104,18 @@ const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): W
         nextStep(order, isWaiting)
       ]
     }
+  })
+
+const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    const till = yield* tillIfKnown(options)
+    const content = [yield* cartOf(client), ...codes, JSON.stringify({ ...options, till })]
+    return yield* underKeptKey(client, { name: "sell", content }, (key) =>
+      sellUnder(client, key, codes, till, options).pipe(
+        Effect.tap(() => forgetSale(client, key)),
+        Effect.tapError((failure) => (failure._tag === "Offline" ? Effect.void : forgetSale(client, key)))
+      )
+    )
   })
 
 export const define = (program: Command): void => {

@@ -1,11 +1,12 @@
 /** The cart of CommerceService, from the first scan to the placed and invoiced order. The session says whose it is. */
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import { Cart, PlacedOrder, RefusedItem, UserType } from "../counter/cart.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
 import { Money } from "../money.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
-import { Id, Switch, text } from "./id.ts"
+import { Id, Mobile, Switch, text } from "./id.ts"
 import { invoiceFaults } from "./invoice.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -31,10 +32,18 @@ const Channel = Schema.Literal("Hub")
  */
 const Basket = text(64)
 
-const slot = Schema.NullOr(Schema.Int)
+/** Also accepted as its digit. */
+const TypeId = Schema.Union([UserType, Schema.Literals(["1", "2", "3"])]).pipe(
+  Schema.decodeTo(UserType, {
+    decode: SchemaGetter.transform((input: UserType | "1" | "2" | "3") => Number(input) as UserType),
+    encode: SchemaGetter.transform((id: UserType): UserType | "1" | "2" | "3" => id)
+  })
+)
+
+const slot = Schema.NullOr(Id)
 const ExternalCustomer = Schema.NullOr(
   Schema.Struct({
-    mobile: text(40),
+    mobile: Mobile,
     name: Schema.optionalKey(Schema.NullOr(text(200))),
     /** Of which business they are; mrpl where nothing is said. */
     source: Schema.optionalKey(Schema.NullOr(text(50)))
@@ -189,7 +198,7 @@ export const CommerceCart = service("CommerceService", {
   }),
   setupGuestUser: define({
     about: "The cart is for somebody who gives no name.",
-    params: [optional("userType", UserType), optional("basket", Basket)],
+    params: [optional("userType", TypeId), optional("basket", Basket)],
     faults: ["CartLocked"],
     ...writing
   }),
@@ -200,10 +209,10 @@ export const CommerceCart = service("CommerceService", {
       param(
         "user",
         Schema.Struct({
-          mobile: text(40),
+          mobile: Mobile,
           firstname: Schema.optionalKey(Schema.NullOr(text(200))),
           lastname: Schema.optionalKey(Schema.NullOr(text(200))),
-          userType: UserType
+          userType: TypeId
         })
       ),
       optional("basket", Basket)

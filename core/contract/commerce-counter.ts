@@ -1,18 +1,9 @@
 /** CommerceService: who buys at the counter, and the coupons that there are. */
 import * as Schema from "effect/Schema"
-import * as SchemaGetter from "effect/SchemaGetter"
 import { Coupon } from "../counter/coupon.ts"
 import { KnownCustomer } from "../counter/customer.ts"
-import { text } from "./id.ts"
+import { Mobile } from "./id.ts"
 import { define, param, service, sessionOnly } from "./method.ts"
-
-/** A mobile number as it is typed; also accepted as a number. */
-const Mobile = Schema.Union([text(100), Schema.Int]).pipe(
-  Schema.decodeTo(Schema.String, {
-    decode: SchemaGetter.transform((input: string | number) => String(input)),
-    encode: SchemaGetter.transform((mobile: string): string | number => mobile)
-  })
-)
 
 /** A coupon, and how often it was used. */
 export const ListedCoupon = Schema.Struct({ ...Coupon.fields, used: Schema.Int })

@@ -31,6 +31,14 @@ export const ShipmentId = Schema.Union([text(60), Schema.Int]).pipe(
   })
 )
 
+/** A mobile number as it is typed; also accepted as a number. */
+export const Mobile = Schema.Union([text(100), Schema.Int]).pipe(
+  Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform((input: string | number) => String(input)),
+    encode: SchemaGetter.transform((mobile: string): string | number => mobile)
+  })
+)
+
 /** A flag argument that clients send as a boolean, 0 or 1, or their texts. */
 export const Switch = Schema.Union([Schema.Boolean, Schema.Literals([0, 1, "0", "1", "true", "false", ""])])
 

@@ -199,12 +199,16 @@ export const toOrder = (id: number, flags: Flags): Route => ({
   usesNewService: isOn(flags, "enable_new_invoice_service")
 })
 
-/** The flag that a user lacks for a place; undefined where the place is open to them (ROUTE-1). */
+/** The flag that keeps a place from a user; undefined where it is open to them (ROUTE-1). */
 export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
-  if (route.name === "ordercreate" || route.name === "xorder")
-    return isOn(flags, "enable_order_create") ? undefined : "enable_order_create"
+  if (route.name === "ordercreate" || route.name === "xorder") {
+    if (!isOn(flags, "enable_order_create")) return "enable_order_create"
+    if (route.name === "ordercreate")
+      return isOn(flags, "disable_old_order_create") ? "disable_old_order_create" : undefined
+    return isOn(flags, "enable_orderxcelerator") ? undefined : "enable_orderxcelerator"
+  }
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

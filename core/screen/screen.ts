@@ -81,8 +81,10 @@ export interface Place {
   /** Has a place of its own where there is room for four alone. */
   readonly isMain?: boolean
   leadsTo(client: Pick<ClientState, "lastTab">): Route
-  /** The key of its link at Home; a place where something waits has a tile there. */
+  /** The key of its link at Home, or of its tile beside that tile's number. */
   readonly homeKey?: string
+  /** It has a tile at Home; a place where something waits has one anyway. */
+  readonly hasTile?: boolean
   /** How much waits there. */
   waiting?(client: Pick<ClientState, "book" | "shipments" | "session">): number
 }

@@ -5,6 +5,7 @@ import { fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { type Heard, settled, upiPayment } from "#core/order/payment.ts"
+import type { PaymentChange } from "#core/order/payment-change.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { isGivenUp, paymentStatus } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
@@ -12,6 +13,7 @@ import * as audit from "../store/audit.ts"
 import { setPayment } from "../store/order-payment.ts"
 import * as orders from "../store/orders.ts"
 import * as records from "../store/payment-records.ts"
+import * as shifts from "../store/shifts.ts"
 import type { Tx } from "../store/transaction.ts"
 
 /** Who acts, and when. */
@@ -34,11 +36,17 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
   return (yield* orders.find([order.store_id], order.order_id, now)) ?? order
 }
 
+/** It is paid for like this from now on, in the books of the shift that sold it too (SHIFT-11). */
+export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
+  yield* setPayment(order, change, nextUpdatedAt(order.updated_at, now))
+  yield* shifts.payOtherwise(order, change.method)
+}
+
 /** The order as its payments make it. */
 export const settle = function* (order: Order, act: Act): Tx<Order> {
   const change = settled(order)
   if (change === undefined) return order
-  yield* setPayment(order, change, nextUpdatedAt(order.updated_at, act.now))
+  yield* payLike(order, change, act)
   // That it was paid, and became pending by it, is told already.
   if (change.method !== order.payment_method)
     yield* audit.ofOrder(act, order, "payment", {

@@ -3,15 +3,13 @@ import { Effect, Result } from "effect"
 import { CommercePayments } from "#core/contract/payment-change.ts"
 import { fault } from "#core/fault.ts"
 import { changedPayment } from "#core/order/payment-change.ts"
-import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
-import { setPayment } from "../store/order-payment.ts"
 import * as orders from "../store/orders.ts"
-import { again, giveUp } from "./order-payments.ts"
+import { again, giveUp, payLike } from "./order-payments.ts"
 
 export const commercePayments = implement(CommercePayments, {
   changePaymentMethod: ({ order_id, payment_method }, call) =>
@@ -24,7 +22,7 @@ export const commercePayments = implement(CommercePayments, {
         if (Result.isFailure(change)) return Result.fail(change.failure)
         yield* giveUp(order, payment_method, call)
         if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
-        yield* setPayment(order, change.success, nextUpdatedAt(order.updated_at, now))
+        yield* payLike(order, change.success, call)
         yield* audit.ofOrder(call, order, "payment", {
           changed: ["the payment method"],
           from: order.payment_method,

@@ -273,3 +273,24 @@ export const recordSale = function* (
   if (rows.length === 0) return Result.succeed(undefined)
   return (yield* touch(shift)) ? Result.succeed(undefined) : Result.fail(fault("NoShift"))
 }
+
+const soldIn = select(
+  Schema.Struct({ shift_id: Schema.Int }),
+  "SELECT shift_id FROM shift_sale WHERE store_id = ? AND order_id = ?"
+)
+const paidOtherwise = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  "UPDATE shift_sale SET method = ? WHERE order_id = ? AND method <> ? RETURNING order_id"
+)
+/** An order that was sold in a shift is paid for in another way: so it is a sale by that, while the shift is not closed. */
+export const payOtherwise = function* (
+  { store_id, order_id }: { readonly store_id: number; readonly order_id: number },
+  method: string
+): Tx<void> {
+  const [sale] = yield* soldIn(store_id, order_id)
+  if (sale === undefined) return
+  const shift = yield* findToDecide(store_id, sale.shift_id)
+  if (shift === undefined || shift.status === "closed") return
+  const rows = yield* paidOtherwise(method, order_id, method)
+  if (rows.length > 0) yield* touch(shift)
+}

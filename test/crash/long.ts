@@ -13,6 +13,9 @@ const runs = [
   ["counter.ts", "--kills", "200"],
   ["counter.ts", "--kills", "200", "--database", "postgres"],
   ["counter.ts", "--kills", "8", "--control"],
+  ["counter-command.ts", "--kills", "100"],
+  ["counter-command.ts", "--kills", "100", "--database", "postgres"],
+  ["counter-command.ts", "--kills", "8", "--control"],
   ["bulk.ts", "--orders", "50", "--kills", "20", "--offs", "10"],
   ["nodes.ts", "--kills", "100", "--primaries", "10"]
 ]

@@ -403,6 +403,28 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.told("clearCart")
   })
 
+  it("takes the number of a customer's kind, a mobile and a slot as numbers and as their digits", async () => {
+    const till = await counter()
+    await till.told("addItemToCart", { product_id: "1773", qty: 1 })
+    expect((await till.told("setupGuestUser", "2")).userInfo).toMatchObject({ userType: 2 })
+    for (const [mobile, userType] of [
+      ["9876500007", "1"],
+      [9_876_500_007, 1]
+    ])
+      expect((await till.told("setupUser", { mobile, firstname: "Anju", userType })).userInfo).toMatchObject({
+        mobile: "9876500007",
+        userType: 1
+      })
+    const street = "12\nLake Road\nNear the temple\nDomlur"
+    await till.told("setupShippingAddress", { street, city: "", region: "", postcode: "560071" })
+    for (const slot of [9_999, "9999"])
+      expect(await till.refused("placeOrder", slot, "cashondelivery")).toBe(
+        "This slot is not offered any more"
+      )
+    expect((await till.ask("setupGuestUser", ["4"])).error?.code).toBe(-32602)
+    await till.told("clearCart")
+  })
+
   it("is cheaper by a coupon, which is used up by one of two counters that place at once", async () => {
     const [till, other] = [await counter(), await counter("second")]
     expect(await till.refused("applyCoupon", "fresh10")).toBe("Your shopping cart is empty")

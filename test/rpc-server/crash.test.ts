@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { acceptRun } from "../crash/accept.ts"
 import { counterRun } from "../crash/counter.ts"
+import { commandRun } from "../crash/counter-command.ts"
 import { killRun } from "../crash/kill.ts"
 import { password, seed } from "../support/network.ts"
 import { isLong } from "../support/runs.ts"
@@ -67,6 +68,28 @@ describe("a server killed at any moment", () => {
       expect(report.violations).toEqual([])
       expect(report.found).toBe(report.acknowledged)
       expect(report.acknowledged).toBeGreaterThan(0)
+    },
+    300_000
+  )
+
+  it.each([
+    ["SQLite", () => undefined, isLong ? 20 : 4],
+    ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 3]
+  ])(
+    "has every sale of commands that were killed between their steps and run again, once, on %s",
+    async (_, postgres, kills) => {
+      const run = {
+        counters: 2,
+        kills,
+        postgres: postgres(),
+        seed: Date.now() % 1_000_000,
+        isControl: false
+      }
+      const report = await commandRun(run, () => undefined)
+      console.log(`${report.kills} kills, ${report.acknowledged} sales, seed ${run.seed}`)
+      expect(report.violations).toEqual([])
+      expect(report.found).toBe(report.acknowledged)
+      expect(report.kills).toBeGreaterThanOrEqual(kills)
     },
     300_000
   )

@@ -13,7 +13,7 @@ beforeAll(async () => {
       .slice(0, 4)
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
   })
-  setFlags(web, "hub", { enable_order_create: 1 })
+  setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
 })
 afterAll(() => web?.close())
 

@@ -8,7 +8,7 @@ import { loadName } from "../../text/shown-part.ts"
 import { isOld, linkText } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import * as facts from "../order-facts.ts"
-import { placesOf } from "../places.ts"
+import { type Place, placesOf } from "../places.ts"
 import { adminPath, type Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { pendingCount } from "../shipment-cache.ts"
@@ -31,25 +31,36 @@ const tell = (message: Message): ClientMessage => ({
   message
 })
 
+const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || waiting !== undefined
+
 /** Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. */
 const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMessage>> => {
   const tiles: ReadonlyArray<
-    readonly [title: string, icon: Icon, outcome: Outcome<ClientMessage>, count?: number]
+    readonly [
+      title: string,
+      icon: Icon,
+      outcome: Outcome<ClientMessage>,
+      count?: number,
+      key?: string | undefined
+    ]
   > = [
-    ...placesOf(session, "express").flatMap(({ title, icon, leadsTo, waiting }) =>
-      waiting === undefined ? [] : [[title, icon, { leadsTo }, waiting({ ...shown, session })] as const]
-    ),
+    ...placesOf(session, "express")
+      .filter(isTile)
+      .map(
+        ({ title, icon, leadsTo, waiting, homeKey }) =>
+          [title, icon, { leadsTo }, waiting?.({ ...shown, session }) ?? 0, homeKey] as const
+      ),
     ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }] as const] : []),
     ...(isPickupOffered(session)
       ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }] as const]
       : []),
     ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }]
   ]
-  return tiles.map(([title, icon, outcome, count = 0], index) => ({
+  return tiles.map(([title, icon, outcome, count = 0, key], index) => ({
     id: title,
     title,
     icon,
-    keys: index < 9 ? [String(index + 1)] : [],
+    keys: [...(index < 9 ? [String(index + 1)] : []), ...(key === undefined ? [] : [key])],
     count,
     outcome
   }))
@@ -57,9 +68,12 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMes
 
 /** The ways to the places that have no tile and no figure. */
 const linksOf = (session: Session): ReadonlyArray<Action<ClientMessage>> =>
-  placesOf(session, "express").flatMap(({ title, homeKey, leadsTo }) =>
-    homeKey === undefined ? [] : [{ id: title, title, keys: [homeKey], outcome: { leadsTo } }]
-  )
+  placesOf(session, "express").flatMap((place) => {
+    const { title, homeKey, leadsTo } = place
+    return homeKey === undefined || isTile(place)
+      ? []
+      : [{ id: title, title, keys: [homeKey], outcome: { leadsTo } }]
+  })
 
 /** What is counted over all open orders is not known before all of them are. */
 const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {

@@ -4,9 +4,11 @@ export const head: Head = {
   routes: ["ordercreate"],
   title: "Create Order",
   place: {
+    title: "Order Create",
     shortTitle: "Sell",
     icon: "cart",
     group: "work",
+    hasTile: true,
     homeKey: "e",
     leadsTo: () => ({ name: "ordercreate" })
   }

@@ -4,9 +4,11 @@ export const head: Head = {
   routes: ["xorder"],
   title: "Quick Checkout",
   place: {
+    title: "Order Create New",
     shortTitle: "Quick",
     icon: "cart",
     group: "work",
+    hasTile: true,
     homeKey: "x",
     leadsTo: () => ({ name: "xorder" })
   }

@@ -17,7 +17,7 @@ import { bundle } from "./support/packhouse.ts"
 
 const today = Day.dayAt(Date.now())
 const later = Day.addDays(today, 5)
-const codes = Array.from({ length: 8 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
+const codes = Array.from({ length: 10 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
@@ -99,6 +99,17 @@ describe("packhouse cart and packhouse sell", () => {
     expect((await run("sell")).stderr).toContain("Your shopping cart is empty")
     const found = await json("orders", "--tab", "all")
     expect(found.orders).toHaveLength(1)
+  })
+
+  it("sell the codes of a command that is run again, once", async () => {
+    const command = ["sell", codes[8] ?? "", codes[9] ?? ""]
+    for (const method of ["CommerceService.placeOrderV2", "CommerceService.clearCart"]) {
+      await lose(method)
+      expect((await run(...command)).code).toBe(1)
+    }
+    expect(await json(...command)).toMatchObject({ grand_total: 240, invoice_id: expect.any(String) })
+    // What was over is another deed: there are no such packs any more.
+    expect((await run(...command)).stderr).toBe("Already Used Entity\n")
   })
 
   it("by UPI wait for the money before anything is handed over", async () => {

@@ -14,7 +14,7 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [])
-  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
+  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`)
 })
 afterAll(async () => {
   await house?.close()
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it("keeps a cart for later, takes it back whole and makes it an order", async () => {
   const terminal = await house.counter({ columns: 80, rows: 24 })
-  await terminal.sees("x Quick Checkout")
+  await terminal.sees("Order Create New")
   terminal.write("x")
   await terminal.sees("New Order", "Your shopping cart is empty")
   for (const code of good.slice(0, 2)) terminal.write(`${code}\r`)

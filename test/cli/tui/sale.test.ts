@@ -37,7 +37,7 @@ it.each([
   [{ columns: 120, rows: 40 }, good.slice(2, 4)]
 ])("are scanned, told apart from what is refused, and sold in three keys", async (size, codes) => {
   const terminal = await house.counter(size)
-  await terminal.sees("e Create Order")
+  await terminal.sees("Order Create")
   terminal.write("e")
   await terminal.sees("h Home delivery", "w Walk in Customer")
   for (const scan of scans(codes)) terminal.write(scan)
@@ -97,7 +97,7 @@ it("cost five scans and three keys to the receipt at the printer, whose first by
       env: { PACKHOUSE_DEVICES: counter.url },
       isMeasured: true
     })
-    await terminal.sees("e Create Order", "● Receipt")
+    await terminal.sees("Order Create", "● Receipt")
     terminal.write("e")
     await terminal.sees("w Walk in Customer")
     for (const code of good.slice(10, 15)) terminal.scan(code)

@@ -46,6 +46,7 @@ const flags = {
   enable_upi_payment: true,
   enable_shift: 1,
   enable_order_create: 1,
+  enable_orderxcelerator: 1,
   shift_approval: 1
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {

@@ -167,6 +167,25 @@ describe("the tiles", () => {
     ])
   })
 
+  it("open the two ways to sell for those whose flags are on, each by its number and its letter", () => {
+    const sales = (flags: Readonly<Record<string, unknown>>) =>
+      tilesOf(atHome(flags)).flatMap(({ title, keys, outcome }) =>
+        "leadsTo" in outcome && ["ordercreate", "xorder"].includes(outcome.leadsTo.name)
+          ? [[title, outcome.leadsTo.name, ...(keys ?? [])]]
+          : []
+      )
+    const [old, fast] = [
+      ["Order Create", "ordercreate", "5", "e"],
+      ["Order Create New", "xorder", "6", "x"]
+    ]
+    expect(sales({ enable_order_create: 1, enable_orderxcelerator: "1" })).toEqual([old, fast])
+    expect(sales({ enable_order_create: "true" })).toEqual([old])
+    expect(sales({ enable_orderxcelerator: 1 })).toEqual([])
+    expect(sales({ enable_order_create: 1, enable_orderxcelerator: 1, disable_old_order_create: 1 })).toEqual(
+      [["Order Create New", "xorder", "5", "x"]]
+    )
+  })
+
   it("tell of shipments only whoever may be told of them, though the board counts them", () => {
     const client = atHome()
     client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })

@@ -17,7 +17,7 @@ export const behind = {
 export class QuickSale extends Client {
   constructor(flags: Readonly<Record<string, unknown>> = {}, stored?: string) {
     super()
-    this.enter({ enable_order_create: 1, ...flags })
+    this.enter({ enable_order_create: 1, enable_orderxcelerator: 1, ...flags })
     this.go("/xorder")
     this.tell({ _tag: "RestoredWork", text: stored })
   }

@@ -1,0 +1,418 @@
+/**
+ * What a till and a day come to, held against a model on both databases: whatever is sold, paid in another way afterwards,
+ * cancelled and invoiced short, and whatever cash moves, X and Z report and the day's summary are the sums of the invoices
+ * (SHIFT-4, SHIFT-9, SHIFT-11, SUMMARY-3).
+ */
+import { Effect, Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { Currency } from "#core/money.ts"
+import type { ShiftReport } from "#core/shift/report.ts"
+import type { Shift } from "#core/shift/shift.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { piecesOf } from "#test/core/arbitrary/shift.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { isLong } from "#test/support/runs.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+type WireShift = typeof Shift.Encoded
+type WireReport = typeof ShiftReport.Encoded
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const expiry = Day.addDays(today, 5)
+/** More than is ever sold, by hand. */
+const stock = [1, 2].flatMap((hub) =>
+  [1773, 2648].map((product) => ({
+    hub,
+    product,
+    code: packCode(product, 500, hub, expiry, today),
+    isUnique: true,
+    qty: 900_000,
+    expiry
+  }))
+)
+const rights = { enable_shift: 1, enable_order_create: 1, swipe_machine_tid: "40018823" }
+const filled = Effect.andThen(
+  seed(now, [], stock),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield variable("upi_payee", payee)
+      yield variable("accept_order_reason", ["Out of stock"])
+      for (const hub of [1, 2]) yield variable("shift_difference_limit", 10_000_000, hub)
+      for (const [username, flags] of [
+        ["cashier", rights],
+        ["kochi-till", { ...rights, isUAEHub: 1 }]
+      ] as const)
+        yield {
+          text: "UPDATE app_user SET flags = ? WHERE username = ?",
+          values: [JSON.stringify(flags), username]
+        }
+      yield { text: "UPDATE store SET country = 'AE', region = 'Dubai' WHERE store_id = 21", values: [] }
+      yield {
+        text: "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('ODD', 1333, 0, 1)",
+        values: []
+      }
+      return Result.succeed(undefined)
+    })
+  )
+)
+
+const atTheTill = ["cashondelivery", "card", "paytm"] as const
+const goods = fc.record({
+  product: fc.constantFrom(1773, 2648),
+  halves: fc.integer({ min: 1, max: 7 }),
+  isReduced: fc.boolean()
+})
+type Goods = typeof goods extends fc.Arbitrary<infer A> ? A : never
+
+const deed = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant("sell" as const), goods, method: fc.constantFrom(...atTheTill) })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant("sellByUpi" as const),
+      goods,
+      end: fc.constantFrom("paid", "collected", "cancelled", "paid and cancelled")
+    })
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant("leave" as const), goods }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant("short" as const), goods, isCancelled: fc.boolean() })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant("payOtherwise" as const),
+      which: fc.nat(),
+      method: fc.constantFrom(...atTheTill, "upi" as const)
+    })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant("move" as const),
+      kind: fc.constantFrom("in", "out"),
+      paise: fc.integer({ min: 1, max: 90_000 })
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant("count" as const), paise: fc.integer({ min: 0, max: 300_000 }) })
+  }
+)
+type Deed = typeof deed extends fc.Arbitrary<infer A> ? A : never
+
+/** An order of the counter as the model has it, in hundredths. */
+interface Sold {
+  readonly order_id: number
+  readonly increment_id: string
+  /** What it was placed for. */
+  readonly amount: number
+  method: string
+  isCancelled: boolean
+  /** In a shift, and not in another way. */
+  isInShift: boolean
+  isPaidByUpi: boolean
+}
+interface Placed {
+  readonly order_id: number
+  readonly increment_id: string
+  readonly grand_total: number
+}
+const hundredths = (amount: number): number => Math.round(amount * 100)
+const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** A store of the model: who works there, and every order that was ever made. */
+interface Shop {
+  readonly username: string
+  readonly store: number
+  readonly currency: Currency
+  readonly orders: Array<Sold>
+}
+
+/** One till from its float to its Z report. */
+class Till {
+  readonly #hub: Hub
+  readonly #session: string
+  readonly #shop: Shop
+  readonly #name: string
+  readonly #shift: number
+  readonly #float: number
+  readonly #sold: Array<Sold> = []
+  #in = 0
+  #out = 0
+  #counts = 0
+
+  private constructor(hub: Hub, session: string, shop: Shop, { shift_id, till, float }: WireShift) {
+    this.#hub = hub
+    this.#session = session
+    this.#shop = shop
+    this.#name = till
+    this.#shift = shift_id
+    this.#float = hundredths(float)
+  }
+  static async open(hub: Hub, shop: Shop, name: string): Promise<Till> {
+    const session = await hub.login(shop.username)
+    const { result, error } = await hub.call("ShiftService.openShift", [name, 1000], session)
+    if (error !== undefined) throw new Error(error.message)
+    expect((result as WireShift).currency).toBe(shop.currency)
+    return new Till(hub, session, shop, result as WireShift)
+  }
+
+  async #done<A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
+    const { result, error } = await this.#hub.call(method, params, this.#session)
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return result as A
+  }
+
+  async #place({ product, halves, isReduced }: Goods, payment_mode: string): Promise<Sold> {
+    await this.#done("CommerceService.clearCart")
+    await this.#done("CommerceService.addItemToCart", { product_id: product, qty: halves / 2 })
+    if (isReduced) await this.#done("CommerceService.applyCoupon", "ODD")
+    const placed = await this.#done<Placed>("CommerceService.placeOrderV2", {
+      payment_mode,
+      till: this.#name
+    })
+    const sold = {
+      ...placed,
+      amount: hundredths(placed.grand_total),
+      method: payment_mode,
+      isCancelled: false,
+      isInShift: false,
+      isPaidByUpi: false
+    }
+    this.#shop.orders.push(sold)
+    return sold
+  }
+  async #invoice(sold: Sold): Promise<void> {
+    await this.#done("CommerceService.updateAndInvoiceOrder", sold.order_id, this.#name)
+    sold.isInShift = true
+    this.#sold.push(sold)
+  }
+  async #payByUpi(sold: Sold): Promise<void> {
+    await this.#done("PaymentService.requestUpiPayment", sold.order_id)
+    const { increment_id } = sold
+    const { status } = await deliver(this.#hub.url, {
+      event_id: `event-${increment_id}`,
+      increment_id,
+      status: "success",
+      amount: sold.amount / 100,
+      reference: `UTR-${increment_id}`
+    })
+    expect(status).toBe(200)
+    sold.method = "upi"
+    sold.isPaidByUpi = true
+  }
+  async #cancel(sold: Sold): Promise<void> {
+    const { items } = await this.#done<{ items: ReadonlyArray<{ item_id: number }> }>(
+      "OrderService.getOrderInfo",
+      sold.order_id
+    )
+    const reasons = items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    await this.#done("CommerceService.cancelOrder", sold.order_id, reasons)
+    await this.#done("OrderService.updateOrder", sold.order_id, { status: "canceled" })
+    sold.isCancelled = true
+  }
+
+  /** Half of what was ordered, at least, is not there. */
+  async #short(goods: Goods, isCancelled: boolean): Promise<void> {
+    const sold = await this.#place(goods, "cashondelivery")
+    const { items, updated_at } = await this.#done<{
+      items: ReadonlyArray<{ item_id: number; product_id: number; qty: number }>
+      updated_at: string
+    }>("OrderService.getOrderInfo", sold.order_id)
+    const [item] = items
+    const qty = Math.floor(goods.halves / 2) / 2
+    const line = {
+      ...item,
+      qty,
+      reason: "Out of stock",
+      scanned_info: { items: [{ scan_code: "MANUAL_PACK", qty }] }
+    }
+    const { item_id, product_id, reason, scanned_info } = { item_id: 0, product_id: 0, ...line }
+    await this.#done(
+      "InvoiceService.invoiceOrder",
+      sold.order_id,
+      [{ item_id, product_id, qty, reason, ...(qty === 0 ? {} : { scanned_info }) }],
+      this.#shop.store,
+      "",
+      "",
+      updated_at
+    )
+    if (isCancelled) await this.#cancel(sold)
+  }
+
+  /** What the books have as cash. */
+  get #cash(): number {
+    const sales = this.#sold.filter(({ method }) => method === "cashondelivery")
+    return this.#float + this.#in - this.#out + sum(sales.map(({ amount }) => amount))
+  }
+
+  async #count(paise: number): Promise<WireShift> {
+    const { currency } = this.#shop
+    const pieces = piecesOf(paise, currency)
+    const inHand = sum(pieces.map(({ value, pieces: count }) => value * count))
+    const shift = await this.#done<WireShift>(
+      "ShiftService.countShift",
+      this.#shift,
+      pieces.map(({ value, pieces: count }) => ({ value: value / 100, pieces: count }))
+    )
+    this.#counts += 1
+    const { count } = shift
+    const told = [count?.counted, count?.expected, count?.difference].map((each) => hundredths(each ?? 0))
+    expect(told).toEqual([inHand, this.#cash, inHand - this.#cash])
+    return shift
+  }
+
+  async #payOtherwise(which: number, method: string): Promise<void> {
+    const free = this.#sold.filter(({ isPaidByUpi }) => !isPaidByUpi)
+    const sold = free[which % Math.max(1, free.length)]
+    if (sold === undefined) return
+    if (method === "upi") return this.#payByUpi(sold)
+    await this.#done("CommerceService.changePaymentMethod", sold.order_id, method)
+    sold.method = method
+  }
+
+  async do(deed: Deed): Promise<void> {
+    switch (deed.what) {
+      case "sell":
+        return this.#invoice(await this.#place(deed.goods, deed.method))
+      case "leave":
+        return this.#cancel(await this.#place(deed.goods, "cashondelivery"))
+      case "sellByUpi": {
+        const sold = await this.#place(deed.goods, "upi")
+        if (deed.end === "collected") {
+          await this.#done("CommerceService.changePaymentMethod", sold.order_id, "cashondelivery")
+          sold.method = "cashondelivery"
+        }
+        if (deed.end.startsWith("paid")) await this.#payByUpi(sold)
+        return deed.end.endsWith("cancelled") ? this.#cancel(sold) : this.#invoice(sold)
+      }
+      case "short":
+        return this.#short(deed.goods, deed.isCancelled)
+      case "payOtherwise":
+        return this.#payOtherwise(deed.which, deed.method)
+      case "count":
+        await this.#count(deed.paise)
+        return
+      case "move": {
+        const params = [this.#shift, deed.kind, deed.paise / 100, "Change"]
+        const { error } = await this.#hub.call("ShiftService.addCashMovement", params, this.#session)
+        const isTooMuch = deed.kind === "out" && deed.paise > this.#cash
+        expect(error?.data?.tag).toBe(isTooMuch ? "NotInDrawer" : undefined)
+        if (isTooMuch) return
+        if (deed.kind === "in") this.#in += deed.paise
+        else this.#out += deed.paise
+      }
+    }
+  }
+
+  /** By method, of the invoices as they are kept: how many, and what they come to. */
+  async #invoices(orders: ReadonlyArray<Sold>): Promise<Readonly<Record<string, readonly [number, number]>>> {
+    const all: Record<string, readonly [number, number]> = {}
+    for (const { order_id, method } of orders) {
+      const { payment_method } = await this.#done<{ payment_method: string }>(
+        "OrderService.getOrderInfo",
+        order_id
+      )
+      expect(payment_method).toBe(method)
+      const { document } = await this.#done<{ document: { totals: { grand_total: number } } }>(
+        "CommerceService.getInvoicePrintInfo",
+        order_id
+      )
+      const [count, amount] = all[method] ?? [0, 0]
+      all[method] = [count + 1, amount + hundredths(document.totals.grand_total)]
+    }
+    return all
+  }
+
+  /** Looks at the X report, closes the shift, and holds its Z report and the day's summary against the invoices. */
+  async close(from: Day.Day): Promise<void> {
+    const sales = await this.#invoices(this.#sold)
+    const byMethod = ({ sales: told }: WireReport) =>
+      Object.fromEntries(
+        told.map(({ method, orders, amount }) => [
+          method,
+          [orders, amount === null ? null : hundredths(amount)]
+        ])
+      )
+    const x = await this.#done<WireReport>("ShiftService.getShiftReport", this.#shift)
+    const hidden = sales.cashondelivery
+    expect(x.kind).toBe("X")
+    if (x.expected === null)
+      expect(byMethod(x)).toEqual({
+        ...sales,
+        ...(hidden === undefined ? {} : { cashondelivery: [hidden[0], null] })
+      })
+    const { count } = await this.#count(this.#cash)
+    await this.#done("ShiftService.closeShift", this.#shift, count?.count_id)
+    const z = await this.#done<WireReport>("ShiftService.getShiftReport", this.#shift)
+    expect(byMethod(z)).toEqual(sales)
+    expect(z).toMatchObject({ kind: "Z", counts: this.#counts, currency: this.#shop.currency })
+    const figures = [z.float, z.cash_in, z.cash_out, z.refunds, z.expected ?? 0].map(hundredths)
+    expect(figures).toEqual([this.#float, this.#in, this.#out, 0, this.#cash])
+    expect(this.#cash).toBe(this.#float + this.#in - this.#out + (sales.cashondelivery?.[1] ?? 0))
+
+    const standing = this.#shop.orders.filter(({ isCancelled }) => !isCancelled)
+    const invoiced = await this.#invoices(standing)
+    const { categories } = await this.#done<{
+      categories: ReadonlyArray<Readonly<Record<string, number | string>>>
+    }>("ReportService.getSummary", from, Day.dayAt(Date.now()), this.#shop.store)
+    const retail = categories.find(({ category }) => category === "retail") ?? {}
+    const told = ["cod", "card", "paytm", "upi"].map((name) => [
+      Number(retail[`${name}_orders`] ?? 0),
+      hundredths(Number(retail[`total_${name}_payment`] ?? 0))
+    ])
+    expect(told).toEqual(
+      ["cashondelivery", "card", "paytm", "upi"].map((method) => invoiced[method] ?? [0, 0])
+    )
+    expect([retail.placed_express ?? 0, retail.cancelled_express ?? 0]).toEqual([
+      standing.length,
+      this.#shop.orders.length - standing.length
+    ])
+  }
+}
+
+describe.each(databases)("what tills and days come to on $name", ({ url }) => {
+  const hub = Hub.of(url, filled, { PACKHOUSE_PAYMENT_SECRET: secret })
+
+  it.each([
+    { username: "cashier", store: 11, currency: "INR" },
+    { username: "kochi-till", store: 21, currency: "AED" }
+  ] as const)(
+    "is the sum of its invoices in $currency",
+    async (place) => {
+      const shop: Shop = { ...place, orders: [] }
+      let tills = 0
+      const seed = Date.now() % 1_000_000
+      console.log(`deeds of seed ${seed}`)
+      /** Nobody is paid by UPI in dirhams. */
+      const inMoney = (deed: Deed): Deed => {
+        if (place.currency === "INR") return deed
+        if (deed.what === "sellByUpi") return { what: "sell", goods: deed.goods, method: "card" }
+        return deed.what === "payOtherwise" && deed.method === "upi" ? { ...deed, method: "paytm" } : deed
+      }
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(deed, { minLength: 4, maxLength: isLong ? 40 : 14, size: "max" }),
+          async (deeds) => {
+            tills += 1
+            const till = await Till.open(hub, shop, `Till ${tills}`)
+            for (const each of deeds) await till.do(inMoney(each))
+            await till.close(today)
+          }
+        ),
+        { numRuns: isLong ? 25 : 3, endOnFailure: true, seed }
+      )
+    },
+    isLong ? 600_000 : 120_000
+  )
+})
