@@ -106,7 +106,8 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     }
     for (const id of sold.slice(0, cancelled))
       expect(
-        (await hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]])).error
+        (await hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]]))
+          .error
       ).toBeUndefined()
     const cause = { at: Day.toGmt(now), userName: "Asha Nair", reference: "T-1" }
     let expected = 0

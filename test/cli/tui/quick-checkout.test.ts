@@ -14,7 +14,9 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [])
-  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`)
+  house.change(
+    `UPDATE app_user SET flags = '{"enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`
+  )
 })
 afterAll(async () => {
   await house?.close()
