@@ -23,16 +23,16 @@ export const lastKnown = function* (): Tx<number> {
   return row?.id ?? 0
 }
 
-const explainedText = {
-  unique_key: bySize((size) => explaining(`k.unique_key ${oneOf(size, "TEXT")}`)),
-  row_id: bySize((size) => explaining(`k.row_id IS NOT NULL AND k.row_id ${oneOf(size, "TEXT")}`))
-} as const
 /** A pack that is new had left before; of any other it is known only now. */
 const explaining = (which: string): string =>
   `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
    SELECT k.id, k.hub_id, k.product_id, CASE WHEN k.id > CAST(? AS BIGINT) THEN k.received_at ELSE ? END, 'corrected', NULL,
      '${byImport}', k.qty - ${moved}, NULL
    FROM pack k WHERE k.hub_id = ? AND ${which} AND k.taken IS NULL AND k.qty <> ${moved}`
+const explainedText = {
+  unique_key: bySize((size) => explaining(`k.unique_key ${oneOf(size, "TEXT")}`)),
+  row_id: bySize((size) => explaining(`k.row_id IS NOT NULL AND k.row_id ${oneOf(size, "TEXT")}`))
+} as const
 
 /** Writes down what an import changed of a hub's packs beyond their receipts. @param known the last pack before it */
 export const explain = function* (

@@ -90,7 +90,9 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     /_text t JOIN .* t\.body LIKE /s,
     "PostgreSQL plans a report for the part that is looked for: a rare one by its index, a frequent one from the newest on"
   ],
+  [/reference = 'import' AND pack_id IN/, "the demo's past, when it is loaded"],
   [/^SELECT MIN\(received_at\)/, "the first entry of an index"],
+  [/^SELECT CAST\(COALESCE\(MAX\(id\), 0\)/, "the last entry of the primary key"],
   [
     /is_today.*k.received_at >= \? AND k.status <> 0/s,
     "since a hub's last return, which is of yesterday or so"
