@@ -11,6 +11,7 @@ import { CommerceCounter } from "./commerce-counter.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
 import { CommerceStores } from "./commerce-store.ts"
 import { CustomPriceService } from "./custom-price.ts"
+import { DisplayService } from "./customer-display.ts"
 import { CommerceSlots } from "./delivery-slot.ts"
 import { DemoService } from "./demo.ts"
 import { OrderDrafts } from "./draft.ts"
@@ -67,6 +68,7 @@ export const services = {
     ...CommerceCart,
     ...CommerceCounter
   },
+  DisplayService,
   ClaimService,
   CustomPriceService,
   PaymentService: OfflinePayments,

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Order } from "../order/order.ts"
+import { longestTill } from "../shift/till.ts"
 import { ClaimsChange } from "../stock/claim.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { Id, Switch, text } from "./id.ts"
@@ -13,6 +14,9 @@ export const unauthorizedClose = 4401
 /** Clients back off from one second, doubling to half a minute. */
 export const firstRetry = Day.second
 export const longestRetry = 30 * Day.second
+
+/** A counter in front of a customer: what its till is called, empty while nobody has named it, and whether its screen is shown (DISPLAY-1). */
+export const ToldCounter = Schema.Struct({ till: text(longestTill), is_open: Switch })
 
 /** Who a client is; sent first, and again on every reconnect. */
 export const ClientInfo = Schema.Struct({
@@ -26,7 +30,9 @@ export const ClientInfo = Schema.Struct({
   stock_id: Schema.optionalKey(Schema.NullOr(Id)),
   /** The session. */
   authorization: Schema.optionalKey(Schema.NullOr(text(200))),
-  store_id: Schema.optionalKey(Schema.NullOr(Id))
+  store_id: Schema.optionalKey(Schema.NullOr(Id)),
+  /** Null where nobody sells. What is in its cart the server knows itself. */
+  counter: Schema.optionalKey(Schema.NullOr(ToldCounter))
 })
 export type ClientInfo = typeof ClientInfo.Type
 
@@ -49,6 +55,11 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({
     event: Schema.Literal("CLAIMS_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, ...ClaimsChange.fields })
+  }),
+  /** What a counter shows has changed: `counter` as its display knows it, null where counters have come or gone. */
+  Schema.Struct({
+    event: Schema.Literal("COUNTER_PUSH_TO_ROOM"),
+    data: Schema.Struct({ store_id, counter: Schema.NullOr(Schema.String) })
   }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),

@@ -14,6 +14,7 @@ import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
 import * as carts from "../store/carts.ts"
+import * as counterScreens from "../store/counter-screens.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
 import * as idempotency from "../store/idempotency.ts"
 import { alone, byOneNode } from "../store/leases.ts"
@@ -56,6 +57,7 @@ const tidy = Effect.gen(function* () {
     yield* loginFailures.forget(now - Day.hour, now)
     yield* carts.forget(Day.toGmt(now - absoluteLimit))
     yield* claims.forget(Day.toGmt(now - Day.hour))
+    yield* counterScreens.forget(counterScreens.since(now))
     yield* paymentEvents.forget(now)
     yield* receiptLinks.forget(Day.toGmt(now))
     return Result.succeed(undefined)

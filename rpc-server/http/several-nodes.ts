@@ -23,6 +23,8 @@ const toMessage = (node: string, push: Push): NodeMessage => {
       return { node, event, store_id, shipment_id: push.shipment.shipment_id }
     case "CLAIMS_PUSH_TO_ROOM":
       return { node, event, store_id, claims: push.claims }
+    case "COUNTER_PUSH_TO_ROOM":
+      return { node, event, store_id, counter: push.counter }
     default:
       return { node, event, store_id }
   }
@@ -67,7 +69,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
   const refresh = Effect.sync(() => sockets.refreshAll())
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
-      const { event, store_id, order_id, shipment_id, token_hashes, claims } = message
+      const { event, store_id, order_id, shipment_id, token_hashes, claims, counter = null } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (event === "NODE_ENDED") return yield* refresh
       if (store_id === undefined) return
@@ -77,6 +79,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
         return shipment_id === undefined ? undefined : yield* tellShipment(store_id, shipment_id)
       if (event === "CLAIMS_PUSH_TO_ROOM")
         return claims === undefined ? undefined : sockets.deliver({ event, store_id, claims })
+      if (event === "COUNTER_PUSH_TO_ROOM") return sockets.deliver({ event, store_id, counter })
       sockets.deliver({ event, store_id })
     },
     (effect) => Effect.ignore(effect)

@@ -2,6 +2,7 @@
  * The realtime channel: sockets in rooms by store. A change is turned into bytes once and written to every socket of its
  * room. A socket that does not read is dropped rather than waited for; one that is silent is asked, then dropped.
  */
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { Clock, Effect, Result, Schema } from "effect"
@@ -12,6 +13,7 @@ import { truth } from "#core/session/flags.ts"
 import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
 import { frameOf, type Push } from "../rpc/rooms.ts"
 import { Store } from "../store/transaction.ts"
+import { Counters } from "./counters.ts"
 import { pathOf } from "./path.ts"
 
 const largestFrame = 64 * 1024
@@ -22,6 +24,7 @@ const sessionCheckInterval = Day.minute
 const farewell = Day.second
 
 interface Client {
+  readonly id: string
   readonly socket: WebSocket
   isAlive: boolean
   tokenHash: string | undefined
@@ -60,10 +63,12 @@ export class Sockets {
   readonly #timers: ReadonlyArray<NodeJS.Timeout>
   /** FORCE_REFRESH_ORDER of a client goes the way of every push. */
   readonly #publish: (push: Push) => void
+  readonly #counters: Counters
 
   constructor(store: Store["Service"], publish: (push: Push) => void) {
     this.#store = store
     this.#publish = publish
+    this.#counters = new Counters(store, publish)
     this.#timers = [
       setInterval(() => this.#ping(), pingInterval),
       setInterval(() => this.#checkSessions(), sessionCheckInterval)
@@ -95,8 +100,10 @@ export class Sockets {
 
   /** Pushes may have been missed: every client fetches anew. */
   readonly refreshAll = (): void => {
-    for (const store_id of this.#rooms.keys())
+    for (const store_id of this.#rooms.keys()) {
       for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const) this.deliver({ event, store_id })
+      this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null })
+    }
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -118,7 +125,15 @@ export class Sockets {
   }
 
   #accept(socket: WebSocket): void {
-    const client: Client = { socket, isAlive: true, tokenHash: undefined, storeId: 0, rooms: [], info: {} }
+    const client: Client = {
+      id: randomUUID(),
+      socket,
+      isAlive: true,
+      tokenHash: undefined,
+      storeId: 0,
+      rooms: [],
+      info: {}
+    }
     this.#clients.add(client)
     const hello = setTimeout(() => {
       if (client.tokenHash === undefined) socket.close(unauthorizedClose, "no session")
@@ -131,6 +146,7 @@ export class Sockets {
     socket.on("close", () => {
       clearTimeout(hello)
       this.#leave(client)
+      this.#counters.lost(client.id)
       this.#clients.delete(client)
     })
   }
@@ -146,6 +162,7 @@ export class Sockets {
         return this.#introduce(client, { ...client.info, ...frame.data })
       case "RESET_DATA":
         client.info = {}
+        this.#counters.left(client.id)
         return this.#leave(client)
       case "FORCE_REFRESH_ORDER":
         if (client.rooms.length > 0) this.#publish({ event: "REFRESH_ORDER", store_id: client.storeId })
@@ -182,6 +199,7 @@ export class Sockets {
       client.storeId = caller.storeId
       client.rooms = hearsAll ? caller.hubStoreIds : [caller.storeId]
       for (const room of client.rooms) this.#roomOf(room).add(client)
+      this.#counters.tell(client.id, caller, info.counter ?? undefined)
     })
   }
 
@@ -201,6 +219,7 @@ export class Sockets {
   }
 
   #ping(): void {
+    this.#counters.renew()
     for (const client of this.#clients) {
       if (!client.isAlive) client.socket.terminate()
       else {

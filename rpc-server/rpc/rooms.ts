@@ -23,6 +23,12 @@ export type Push =
       readonly store_id: number
       readonly claims: typeof ClaimsChange.Encoded
     }
+  | {
+      readonly event: "COUNTER_PUSH_TO_ROOM"
+      readonly store_id: number
+      /** Whose cart has changed; null where counters have come or gone. */
+      readonly counter: string | null
+    }
   | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT"; readonly store_id: number }
 
 /** A push as sockets are sent it. */
@@ -35,6 +41,8 @@ export const frameOf = (push: Push): string => {
       return JSON.stringify({ event, data: { store_id, shipment: push.shipment } })
     case "CLAIMS_PUSH_TO_ROOM":
       return JSON.stringify({ event, data: { store_id, ...push.claims } })
+    case "COUNTER_PUSH_TO_ROOM":
+      return JSON.stringify({ event, data: { store_id, counter: push.counter } })
     default:
       return JSON.stringify({ event, data: { store_id } })
   }
@@ -49,6 +57,10 @@ export class Rooms extends Context.Service<
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}
+
+/** Tells the displays of a store that what a counter shows has changed. */
+export const pushCounter = (store_id: number, counter: string | null): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter }))
 
 /** Tells the clients of an order's store how the order stands now; `whole` makes it for them. */
 export const pushOrder = (

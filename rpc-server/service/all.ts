@@ -17,6 +17,7 @@ import { commerceCounter } from "./commerce-counter.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
 import { commerceStores } from "./commerce-store.ts"
 import { customPriceService } from "./custom-price.ts"
+import { displayService } from "./customer-display.ts"
 import { commerceSlots } from "./delivery-slot.ts"
 import { demoService } from "./demo.ts"
 import { orderDrafts } from "./draft.ts"
@@ -97,6 +98,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceSlots,
   ...commerceCart,
   ...commerceCounter,
+  ...displayService,
   ...claimService,
   ...customPriceService,
   ...shiftService,

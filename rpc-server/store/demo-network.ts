@@ -83,6 +83,7 @@ export const daily = [
 ] as const
 /** What a network is made of. */
 export const lasting = [
+  "counter_screen",
   "central_stock",
   "session",
   "login_failure",

@@ -9,6 +9,7 @@ import { carts } from "./migration/carts.ts"
 import { claims } from "./migration/claims.ts"
 import { commerceMessages } from "./migration/commerce-messages.ts"
 import { counter } from "./migration/counter.ts"
+import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
 import { growth } from "./migration/growth.ts"
@@ -83,7 +84,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 31, name: "refunds", statements: refunds },
   { id: 32, name: "receipts", statements: receipts },
   { id: 33, name: "stock changes", statements: stockChanges },
-  { id: 34, name: "tares", statements: tares }
+  { id: 34, name: "tares", statements: tares },
+  { id: 35, name: "counter screens", statements: counterScreens }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -20,12 +20,14 @@ export const NodeMessage = Schema.Struct({
     "SHIPMENT_PUSH_TO_ROOM",
     "SESSIONS_ENDED",
     "NODE_ENDED",
-    "CLAIMS_PUSH_TO_ROOM"
+    "CLAIMS_PUSH_TO_ROOM",
+    "COUNTER_PUSH_TO_ROOM"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
   shipment_id: Schema.optionalKey(Schema.String),
   token_hashes: Schema.optionalKey(Schema.Array(Schema.String)),
+  counter: Schema.optionalKey(Schema.NullOr(Schema.String)),
   claims: Schema.optionalKey(Schema.toEncoded(ClaimsChange))
 })
 export type NodeMessage = typeof NodeMessage.Type

@@ -1,0 +1,126 @@
+/**
+ * What a customer is shown of their sale, on a display of its own: the server's word on the cart of a counter and the order
+ * that it became (DISPLAY-1 to DISPLAY-5). Nothing in it says who buys, and nothing who sells.
+ */
+import * as Schema from "effect/Schema"
+import type * as Day from "../day.ts"
+import { Money } from "../money.ts"
+import { type Order, SellBy, Totals } from "../order/order.ts"
+import { coveringPayment, upiPayment } from "../order/payment.ts"
+import { upiState } from "../order/upi-payment.ts"
+import { Quantity } from "../quantity.ts"
+import { tillKey } from "../shift/till.ts"
+import type { Cart } from "./cart.ts"
+import { isTakenAway } from "./placement.ts"
+
+/**
+ * `open`: things are being put into the cart. `due`: it is an order, and to be paid for. `waiting`: by UPI, the code is
+ * good. `failed`: that did not come to a payment, the same code is good. `expired`: its time is over. `cash`: it is paid
+ * in cash instead. `done`: nothing is to be paid here any more.
+ */
+export const DisplayStage = Schema.Literals(["open", "due", "waiting", "failed", "expired", "cash", "done"])
+export type DisplayStage = typeof DisplayStage.Type
+
+const DisplayLine = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  sell_by: SellBy,
+  qty: Quantity,
+  price: Money,
+  total_price: Money
+})
+export type DisplayLine = typeof DisplayLine.Type
+
+export const DisplayedSale = Schema.Struct({
+  stage: DisplayStage,
+  lines: Schema.Array(DisplayLine),
+  totals: Totals,
+  /** The number of the order, once it is one. */
+  increment_id: Schema.NullOr(Schema.String),
+  /** What the QR code says, where there is one to scan. */
+  link: Schema.NullOr(Schema.String)
+})
+export type DisplayedSale = typeof DisplayedSale.Type
+
+/** A counter that can be followed. */
+export const DisplayedCounter = Schema.Struct({
+  /** Of its till; of one that nobody has named, a name that lasts as long as its session. */
+  name: Schema.String,
+  is_named: Schema.Boolean
+})
+export type DisplayedCounter = typeof DisplayedCounter.Type
+
+export const CustomerDisplay = Schema.Struct({
+  /** Every counter of the store that is there. */
+  counters: Schema.Array(DisplayedCounter),
+  /** The one that is followed, by its name; null where none is. */
+  till: Schema.NullOr(Schema.String),
+  /** As pushes name it. */
+  counter: Schema.NullOr(Schema.String),
+  /** Null while nothing is in its cart. */
+  sale: Schema.NullOr(DisplayedSale)
+})
+export type CustomerDisplay = typeof CustomerDisplay.Type
+
+/** What a counter is called: its till, or where nobody has named that, something of its session that means nothing else. */
+export const counterName = (till: string, counter: string): DisplayedCounter =>
+  till === ""
+    ? { name: `Counter ${counter.slice(0, 4).toUpperCase()}`, is_named: false }
+    : { name: till, is_named: true }
+
+/** The counter that a display follows: the one it is for, however that is spelled; without one, the only one there is (DISPLAY-2). */
+export const followed = <A extends DisplayedCounter>(
+  counters: ReadonlyArray<A>,
+  wanted: string | undefined
+): A | undefined => {
+  if (wanted === undefined) return counters.length === 1 ? counters[0] : undefined
+  const key = tillKey(wanted)
+  return counters.find(({ name }) => tillKey(name) === key)
+}
+
+type Sold = Pick<Order, "status" | "payment_method" | "invoice_id" | "grand_total" | "payments">
+
+/** How far an order is for who pays it; undefined where there is nothing to show of it any more (DISPLAY-4). */
+const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): DisplayStage | undefined => {
+  if (order.status === "canceled") return undefined
+  const payment = upiPayment(order)
+  const state = upiState(payment, now)
+  const isPaid =
+    state === "paid" || coveringPayment(order) !== undefined || order.payment_method === "checkmo"
+  // What is brought home is paid at the door.
+  const isForLater = !isTakenAway(cart.userInfo?.userType) && order.payment_method !== "upi"
+  if (isPaid || order.invoice_id !== null || isForLater) return "done"
+  if (state === "switched") return "cash"
+  if (order.payment_method !== "upi" || state === "none" || payment?.amount !== order.grand_total)
+    return "due"
+  return state === "pending" ? "waiting" : state
+}
+
+/**
+ * What is shown of a cart and its order: the lines, the sum, and how far it is paid for. Null while there is nothing.
+ * @param linkOf what the QR code of the order says, where there is a payee
+ */
+export const saleShown = (
+  cart: Cart,
+  order: (Sold & Pick<Order, "increment_id" | "totals">) | undefined,
+  linkOf: () => string | null,
+  now: Day.Instant
+): DisplayedSale | null => {
+  if (cart.items.length === 0) return null
+  const stage = order === undefined ? "open" : stageOf(order, cart, now)
+  if (stage === undefined) return null
+  return {
+    stage,
+    lines: cart.items.map(({ id, product_name: name, sell_by, qty, price, total_price }) => ({
+      id,
+      name,
+      sell_by,
+      qty,
+      price,
+      total_price
+    })),
+    totals: order === undefined ? cart.totals : { ...order.totals, grand_total: order.grand_total },
+    increment_id: order?.increment_id ?? null,
+    link: stage === "waiting" || stage === "failed" ? linkOf() : null
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * DisplayService: what a counter shows its customer (DISPLAY-1 to DISPLAY-4). Which session a counter is of was checked
+ * when its client came in; whether it still is, and what is in its cart, is read anew each time.
+ */
+import { hash } from "node:crypto"
+import { Result, Schema } from "effect"
+import { DisplayService } from "#core/contract/customer-display.ts"
+import {
+  CustomerDisplay,
+  counterName,
+  type DisplayedCounter,
+  type DisplayedSale,
+  followed,
+  saleShown
+} from "#core/counter/customer-display.ts"
+import type * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
+import { linkOf, payeeSetting, readPayee } from "#core/order/upi-link.ts"
+import { tillKey } from "#core/shift/till.ts"
+import { authenticate } from "../rpc/caller.ts"
+import { type Call, type Caller, implement } from "../rpc/handler.ts"
+import { pushCounter } from "../rpc/rooms.ts"
+import { read } from "../rpc/transact.ts"
+import * as carts from "../store/carts.ts"
+import * as counterScreens from "../store/counter-screens.ts"
+import * as env from "../store/env-variables.ts"
+import * as orders from "../store/orders.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+import { cartOf } from "./cart-view.ts"
+
+/** As displays know the counter of a session: nothing of the session follows from it. */
+const keyOf = (tokenHash: string): string => hash("sha256", `counter ${tokenHash}`, "hex").slice(0, 16)
+
+/** Displays are told that the cart of a session has changed. */
+export const pushCart = ({ caller: { storeId, tokenHash } }: Pick<Call, "caller">) =>
+  pushCounter(storeId, keyOf(tokenHash))
+
+interface Counter extends DisplayedCounter {
+  readonly key: string
+  readonly caller: Caller
+}
+
+const hasItems = function* (caller: Caller): Tx<boolean> {
+  const row = yield* carts.find(carts.ownerOf(caller, ""), caller.storeId)
+  return row !== undefined && (yield* carts.itemsOf(row.cart_id)).length > 0
+}
+
+/** Those that are there, by their names; of two of one name the one that told last (DISPLAY-1). */
+const countersOf = function* (storeId: number, now: Day.Instant): Tx<ReadonlyArray<Counter>> {
+  const found = new Map<string, Counter>()
+  for (const { token_hash, till, is_open } of yield* counterScreens.ofStore(
+    storeId,
+    counterScreens.since(now)
+  )) {
+    const key = keyOf(token_hash)
+    const named = counterName(till, key)
+    if (found.has(tillKey(named.name))) continue
+    const session = yield* authenticate(token_hash, String(storeId), now)
+    if (Result.isFailure(session)) continue
+    const { caller } = session.success
+    if (is_open === 1 || (yield* hasItems(caller))) found.set(tillKey(named.name), { ...named, key, caller })
+  }
+  return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const linkFor = function* (order: Order | undefined): Tx<string | null> {
+  const store = order === undefined ? undefined : yield* stores.find(order.store_id)
+  if (order === undefined || store === undefined) return null
+  const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
+  return Result.isSuccess(payee) ? linkOf(payee.success, order.grand_total, order.increment_id) : null
+}
+
+const saleOf = function* (caller: Caller, now: Day.Instant): Tx<DisplayedSale | null> {
+  const cart = yield* cartOf({ caller, now, idempotency: undefined })
+  const order =
+    cart.order === null ? undefined : yield* orders.find(caller.storeIds, cart.order.order_id, now)
+  const link = yield* linkFor(order)
+  return saleShown(cart, order, () => link, now)
+}
+
+const encode = Schema.encodeSync(CustomerDisplay)
+
+export const displayService = implement(DisplayService, {
+  getCustomerDisplay: ({ till }, { caller, now }) =>
+    read(function* () {
+      const counters = yield* countersOf(caller.storeId, now)
+      const counter = followed(counters, till)
+      return encode({
+        counters: counters.map(({ name, is_named }) => ({ name, is_named })),
+        till: counter?.name ?? null,
+        counter: counter?.key ?? null,
+        sale: counter === undefined ? null : yield* saleOf(counter.caller, now)
+      })
+    })
+})
