@@ -19,7 +19,7 @@ const shown = (): string => location.pathname + location.search
 export const routeAt = (address: string): route.Route | undefined => {
   const { pathname, searchParams } = new URL(address, location.origin)
   const named = (name: string) => searchParams.get(name) ?? undefined
-  return route.read(pathname, named("pg"), named("order"), named("show"), named("days"))
+  return route.read(pathname, named("pg"), named("order"), named("show"), named("days"), named("till"))
 }
 
 const place = (path: string, position: number, replace: boolean): void =>

@@ -48,12 +48,14 @@ const PageOfTheMoment = () => {
   )
 }
 
-export const Inside = () => (
-  <>
-    <Frame />
-    <Suspense>
-      <PrintHead />
-    </Suspense>
-    <PageOfTheMoment />
-  </>
-)
+/** A page for somebody else stands alone. */
+export const Inside = () => {
+  const isAlone = useModel(({ page }) => heads[page._tag].standsAlone === true)
+  return (
+    <>
+      {isAlone ? null : <Frame />}
+      <Suspense>{isAlone ? null : <PrintHead />}</Suspense>
+      <PageOfTheMoment />
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import { Entrance } from "./entrance.tsx"
 import { keepsSession } from "./host/kept.ts"
 import { askNeighbours } from "./host/neighbours.ts"
+import { displayPath, loginFor } from "./login-for.ts"
 import type { Typed } from "./pages/login.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
@@ -63,13 +64,15 @@ if (keepsSession()) {
   root.render(<Waiting text="Connecting..." />)
   void begin()
 } else {
-  // Whatever was asked for: without a session there is the login. Another tab may have one.
-  const asked = location.href
-  if (location.pathname !== "/login") history.replaceState(null, "", "/login")
+  // Whatever was asked for: without a session there is the login. Another tab may have one. A display, which nobody
+  // stands at, waits for it, and whoever logs in there comes back to it.
+  const asked = location.pathname + location.search
+  const isDisplay = location.pathname === displayPath
+  if (location.pathname !== "/login") history.replaceState(null, "", isDisplay ? loginFor(asked) : "/login")
   askNeighbours(() => {
     history.replaceState(null, "", asked)
     void begin()
-  })
+  }, isDisplay)
   addEventListener("keydown", onKey)
   root.render(<Entrance onEnter={enter} />)
 }

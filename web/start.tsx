@@ -15,6 +15,7 @@ import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
 import { leadBackToAdmin } from "./way-to-admin.ts"
+import { leadBackToDisplay } from "./way-to-display.ts"
 
 const fetchLater = piece("later", () => import("#core/screen/later.ts"))
 
@@ -36,6 +37,7 @@ export const start = (root: Root): Promise<Running> =>
     const program = Effect.gen(function* () {
       const client = yield* run({ server, version, route: routeAt(location.href), hasLook: true }, fetchLater)
       leadBackToAdmin(client)
+      leadBackToDisplay(client)
       follow(client)
       attend(client)
       answerNeighbours()

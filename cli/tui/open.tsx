@@ -31,7 +31,7 @@ const readRoute = (text: string | undefined): route.Route | undefined => {
   if (text === undefined) return undefined
   const { pathname, searchParams } = new URL(text, "http://packhouse")
   const named = (name: string) => searchParams.get(name) ?? undefined
-  return route.read(pathname, named("pg"), named("order"), named("show"), named("days"))
+  return route.read(pathname, named("pg"), named("order"), named("show"), named("days"), named("till"))
 }
 
 const terminal = {

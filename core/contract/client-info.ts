@@ -7,7 +7,8 @@ export const clientInfo = (
   user: { readonly id: number; readonly session: string },
   store: { readonly store_id: number; readonly hub_id: number },
   getsAllOrders: boolean,
-  now: Day.Instant
+  now: Day.Instant,
+  counter?: ClientInfo["counter"]
 ): ClientInfo => ({
   user_id: user.id,
   get_all_orders: getsAllOrders,
@@ -15,5 +16,6 @@ export const clientInfo = (
   today_date: Day.toGmt(Day.startOfDay(now)),
   stock_id: store.hub_id,
   authorization: user.session,
-  store_id: store.store_id
+  store_id: store.store_id,
+  ...(counter === undefined ? {} : { counter })
 })

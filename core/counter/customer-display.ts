@@ -16,9 +16,18 @@ import { isTakenAway } from "./placement.ts"
 /**
  * `open`: things are being put into the cart. `due`: it is an order, and to be paid for. `waiting`: by UPI, the code is
  * good. `failed`: that did not come to a payment, the same code is good. `expired`: its time is over. `cash`: it is paid
- * in cash instead. `done`: nothing is to be paid here any more.
+ * in cash instead. `paid`. `done`: it is an order that is paid for elsewhere, at the door or to a partner.
  */
-export const DisplayStage = Schema.Literals(["open", "due", "waiting", "failed", "expired", "cash", "done"])
+export const DisplayStage = Schema.Literals([
+  "open",
+  "due",
+  "waiting",
+  "failed",
+  "expired",
+  "cash",
+  "paid",
+  "done"
+])
 export type DisplayStage = typeof DisplayStage.Type
 
 const DisplayLine = Schema.Struct({
@@ -87,9 +96,9 @@ const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): D
   const state = upiState(payment, now)
   const isPaid =
     state === "paid" || coveringPayment(order) !== undefined || order.payment_method === "checkmo"
-  // What is brought home is paid at the door.
-  const isForLater = !isTakenAway(cart.userInfo?.userType) && order.payment_method !== "upi"
-  if (isPaid || order.invoice_id !== null || isForLater) return "done"
+  const isTaken = isTakenAway(cart.userInfo?.userType)
+  if (isPaid || (isTaken && order.invoice_id !== null)) return "paid"
+  if (!isTaken && order.payment_method !== "upi") return "done"
   if (state === "switched") return "cash"
   if (order.payment_method !== "upi" || state === "none" || payment?.amount !== order.grand_total)
     return "due"

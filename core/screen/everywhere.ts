@@ -1,13 +1,15 @@
 /** What can be done wherever somebody is, above dialogs too: its keys, and its lines in help and palette. */
 import type { Message, Model } from "./app/model.ts"
+import { heads } from "./screens.ts"
 import { leading } from "./toast.ts"
 import type { Action } from "./view/action.ts"
 
-type Known = Pick<Model, "session" | "settings" | "toasts" | "hasLook">
+type Known = Pick<Model, "session" | "settings" | "toasts" | "hasLook" | "page">
 
 /** A browser keeps some keys for itself: there the palette has those actions, and buttons. */
 export const actionsEverywhere = (known: Known): ReadonlyArray<Action<Message>> => {
-  const { session, settings, toasts, hasLook } = known
+  const { session, settings, toasts, hasLook, page } = known
+  if (heads[page._tag].standsAlone === true) return []
   const notice = leading(toasts)
   const action = (
     isHere: boolean,

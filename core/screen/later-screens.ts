@@ -3,6 +3,9 @@
  * is shown, and what its commands do, where it has some of its own.
  */
 
+import { effects as customerDisplayEffects } from "./customer-display/effects.ts"
+import { customerDisplay as customerDisplayScreen } from "./customer-display/screen.ts"
+import { shows as customerDisplay } from "./customer-display/view.ts"
 import { effects as dailySummaryEffects } from "./daily-summary/effects.ts"
 import { dailySummary as dailySummaryScreen } from "./daily-summary/screen.ts"
 import { shows as dailySummary } from "./daily-summary/view.ts"
@@ -100,6 +103,7 @@ const screens = {
   Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
   OrderCreate: { screen: orderCreateScreen, shows: orderCreate, effects: orderCreateEffects },
   QuickCheckout: { screen: quickCheckoutScreen, shows: quickCheckout, effects: quickCheckoutEffects },
+  CustomerDisplay: { screen: customerDisplayScreen, shows: customerDisplay, effects: customerDisplayEffects },
   Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

@@ -1,9 +1,11 @@
 /** The places of the product, by path, and who may be where. */
+import * as Result from "effect/Result"
 import { type Days, printDays, readDays } from "../order/date-range.ts"
 import { mostPicked } from "../order/order-selection.ts"
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
 import { readPart, type ShownPart } from "../order/shown-part.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
+import { readTill } from "../shift/till.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
 
@@ -59,12 +61,15 @@ export type Route =
   | { readonly name: "packed"; readonly id: number }
   /** Its lists, or what of it expires. */
   | { readonly name: "inventory"; readonly list?: "board" }
+  /** What a customer sees of their sale, at the till of this name; without one at the counter that was chosen there. */
+  | { readonly name: "customerdisplay"; readonly till: string | undefined }
   /** The life of the pack with a code. */
   | { readonly name: "pack"; readonly code: string }
 
 export const home: Route = { name: "home" }
 export const dispatch: Route = { name: "dispatch" }
 export const login: Route = { name: "login" }
+const displayPath = "/customer-display"
 /** The administrator's area is a page beside the screens: who is not logged in comes back to it from the login. */
 export const adminPath = "/admin/index.html"
 export const loginForAdmin = "/login?to=admin"
@@ -120,20 +125,23 @@ const incoming = (days: Days | undefined): Route => ({
 })
 
 /**
- * The place at a path; undefined when there is none. `pg`, `order`, `show` and `days` are the query parameters of those names.
+ * The place at a path; undefined when there is none. `pg`, `order`, `show`, `days` and `till` are the query parameters of those names.
  */
 export const read = (
   path: string,
   pg: string | undefined,
   order?: string | undefined,
   show?: string | undefined,
-  days?: string | undefined
+  days?: string | undefined,
+  till?: string | undefined
 ): Route | undefined => {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
   if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show, days)
   if (trimmed === "/scorder") return orders("scheduled", show, days)
   if (trimmed === "/incoming") return incoming(readDays(days))
   if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
+  if (trimmed === displayPath)
+    return { name: "customerdisplay", till: Result.getOrUndefined(readTill(till ?? "")) }
   if (trimmed === "/label")
     return { name: "label", orderId: order !== undefined && ID.test(order) ? Number(order) : undefined }
   const opened = ORDER.exec(trimmed)
@@ -181,6 +189,10 @@ export const print = (route: Route): string => {
   if (route.name === "packed") return `/packed/${route.id}`
   if (route.name === "picklist") return `/picklist/${route.orderIds.join()}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
+  if (route.name === "customerdisplay") {
+    const { till } = route
+    return till === undefined ? displayPath : `${displayPath}?till=${encodeURIComponent(till.toWellFormed())}`
+  }
   return `/${route.name}`
 }
 

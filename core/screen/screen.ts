@@ -49,6 +49,8 @@ export type News =
   | { readonly _tag: "OrderPushed"; readonly order: Order }
   /** Packs are in somebody's hands, or are no more. */
   | { readonly _tag: "ClaimsPushed"; readonly change: ClaimsChange }
+  /** What a counter shows its customer has changed; null where counters have come or gone. */
+  | { readonly _tag: "CounterPushed"; readonly counter: string | null }
   /** Somebody is at the screen, and it is time to say so. */
   | { readonly _tag: "SignDue" }
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }
@@ -97,6 +99,10 @@ export interface Head {
   /** The way to it from anywhere. Without one it belongs to a page that has one, or is the login. */
   readonly place?: Place
   readonly belongsTo?: Route["name"]
+  /** A counter in front of a customer. */
+  readonly sells?: boolean
+  /** It is for somebody else than who is logged in: nothing of the client stands around it, lies over it or sounds there. */
+  readonly standsAlone?: boolean
   /** Lists that are shown or counted here: they are looked at again when they are due. */
   readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
   /** Places from which Back leads here as it was left. */

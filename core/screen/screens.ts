@@ -3,6 +3,7 @@
  * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
  */
 import type { ClientCommand } from "./app/command.ts"
+import { head as customerDisplay } from "./customer-display/head.ts"
 import { head as dailySummary } from "./daily-summary/head.ts"
 import { head as devices } from "./devices/head.ts"
 import { head as dispatch } from "./dispatch/head.ts"
@@ -57,6 +58,7 @@ const known = {
   Failed: failedOrders,
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,
+  CustomerDisplay: customerDisplay,
   Shift: shift,
   PrintQueue: printQueue,
   Devices: devices,

@@ -3,11 +3,18 @@ const channelName = "packhouse session"
 const question = "whose?"
 const name = "packhouse.session"
 
-/** Goes on with the session of another tab; nothing happens where none has one. */
-export const askNeighbours = (found: () => void): void => {
+const pause = 3000
+
+/**
+ * Goes on with the session of another tab; nothing happens where none has one.
+ * @param isPatient asks again and again: somebody may log in there later
+ */
+export const askNeighbours = (found: () => void, isPatient = false): void => {
   const channel = new BroadcastChannel(channelName)
+  const asking = isPatient ? setInterval(() => channel.postMessage(question), pause) : undefined
   channel.onmessage = ({ data }) => {
     if (typeof data !== "string" || data === question) return
+    clearInterval(asking)
     channel.close()
     sessionStorage.setItem(name, data)
     found()

@@ -8,6 +8,11 @@ export type Press<M> = (outcome: Outcome<M>) => void
 export const pressing =
   <M>(tell: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>
   (outcome) => {
-    if ("opens" in outcome) return location.assign(outcome.opens)
+    if ("opens" in outcome) {
+      // Opened again it is the same window.
+      if (outcome.isBeside === true) window.open(outcome.opens, outcome.opens.split("?")[0])
+      else location.assign(outcome.opens)
+      return
+    }
     tell("message" in outcome ? toClient(outcome.message) : { _tag: "AskedForRoute", route: outcome.leadsTo })
   }

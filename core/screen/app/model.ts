@@ -38,6 +38,8 @@ export interface Model extends ClientState {
   /** The kept session is being looked for: nothing is shown but the wait. */
   readonly isStarting: boolean
   readonly route: route.Route
+  /** As the server was told of it; undefined while nobody has sold here. */
+  readonly counter: { readonly till: string; readonly is_open: boolean } | undefined
   readonly page: Page
   /** Where a screen with unfinished work keeps somebody from going. */
   readonly wanted: route.Route | "logout" | undefined
@@ -205,6 +207,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     session: undefined,
     isStarting: true,
     route: wanted ?? route.home,
+    counter: undefined,
     page: pageAs("Login", login.init),
     wanted: undefined,
     lastTab: "express",

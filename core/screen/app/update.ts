@@ -12,6 +12,7 @@ import { withTurned } from "../settings/list-columns.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { isScan, isWaiting } from "../waiting-screen.ts"
+import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
@@ -67,7 +68,7 @@ const openedAnew = (model: Model): Step => {
 }
 
 export const update = (model: Model, message: Message): Step =>
-  [handleNotices, elsewhere].reduce(andThen, handleMessage(model, message))
+  alone([handleNotices, elsewhere, toldOfCounter].reduce(andThen, handleMessage(model, message)))
 
 const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
   andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))

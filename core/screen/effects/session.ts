@@ -41,6 +41,8 @@ export type SessionCommand =
   | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
   | { readonly _tag: "ResetClient" }
+  /** The server hears what has changed of this client. */
+  | { readonly _tag: "TellClientInfo" }
 
 export const sessionName = "session"
 const setupName = "custom_setup"
@@ -203,6 +205,8 @@ const heard = (host: Host, event: RealtimeEvent): void => {
         return host.tell({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
       if (name === "CLAIMS_PUSH_TO_ROOM")
         return host.tell({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
+      if (name === "COUNTER_PUSH_TO_ROOM")
+        return host.tell({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter: data.counter } })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
         return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
@@ -215,19 +219,26 @@ const heard = (host: Host, event: RealtimeEvent): void => {
 const connect = (host: Host, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
-    const info = Effect.map(Clock.currentTimeMillis, (now) => clientInfo(user, store, hearsAll, now))
+    const info = Effect.map(Clock.currentTimeMillis, (now) =>
+      clientInfo(user, store, hearsAll, now, host.model().counter)
+    )
     yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => heard(host, event)))
+  })
+
+const tellClientInfo = (host: Host) =>
+  Effect.gen(function* () {
+    const [session, { counter }] = [sessionOf(host), host.model()]
+    if (session === undefined) return
+    const [realtime, now] = [yield* Realtime, yield* Clock.currentTimeMillis]
+    yield* realtime.update(clientInfo(session.user, session.store, session.hearsAll, now, counter))
   })
 
 /** The server forgets this client, and meets it again. */
 const resetClient = (host: Host) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
-    const session = sessionOf(host)
     yield* realtime.reset
-    if (session === undefined) return
-    const now = yield* Clock.currentTimeMillis
-    yield* realtime.update(clientInfo(session.user, session.store, session.hearsAll, now))
+    yield* tellClientInfo(host)
   })
 
 export const effects: Effects<SessionCommand> = {
@@ -242,5 +253,6 @@ export const effects: Effects<SessionCommand> = {
   Connect: (host, { session }) => connect(host, session),
   /** It ends whatever is held. */
   Disconnect: () => Effect.void,
-  ResetClient: resetClient
+  ResetClient: resetClient,
+  TellClientInfo: tellClientInfo
 }

@@ -3,6 +3,7 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["ordercreate"],
   title: "Create Order",
+  sells: true,
   place: {
     title: "Order Create",
     shortTitle: "Sell",

@@ -4,6 +4,7 @@ import { currencyOf } from "../../session/currency.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
 import { contextOf } from "../counter/context.ts"
+import { displayAction } from "../counter/display.ts"
 import * as form from "../form/form.ts"
 import { formView } from "../form/view.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
@@ -78,11 +79,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   if (model.failure !== undefined) return { ...whole, actions: [], parts: [notice("danger", model.failure)] }
   switch (model.stage) {
     case "type":
-      return { ...whole, actions: [], parts: kinds(model) }
+      return { ...whole, actions: [displayAction(shown)], parts: kinds(model) }
     case "cart":
       return {
         ...whole,
-        actions: cartActions(model, shown),
+        actions: [...cartActions(model, shown), displayAction(shown)],
         parts: cartParts(model, shown, customerOf(model))
       }
     case "customer":

@@ -3,6 +3,7 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["xorder"],
   title: "Quick Checkout",
+  sells: true,
   place: {
     title: "Order Create New",
     shortTitle: "Quick",

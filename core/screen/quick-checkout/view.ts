@@ -10,6 +10,7 @@ import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { contextOf } from "../counter/context.ts"
+import { displayAction } from "../counter/display.ts"
 import { lineAtHand } from "../counter/selling.ts"
 import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
@@ -126,7 +127,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   return model.failure === undefined
     ? {
         ...whole,
-        actions: actionsOf(model, shown),
+        actions: [...actionsOf(model, shown), displayAction(shown)],
         parts: partsOf(model, shown),
         ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
       }

@@ -18,6 +18,8 @@ export interface Settings {
   readonly columns: ShownColumns
   /** What the till at this workstation is called; empty while nobody has named it. */
   readonly till: string
+  /** The till whose customers read the display of this workstation; empty while none was chosen. */
+  readonly display: string
   /** Millimetres of the roll that receipts are drawn for where no receipt printer says it. */
   readonly receiptWidth: ReceiptWidth
 }
@@ -30,6 +32,7 @@ export const standard: Settings = {
   density: "compact",
   columns: standardColumns,
   till: "",
+  display: "",
   receiptWidth: 80
 }
 
@@ -57,6 +60,9 @@ const readColumns = ({ columns, queueColumns }: Readonly<Record<string, unknown>
   }
 }
 
+const tillIn = (found: unknown): string =>
+  typeof found === "string" ? Result.getOrElse(readTill(found), () => "") : ""
+
 /** @param text as `print` made it; what cannot be read is standard */
 export const read = (text: string | undefined): Settings => {
   const found = Result.getOrElse(readObject(text ?? "{}"), (): Readonly<Record<string, unknown>> => ({}))
@@ -66,7 +72,8 @@ export const read = (text: string | undefined): Settings => {
     theme: oneOf(themes, found.theme, standard.theme),
     density: oneOf(densities, found.density, standard.density),
     columns: readColumns(found),
-    till: typeof found.till === "string" ? Result.getOrElse(readTill(found.till), () => "") : "",
+    till: tillIn(found.till),
+    display: tillIn(found.display),
     receiptWidth: receiptWidths.find((width) => width === found.receiptWidth) ?? standard.receiptWidth
   }
 }

@@ -6,11 +6,14 @@ import type { Icon } from "./icon.ts"
 /** What a colour says: done or right, late or to look at, wrong or short, worth knowing. */
 export type Tone = "good" | "warning" | "danger" | "info"
 
-/** What pressing something comes to: a message of the screen, another place, or a page of the server beside the screens. */
+/**
+ * What pressing something comes to: a message of the screen, another place, or a page of the server beside the screens; with
+ * `isBeside` that stands in a window of its own.
+ */
 export type Outcome<Message> =
   | { readonly message: Message }
   | { readonly leadsTo: Route }
-  | { readonly opens: string }
+  | { readonly opens: string; readonly isBeside?: boolean }
 
 /** Something a person can do here: one record gives its button, its key, and its line in footer, help and palette. */
 export interface Action<Message> {

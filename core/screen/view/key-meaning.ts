@@ -6,7 +6,7 @@ import type { Outcome } from "./action.ts"
 export type Effect<Message> =
   | { readonly messages: ReadonlyArray<Message> }
   | { readonly leadsTo: Route }
-  | { readonly opens: string }
+  | { readonly opens: string; readonly isBeside?: boolean }
   | { readonly menu: string }
   | "search"
   | "menu"

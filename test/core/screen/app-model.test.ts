@@ -108,6 +108,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   printqueue: "PrintQueue",
   ordercreate: "OrderCreate",
   xorder: "QuickCheckout",
+  customerdisplay: "CustomerDisplay",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",

@@ -28,6 +28,7 @@ const any: fc.Arbitrary<Settings> = fc.record({
     inventory: fc.subarray([...listColumns.inventory])
   }),
   till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
+  display: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
   receiptWidth: fc.constantFrom(...receiptWidths)
 })
 

@@ -1,0 +1,23 @@
+/** What the display asks for: the server's word on the counter that it follows. */
+import { DisplayService } from "../../contract/customer-display.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { type Effects, tellResult, toScreen } from "../effects/host.ts"
+
+export type LoadDisplay = {
+  readonly _tag: "LoadDisplay"
+  readonly asked: number
+  /** Undefined for the only one there is. */
+  readonly till: string | undefined
+}
+
+const toDisplay = toScreen("CustomerDisplay")
+
+export const effects: Effects<LoadDisplay> = {
+  LoadDisplay: (host, { asked, till }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(DisplayService.getCustomerDisplay, till === undefined ? {} : { till }), {
+        onSuccess: (display) => toDisplay({ _tag: "LoadedDisplay", asked, display }),
+        onFailure: () => toDisplay({ _tag: "FailedDisplay", asked })
+      })
+    )
+}

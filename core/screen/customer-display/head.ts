@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["customerdisplay"],
+  title: "Customer display",
+  standsAlone: true
+}

@@ -1,0 +1,38 @@
+import type { ClientState } from "../client-state.ts"
+import type { RememberSettings } from "../effects/session.ts"
+import { type Screen, shows } from "../screen.ts"
+import type { LoadDisplay } from "./effects.ts"
+import { head } from "./head.ts"
+import { fresh, type Message, type Model } from "./model.ts"
+import { ask, type Context, hear, update } from "./update.ts"
+
+const contextOf = ({ now, settings }: ClientState): Context => ({ now, kept: settings.display })
+
+/** The counter that this workstation remembers from now on; one without a name is forgotten with its session. */
+const keptBy = (message: Message): string | undefined => {
+  if (message._tag === "AskedToChoose") return ""
+  return message._tag === "ChoseCounter" && message.counter.is_named ? message.counter.name : undefined
+}
+
+export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSettings> = {
+  ...head,
+  open: ({ to }, client) =>
+    ask(fresh(to.name === "customerdisplay" ? to.till : undefined, client.now), contextOf(client)),
+  update: (model, message, client) => {
+    const kept = keptBy(message)
+    if (kept === undefined || kept === client.settings.display)
+      return shows(update(model, message, contextOf(client)))
+    const settings = { ...client.settings, display: kept }
+    const [after, commands] = update(model, message, contextOf({ ...client, settings }))
+    return {
+      model: after,
+      commands: [...commands, { _tag: "RememberSettings", settings }],
+      notices: [{ _tag: "SettingsChanged", settings }]
+    }
+  },
+  scanned: () => ({ _tag: "ScannedHere" }),
+  hear: (model, news, client) => {
+    const step = hear(model, news, contextOf(client))
+    return step === undefined ? undefined : shows(step)
+  }
+}

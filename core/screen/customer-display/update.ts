@@ -1,0 +1,109 @@
+/** What every message and all news do to a display. It asks one question at a time. */
+import type * as Day from "../../day.ts"
+import type { News } from "../screen.ts"
+import type { LoadDisplay } from "./effects.ts"
+import {
+  lookInterval,
+  type Message,
+  type Model,
+  patience,
+  retryInterval,
+  strayFor,
+  thanksFor,
+  tillOf
+} from "./model.ts"
+
+export type Step = readonly [Model, ReadonlyArray<LoadDisplay>]
+
+export interface Context {
+  readonly now: Day.Instant
+  /** The counter that this workstation remembers; empty for none. */
+  readonly kept: string
+}
+
+/** Asks anew, whatever is still to be answered. */
+export const ask = (model: Model, { now, kept }: Context): Step => {
+  const asked = model.asked + 1
+  return [
+    { ...model, asked, askedAt: now, isDue: false },
+    [{ _tag: "LoadDisplay", asked, till: tillOf(model, kept) }]
+  ]
+}
+
+/** Something has changed: it is asked at once, or as soon as the question that is open is answered. */
+const askWhenFree = (model: Model, context: Context): Step =>
+  model.askedAt === undefined ? ask(model, context) : [{ ...model, isDue: true }, []]
+
+const overOf = ({ shown, over }: Model, now: Day.Instant): Model["over"] => {
+  const sale = shown?.sale
+  const isOver = sale?.stage === "paid" || sale?.stage === "done"
+  if (!isOver || sale.increment_id === null) return undefined
+  return over?.incrementId === sale.increment_id ? over : { incrementId: sale.increment_id, since: now }
+}
+
+const thanked = (model: Model, now: Day.Instant): Model => {
+  const isThanked = model.over !== undefined && Math.abs(now - model.over.since) >= thanksFor
+  return isThanked === model.isThanked ? model : { ...model, isThanked }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  const { now } = context
+  switch (message._tag) {
+    case "LoadedDisplay": {
+      if (message.asked !== model.asked) return [model, []]
+      const heard = { ...model, shown: message.display, isLost: false, askedAt: undefined, answeredAt: now }
+      const after = thanked({ ...heard, over: overOf(heard, now) }, now)
+      return model.isDue ? ask(after, context) : [after, []]
+    }
+    case "FailedDisplay":
+      return message.asked === model.asked
+        ? [{ ...model, isLost: true, askedAt: undefined, answeredAt: now }, []]
+        : [model, []]
+    // What was shown is another counter's.
+    case "ChoseCounter":
+      return ask({ ...model, chosen: message.counter.name, shown: undefined }, context)
+    case "AskedToChoose":
+      return ask({ ...model, chosen: undefined, shown: undefined }, context)
+    case "ScannedHere":
+      return [{ ...model, strayedAt: now }, []]
+  }
+}
+
+/** A clock that was set back waits no longer for it. */
+const isPast = (since: Day.Instant, limit: number, now: Day.Instant): boolean =>
+  Math.abs(now - since) >= limit
+
+const ticked = (before: Model, context: Context): Step => {
+  const { now } = context
+  const isStray = before.strayedAt !== undefined && !isPast(before.strayedAt, strayFor, now)
+  const model = thanked(
+    isStray || before.strayedAt === undefined ? before : { ...before, strayedAt: undefined },
+    now
+  )
+  if (model.askedAt !== undefined)
+    return isPast(model.askedAt, patience, now) ? ask({ ...model, isLost: true }, context) : [model, []]
+  return isPast(model.answeredAt, model.isLost ? retryInterval : lookInterval, now)
+    ? ask(model, context)
+    : [model, []]
+}
+
+/** Undefined: nothing of it matters here. */
+export const hear = (model: Model, news: News, context: Context): Step | undefined => {
+  switch (news._tag) {
+    case "Ticked":
+      return ticked(model, context)
+    // What changed while the server was away nobody has told.
+    case "CameOnline":
+      return ask({ ...model, isLost: true }, context)
+    case "CounterPushed":
+      return news.counter === null || news.counter === model.shown?.counter
+        ? askWhenFree(model, context)
+        : undefined
+    case "OrderPushed":
+      return news.order.increment_id === model.shown?.sale?.increment_id
+        ? askWhenFree(model, context)
+        : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,182 @@
+/** What the customer sees: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
+import type { CustomerDisplay, DisplayedSale, DisplayLine } from "../../counter/customer-display.ts"
+import type { Currency } from "../../money.ts"
+import * as Money from "../../money.ts"
+import * as Q from "../../quantity.ts"
+import { currencyOf } from "../../session/currency.ts"
+import * as say from "../../text/customer-display.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { type Action, act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import { type Table, table } from "../view/table.ts"
+import type { Totals } from "../view/telling.ts"
+import type { Part, View } from "../view/view.ts"
+import { type Message, type Model, tillOf } from "./model.ts"
+
+interface Shown {
+  readonly shop: string
+  readonly currency: Currency
+  readonly isOnline: boolean
+  /** The counter that this workstation remembers; empty for none. */
+  readonly kept: string
+}
+
+const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =>
+  table<DisplayLine, Message>({
+    id: "bought",
+    caption: "What you buy",
+    columns: [
+      { id: "name", title: "Item", kind: "title", width: "rest", isWhole: true, cell: ({ name }) => name },
+      {
+        id: "qty",
+        title: "Quantity",
+        kind: "quantity",
+        width: 9,
+        cell: (line) => Q.withUnit(line, line.qty)
+      },
+      {
+        id: "price",
+        title: "Price",
+        kind: "quantity",
+        width: 14,
+        cell: (line) => `${Money.format(line.price, currency)} / ${Q.unitOf(line)}`,
+        goes: 1
+      },
+      {
+        id: "sum",
+        title: "Amount",
+        kind: "quantity",
+        width: 12,
+        cell: ({ total_price }) => Money.format(total_price, currency)
+      }
+    ],
+    // The last one stands first: it is in sight, however many there are.
+    things: lines.toReversed(),
+    empty: "",
+    idOf: ({ id }) => String(id),
+    isLarge: true
+  })
+
+const toneOf = (stage: DisplayedSale["stage"]): Totals["tone"] => {
+  if (stage === "paid" || stage === "done") return "good"
+  return stage === "failed" || stage === "expired" ? "warning" : undefined
+}
+
+const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currency): Totals => {
+  const money = (amount: Money.Money) => Money.format(amount, currency)
+  const others = [
+    ["Sub-total", totals.subtotal],
+    ["Discount", Money.minus(Money.zero, totals.discount)],
+    ["Tax", totals.tax],
+    ["Delivery", totals.shipping]
+  ] as const
+  return {
+    part: "totals",
+    label: "Total",
+    title: increment_id === null ? say.stageTitle[stage] : `${say.stageTitle[stage]} · ${increment_id}`,
+    tone: toneOf(stage),
+    figures: [
+      { name: "Total", value: money(totals.grand_total), isMain: true },
+      ...others
+        .filter(([name, amount]) => name === "Sub-total" || amount !== 0)
+        .map(([name, amount]) => ({ name, value: money(amount) }))
+    ],
+    next: say.stageNext[stage]
+  }
+}
+
+const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<Message>> => {
+  const { stage, link, totals } = sale
+  const isToScan = stage === "waiting" || stage === "failed"
+  return [
+    ...(toneOf(stage) === "good" ? [{ part: "banner", tone: "good", text: say.thanks } as const] : []),
+    sumOf(sale, currency),
+    ...(isToScan && link !== null
+      ? [
+          {
+            part: "qr",
+            text: link,
+            caption: Money.format(totals.grand_total, currency),
+            otherwise: say.qrMissing
+          } as const
+        ]
+      : []),
+    ...(isToScan && link === null ? [{ part: "notice", tone: "warning", text: say.qrMissing } as const] : []),
+    linesOf(sale, currency)
+  ]
+}
+
+/** The counters that there are, where one is to be chosen. */
+const choices = ({ counters }: CustomerDisplay): ReadonlyArray<Part<Message>> =>
+  counters.length === 0
+    ? []
+    : [
+        { part: "heading", text: say.whichCounter },
+        {
+          part: "tiles",
+          actions: counters.map((counter, at) =>
+            act(`counter-${at}`, counter.name, at < 9 ? [String(at + 1)] : [], {
+              _tag: "ChoseCounter",
+              counter
+            } as const)
+          )
+        }
+      ]
+
+const closedParts = (
+  model: Model,
+  display: CustomerDisplay,
+  { kept }: Shown
+): ReadonlyArray<Part<Message>> => {
+  const till = tillOf(model, kept)
+  if (till === undefined && display.counters.length > 0) return choices(display)
+  return [
+    { part: "banner", tone: "info", text: say.closed },
+    { part: "notice", tone: undefined, text: till === undefined ? say.noCounter : say.waitsFor(till) },
+    ...(model.wanted === undefined ? choices(display) : [])
+  ]
+}
+
+const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+  const display = model.shown
+  if (!shown.isOnline || model.isLost)
+    return [
+      { part: "banner", tone: "danger", text: say.lost },
+      { part: "notice", tone: undefined, text: say.askThere }
+    ]
+  if (display === undefined) return [{ part: "empty", text: say.oneMoment }]
+  if (display.till === null) return closedParts(model, display, shown)
+  const { sale } = display
+  return sale === null || model.isThanked
+    ? [{ part: "heading", over: say.welcome, text: shown.shop, under: display.till }]
+    : saleParts(sale, shown.currency)
+}
+
+/** Offered where no customer reads their sale, to who did not come by an address that names the counter. */
+const actionsOf = (model: Model, { kept }: Shown): ReadonlyArray<Action<Message>> =>
+  model.wanted === undefined && tillOf(model, kept) !== undefined && model.shown?.sale === null
+    ? [act("other", say.otherCounter, "o", { _tag: "AskedToChoose" })]
+    : []
+
+export const view = (model: Model, shown: Shown): View<Message> => ({
+  title: shown.shop,
+  actions: actionsOf(model, shown),
+  parts: [
+    ...(model.strayedAt === undefined
+      ? []
+      : [{ part: "notice", tone: "warning", text: say.strayScan } as const]),
+    ...partsOf(model, shown)
+  ],
+  back: backHome
+})
+
+export const shows: Shows<Model> = (model, { session, link, settings }) =>
+  shownAs(
+    "CustomerDisplay",
+    view(model, {
+      shop: session.store.store_name ?? "",
+      currency: currencyOf(session.user.flags),
+      isOnline: link === "online",
+      kept: settings.display
+    })
+  )

@@ -1,0 +1,29 @@
+/** A customer's display comes back to what it showed: its session may end, and somebody logs in there or in another tab. */
+import type { Running } from "#core/screen/app/run.ts"
+import * as route from "#core/screen/route.ts"
+import { routeAt } from "./address.ts"
+import { askNeighbours } from "./host/neighbours.ts"
+import { displayAfterLogin } from "./login-for.ts"
+
+/** To be begun while the address is still the one that the page was opened at. */
+export const leadBackToDisplay = ({ model, subscribe, tell }: Running): void => {
+  const asked = displayAfterLogin()
+  let wanted = asked === undefined ? undefined : routeAt(asked)
+  let shown: route.Route | undefined
+  subscribe(() => {
+    const { session, route: at, isStarting } = model()
+    if (isStarting) return
+    if (session !== undefined && wanted !== undefined) {
+      const to = wanted
+      wanted = undefined
+      tell({ _tag: "AskedForRoute", route: to })
+    } else if (session !== undefined) shown = at.name === "customerdisplay" ? at : undefined
+    else if (shown !== undefined) {
+      const address = route.print(shown)
+      wanted = shown
+      shown = undefined
+      // With the session that it is told it begins anew, at the same place.
+      askNeighbours(() => location.replace(address), true)
+    }
+  })
+}
