@@ -64,12 +64,14 @@ const toneOf = (stage: DisplayedSale["stage"]): Totals["tone"] => {
 
 const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currency): Totals => {
   const money = (amount: Money.Money) => Money.format(amount, currency)
-  const others = [
-    ["Sub-total", totals.subtotal],
+  const added = [
     ["Discount", Money.minus(Money.zero, totals.discount)],
     ["Tax", totals.tax],
     ["Delivery", totals.shipping]
   ] as const
+  const others = added.filter(([, amount]) => amount !== 0)
+  // Alone it says what the total says.
+  const steps = others.length === 0 ? [] : [["Sub-total", totals.subtotal] as const, ...others]
   return {
     part: "totals",
     label: "Total",
@@ -77,9 +79,7 @@ const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currenc
     tone: toneOf(stage),
     figures: [
       { name: "Total", value: money(totals.grand_total), isMain: true },
-      ...others
-        .filter(([name, amount]) => name === "Sub-total" || amount !== 0)
-        .map(([name, amount]) => ({ name, value: money(amount) }))
+      ...steps.map(([name, amount]) => ({ name, value: money(amount) }))
     ],
     next: say.stageNext[stage]
   }
@@ -137,6 +137,10 @@ const closedParts = (
   ]
 }
 
+/** The customer reads a sale; else the screen says one thing. */
+const isSelling = ({ shown: display, isLost, isThanked }: Model, { isOnline }: Shown): boolean =>
+  isOnline && !isLost && !isThanked && display?.till != null && display.sale !== null
+
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const display = model.shown
   if (!shown.isOnline || model.isLost)
@@ -147,7 +151,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   if (display === undefined) return [{ part: "empty", text: say.oneMoment }]
   if (display.till === null) return closedParts(model, display, shown)
   const { sale } = display
-  return sale === null || model.isThanked
+  return sale === null || !isSelling(model, shown)
     ? [{ part: "heading", over: say.welcome, text: shown.shop, under: display.till }]
     : saleParts(sale, shown.currency)
 }
@@ -160,6 +164,7 @@ const actionsOf = (model: Model, { kept }: Shown): ReadonlyArray<Action<Message>
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: shown.shop,
+  isTitleHidden: !isSelling(model, shown),
   actions: actionsOf(model, shown),
   parts: [
     ...(model.strayedAt === undefined
