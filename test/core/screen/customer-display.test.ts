@@ -1,0 +1,230 @@
+/** DISPLAY-2, DISPLAY-4, DISPLAY-5: what a display makes of answers, pushes, silence and scans. */
+import { describe, expect, it } from "vitest"
+import type { CustomerDisplay, DisplayedSale } from "#core/counter/customer-display.ts"
+import { saleShown } from "#core/counter/customer-display.ts"
+import * as Day from "#core/day.ts"
+import { actionsEverywhere } from "#core/screen/everywhere.ts"
+import "#core/screen/later.ts"
+import { print, read } from "#core/screen/route.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { Client } from "./client.ts"
+import { cartOf, line } from "./sale.ts"
+
+const sale = (change: Partial<DisplayedSale> = {}): DisplayedSale | null => {
+  const open = saleShown(
+    cartOf([line(1, { product_name: "ചിക്കൻ \u202Ecurry" }), line(2)]),
+    undefined,
+    () => null,
+    0
+  )
+  return open === null ? null : { ...open, ...change }
+}
+const answer = (change: Partial<CustomerDisplay> = {}): CustomerDisplay => ({
+  counters: [{ name: "Till 1", is_named: true }],
+  till: "Till 1",
+  counter: "c1",
+  sale: sale(),
+  ...change
+})
+
+class Display extends Client {
+  constructor(till?: string) {
+    super()
+    this.enter({})
+    this.say({ _tag: "ChangedLink", link: "online" })
+    this.say({ _tag: "AskedForRoute", route: { name: "customerdisplay", till } })
+  }
+  get shown() {
+    const { page } = this.model
+    if (page._tag !== "CustomerDisplay") throw new Error("the display is not shown")
+    return page.model
+  }
+  get questions() {
+    return this.done.flatMap((command) => (command._tag === "LoadDisplay" ? [command] : []))
+  }
+  answer(display: CustomerDisplay, asked = this.shown.asked) {
+    this.say({
+      _tag: "GotScreenMessage",
+      screen: "CustomerDisplay",
+      message: { _tag: "LoadedDisplay", asked, display }
+    })
+  }
+  /** The action of a key, of the page or of a tile. */
+  press(key: string) {
+    const message = shownTo(this.model, (view, toClient) => {
+      const actions = [...view.actions, ...(partOf(view, "tiles")?.actions ?? [])]
+      const outcome = actions.find(({ keys }) => keys.includes(key))?.outcome
+      return outcome !== undefined && "message" in outcome ? toClient(outcome.message) : undefined
+    })
+    if (message === undefined) throw new Error(`${key} means nothing`)
+    this.say(message)
+  }
+  push(counter: string | null) {
+    this.say({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter } })
+  }
+  after(ms: number) {
+    this.say({ _tag: "Ticked", now: this.model.now + ms })
+  }
+  get parts() {
+    return shownTo(this.model, (view) => view.parts) ?? []
+  }
+  get banner() {
+    return this.parts.find((part) => part.part === "banner")?.text
+  }
+  get total() {
+    const totals = this.parts.find((part) => part.part === "totals")
+    return totals?.figures.find(({ isMain }) => isMain)?.value
+  }
+  get rows() {
+    const table = shownTo(this.model, (view) => partOf(view, "table"))
+    return table?.rows(0, table.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
+  }
+}
+
+describe("a display", () => {
+  it("shows the sum, and the last line first", () => {
+    const display = new Display()
+    display.answer(answer())
+    expect(display.total).toBe("₹200.00")
+    expect(display.rows.map(([name, qty, , sum]) => [name, qty, sum])).toEqual([
+      ["Product 2", "0.50 Kg", "₹100.00"],
+      ["ചിക്കൻ \u202Ecurry", "0.50 Kg", "₹100.00"]
+    ])
+  })
+
+  it("asks at once when its counter has changed, and passes over the others", () => {
+    const display = new Display()
+    display.answer(answer())
+    const before = display.questions.length
+    display.push("c2")
+    expect(display.questions).toHaveLength(before)
+    display.push("c1")
+    expect(display.questions).toHaveLength(before + 1)
+    // While that is open, whatever comes is one more question.
+    for (let times = 0; times < 20; times++) display.push("c1")
+    expect(display.questions).toHaveLength(before + 1)
+    display.answer(answer({ sale: null }))
+    expect(display.questions).toHaveLength(before + 2)
+  })
+
+  it("shows no sum that the server has not confirmed: not without a line, nor without an answer", () => {
+    const display = new Display()
+    display.answer(answer())
+    display.say({ _tag: "ChangedLink", link: "offline" })
+    expect([display.banner, display.total, display.rows]).toEqual(["No connection", undefined, []])
+    // Back, and not answered yet.
+    display.say({ _tag: "ChangedLink", link: "online" })
+    expect([display.banner, display.total]).toEqual(["No connection", undefined])
+    display.answer(answer())
+    expect([display.banner, display.total]).toEqual([undefined, "₹200.00"])
+    display.push("c1")
+    display.after(5 * Day.second)
+    expect([display.banner, display.total]).toEqual(["No connection", undefined])
+    // The late answer to the question that was given up says nothing any more.
+    display.answer(answer(), display.shown.asked - 1)
+    expect(display.total).toBe(undefined)
+  })
+
+  it("looks again after ten seconds of silence", () => {
+    const display = new Display()
+    display.answer(answer())
+    const before = display.questions.length
+    display.after(9 * Day.second)
+    expect(display.questions).toHaveLength(before)
+    display.after(Day.second)
+    expect(display.questions).toHaveLength(before + 1)
+  })
+
+  it("thanks for a minute, and then welcomes the next customer", () => {
+    const display = new Display()
+    display.answer(answer({ sale: sale({ stage: "paid", increment_id: "C00000001" }) }))
+    expect(display.banner).toBe("Thank you")
+    display.after(59 * Day.second)
+    display.answer(answer({ sale: sale({ stage: "paid", increment_id: "C00000001" }) }))
+    expect(display.banner).toBe("Thank you")
+    display.after(Day.second)
+    expect(display.parts).toEqual([expect.objectContaining({ part: "heading", over: "Welcome to" })])
+    display.answer(answer(), display.shown.asked)
+    expect(display.total).toBe("₹200.00")
+  })
+
+  it("lets one choose of several, and remembers a till with a name", () => {
+    const display = new Display()
+    const counters = ["Till 1", "Till 2"].map((name) => ({ name, is_named: true }))
+    display.answer(answer({ counters, till: null, counter: null, sale: null }))
+    expect(display.parts.map(({ part }) => part)).toEqual(["heading", "tiles"])
+    display.press("2")
+    expect(display.model.settings.display).toBe("Till 2")
+    expect(display.questions.at(-1)).toMatchObject({ till: "Till 2" })
+    display.answer(answer({ counters, till: "Till 2", sale: null }))
+    display.press("o")
+    expect(display.model.settings.display).toBe("")
+    expect(display.questions.at(-1)?.till).toBe(undefined)
+  })
+
+  it("forgets a counter without a name with its page", () => {
+    const display = new Display()
+    const counters = ["Counter A1B2", "Counter C3D4"].map((name) => ({ name, is_named: false }))
+    display.answer(answer({ counters, till: null, counter: null, sale: null }))
+    display.press("1")
+    expect(display.model.settings.display).toBe("")
+    expect(display.questions.at(-1)).toMatchObject({ till: "Counter A1B2" })
+  })
+
+  it("of an address that names its till offers no other, and waits for it", () => {
+    const display = new Display("Till 9")
+    expect(display.questions).toMatchObject([{ till: "Till 9" }])
+    display.answer(answer({ till: null, counter: null, sale: null }))
+    expect(display.banner).toBe("This counter is closed")
+    expect(display.parts.some(({ part }) => part === "tiles")).toBe(false)
+  })
+
+  it("says where a scan is to be made that came to it, and goes nowhere", () => {
+    const display = new Display()
+    display.answer(answer())
+    display.say({ _tag: "Scanned", code: "80177300500645507000123" })
+    expect(display.parts[0]).toMatchObject({ part: "notice", text: expect.stringContaining("scan it again") })
+    expect(display.total).toBe("₹200.00")
+    display.after(10 * Day.second)
+    expect(display.parts[0]).toMatchObject({ part: "totals" })
+  })
+
+  it("has no notice, sound, finder or console of whoever is logged in", () => {
+    const display = new Display()
+    display.answer(answer())
+    const before = display.done.filter(({ _tag }) => _tag === "Beep").length
+    display.say({ _tag: "Failed", message: "Order 200000001 of Meera Iyer is late" })
+    expect(display.model.toasts).toEqual([])
+    expect(display.done.filter(({ _tag }) => _tag === "Beep")).toHaveLength(before)
+    expect(actionsEverywhere(display.model)).toEqual([])
+  })
+})
+
+describe("the address of a display", () => {
+  it.each(["Till 1", "കൗണ്ടർ ഒന്ന്", "A&B=#?%"])("names the till %s", (till) => {
+    const address = new URL(print({ name: "customerdisplay", till }), "http://localhost")
+    expect(address.pathname).toBe("/customer-display")
+    const named = address.searchParams.get("till") ?? undefined
+    expect(read(address.pathname, undefined, undefined, undefined, undefined, named)).toEqual({
+      name: "customerdisplay",
+      till
+    })
+  })
+})
+
+describe("a client that sells", () => {
+  const told = (client: Client) => client.done.filter(({ _tag }) => _tag === "TellClientInfo").length
+
+  it("tells so when its counter is opened and left, and stays a counter until it logs out", () => {
+    const client = new Client()
+    client.enter({ enable_order_create: 1 })
+    expect([client.model.counter, told(client)]).toEqual([undefined, 0])
+    client.say({ _tag: "AskedForRoute", route: { name: "ordercreate" } })
+    expect([client.model.counter, told(client)]).toEqual([{ till: "", is_open: true }, 1])
+    client.say({ _tag: "AskedForRoute", route: { name: "info" } })
+    expect([client.model.counter, told(client)]).toEqual([{ till: "", is_open: false }, 2])
+    client.say({ _tag: "LostSession" })
+    expect([client.model.counter, told(client)]).toEqual([undefined, 2])
+  })
+})
