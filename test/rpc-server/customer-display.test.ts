@@ -1,0 +1,162 @@
+/** A counter at one node and its customer's display at another, on one PostgreSQL (DISPLAY-1 to DISPLAY-3). */
+import { once } from "node:events"
+import { Effect, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
+import WebSocket from "ws"
+import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { migratedDatabase } from "#test/support/database.ts"
+import { packCode, password, seed } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const scans = isLong ? 200 : 20
+const code = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
+/** Half a second, where nothing else runs beside it; a full test run shares its processor. */
+const limit = isLong ? 500 : 5000
+
+interface Display {
+  readonly counters: ReadonlyArray<{ readonly name: string }>
+  readonly till: string | null
+  readonly sale: {
+    readonly stage: string
+    readonly lines: ReadonlyArray<{ readonly qty: number }>
+  } | null
+}
+const shown = async (node: RunningServer, session: string, till?: string): Promise<Display> =>
+  (await call(node.url, session, "DisplayService.getCustomerDisplay", till === undefined ? [] : [till]))
+    .result as Display
+
+const connect = async (node: RunningServer): Promise<WebSocket> => {
+  const socket = new WebSocket(`${node.url.replace("http", "ws")}/ws`)
+  onTestFinished(() => socket.terminate())
+  await once(socket, "open")
+  return socket
+}
+const say = (socket: WebSocket, event: string, data: object) => socket.send(JSON.stringify({ event, data }))
+
+/** A counter says that it is there. */
+const counterAt = async (node: RunningServer, session: string, till: string, store = 11) => {
+  const socket = await connect(node)
+  say(socket, "INIT", { authorization: session, store_id: store, counter: { till, is_open: true } })
+  return socket
+}
+
+describe("a customer's display over two nodes", () => {
+  let where: ReadonlyArray<Place>
+  let one: RunningServer
+  let other: RunningServer
+  beforeAll(async () => {
+    const url = await migratedDatabase(inject("postgresUrl"))
+    where = [place(url), place(url)]
+    const packs = Array.from({ length: scans }, (_, index) => ({
+      hub: 1,
+      product: 1773,
+      code: code(index + 1),
+      isUnique: true,
+      qty: 500,
+      expiry: Day.addDays(today, 5)
+    }))
+    const selling = Store.use((store) =>
+      store.transact(function* () {
+        yield {
+          text: `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`,
+          values: []
+        }
+        return Result.succeed(undefined)
+      })
+    )
+    const [first, second] = where
+    if (first === undefined || second === undefined) throw new Error("two nodes")
+    await within(first, Effect.asVoid(Effect.andThen(seed(now, [], packs), selling)))
+    ;[one, other] = await Promise.all([startServer(first), startServer(second)])
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all([one, other].map((node) => node?.stop()))
+    for (const each of where ?? []) forget(each)
+  })
+  const names = async (session: string) => (await shown(other, session)).counters.map(({ name }) => name)
+
+  it("follows the cart of a counter at the other node within half a second of each answer", async () => {
+    const [asha, viewer] = [await login(one.url, "hub", password), await login(other.url, "second", password)]
+    await counterAt(one, asha, "Till 1")
+    await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 1"])
+    expect(await shown(other, viewer)).toMatchObject({ till: "Till 1", sale: null })
+    const socket = await connect(other)
+    let wake: () => void = () => undefined
+    socket.on("message", (data) => {
+      if (JSON.parse(String(data)).event === "COUNTER_PUSH_TO_ROOM") wake()
+    })
+    say(socket, "INIT", { authorization: viewer, store_id: 11 })
+    // It is in its room once what it asks for itself comes back.
+    const isIn = once(socket, "message")
+    const asking = setInterval(() => say(socket, "FORCE_REFRESH_ORDER", {}), 20)
+    await isIn
+    clearInterval(asking)
+    const took: Array<number> = []
+    for (let scan = 1; scan <= scans; scan++) {
+      const told = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      expect(
+        (await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(scan) }])).error
+      ).toBeUndefined()
+      const answered = performance.now()
+      await told
+      const { sale } = await shown(other, viewer)
+      took.push(performance.now() - answered)
+      expect(sale).toMatchObject({ stage: "open", lines: [{ qty: scan / 2 }] })
+    }
+    took.sort((a, b) => a - b)
+    console.log(
+      `shown ${took[Math.floor(took.length / 2)]?.toFixed(0)} ms after the answer, at most ${took.at(-1)?.toFixed(0)}`
+    )
+    expect(took.at(-1)).toBeLessThan(limit)
+    // Nobody's name, number or session is in it.
+    expect(JSON.stringify(await shown(other, viewer))).not.toMatch(/hub user|mobile|customer|hash/)
+    await call(one.url, asha, "CommerceService.clearCart", [])
+    expect((await shown(other, viewer)).sale).toBe(null)
+    await call(one.url, asha, "AuthService.logout", [])
+    expect(await names(viewer)).toEqual([])
+  })
+
+  it("sees the counters of its own store alone, and takes none for another", async () => {
+    const [asha, ravi, kochi] = [
+      await login(one.url, "hub", password),
+      await login(one.url, "all", password),
+      await login(one.url, "kochi", password)
+    ]
+    const viewer = await login(other.url, "second", password)
+    const [first] = await Promise.all([
+      counterAt(one, asha, "Till 1"),
+      counterAt(one, ravi, "Till 2"),
+      counterAt(one, kochi, "Till 3", 21)
+    ])
+    await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 1", "Till 2"])
+    expect((await shown(other, viewer)).till).toBe(null)
+    expect((await shown(other, viewer, "TILL 2")).till).toBe("Till 2")
+    expect(await shown(other, viewer, "Till 3")).toMatchObject({ till: null, sale: null })
+    // A store that its session has nothing to do with closes the socket, and nothing is kept of it.
+    const foreign = await counterAt(one, kochi, "Till 4", 11)
+    expect((await once(foreign, "close"))[0]).toBe(4401)
+    expect(await names(viewer)).toEqual(["Till 1", "Till 2"])
+    // Elsewhere with an empty cart it is no counter; with something in it, it is.
+    say(first, "DATA_UPDATE", { counter: { till: "Till 1", is_open: false } })
+    await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 2"])
+    await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(1) }])
+    expect(await names(viewer)).toEqual(["Till 1", "Till 2"])
+    first.close()
+    await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 2"])
+  })
+})

@@ -1,0 +1,106 @@
+/** A counter and the display of its customers in two real browsers, on a desk and on a phone's width (DISPLAY-1 to DISPLAY-5). */
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { findings } from "#test/support/axe.ts"
+import { readCodes } from "#test/support/barcode-reader.ts"
+import { password } from "#test/support/network.ts"
+import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { pictureOf } from "#test/support/screenshot.ts"
+import { enter, expectNoComplaints, isNoWider, scan, setFlags, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [],
+    packs: good
+      .slice(0, 4)
+      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" })),
+    env: { PACKHOUSE_PAYMENT_SECRET: secret }
+  })
+  setFlags(web, "hub", { enable_order_create: 1 })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir), { timeout: 10_000 })
+  const { text, values } = variable("upi_payee", payee)
+  database.prepare(text).run(...(values as ReadonlyArray<string | number>))
+  database.prepare("UPDATE product SET name = 'ചിക്കൻ <b>\u202Ecurry' WHERE entity_id = 1773").run()
+  database.close()
+})
+afterAll(() => web?.close())
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, good.slice(0, 2), "C00000001"],
+  ["a phone", { width: 390, height: 844 }, good.slice(2, 4), "C00000002"]
+] as const)("follows a sale from the first scan to the thanks on the width of %s", async (_where, viewport, codes, number) => {
+  const [station, screen] = [await web.open(), await web.open({ viewport })]
+  const { page: display } = screen
+  const main = display.getByRole("main")
+  await enter(display, web, "/customer-display", "second")
+  await main.getByText("This counter is closed").waitFor()
+  const { page: counter } = station
+  await enter(counter, web, "/xorder", "hub")
+  await counter.getByText("Your shopping cart is empty").waitFor()
+  await main.getByText("Welcome to").waitFor()
+  expect(await findings(display)).toEqual([])
+  for (const code of codes) await scan(counter, code)
+  await main.getByText("₹240.00").first().waitFor()
+  await main.getByText("ചിക്കൻ <b>").waitFor()
+  expect(await findings(display)).toEqual([])
+  await isNoWider(display)
+  // Nothing of the client stands around it.
+  expect(await display.locator("header, nav, .toast").count()).toBe(0)
+  const dialog = counter.getByRole("dialog")
+  await counter.getByRole("button", { name: "Checkout" }).first().click()
+  await dialog.getByText("Walk-in Customer").waitFor()
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Mobile").first().waitFor()
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Grand Total").waitFor()
+  await dialog.getByText("UPI", { exact: true }).click()
+  await dialog.getByRole("button", { name: "Place Order" }).click()
+  await main.getByRole("img", { name: "QR code" }).waitFor()
+  expect(await findings(display)).toEqual([])
+  await isNoWider(display)
+  const [read] = await readCodes(await pictureOf(display))
+  expect(read).toMatch(new RegExp(`^upi://pay\\?.*am=240\\.00&.*tr=${number}$`))
+  // Without the server nothing is claimed.
+  await web.stopServer()
+  await main.getByText("No connection").waitFor()
+  expect(await main.innerText()).not.toContain("240")
+  await web.startServer()
+  await main.getByRole("img", { name: "QR code" }).waitFor()
+  await deliver(web.url, {
+    event_id: `event ${number}`,
+    increment_id: number,
+    status: "success",
+    amount: 240,
+    reference: `UTR-${number}`
+  })
+  await main.getByText("Thank you").waitFor()
+  expect(await main.getByRole("img").count()).toBe(0)
+  await dialog.getByRole("button", { name: "Close" }).first().click()
+  await dialog.getByRole("button", { name: "Close" }).first().click()
+  await main.getByText("Welcome to").waitFor()
+  expectNoComplaints(screen)
+  await Promise.all([station.page.context().close(), display.context().close()])
+})
+
+it("opens beside its counter, and comes back to the display after a login", async () => {
+  const { page: counter } = await web.open()
+  await enter(counter, web, "/xorder", "hub")
+  await counter.getByText("Your shopping cart is empty").waitFor()
+  const opened = counter.context().waitForEvent("page")
+  await counter.getByRole("button", { name: "More", exact: true }).click()
+  await counter.getByRole("menuitem", { name: "Customer display" }).click()
+  const beside = await opened
+  await beside.getByText("Welcome to").waitFor()
+  expect(new URL(beside.url()).pathname).toBe("/customer-display")
+
+  const { page: kiosk } = await web.open()
+  await kiosk.goto(`${web.url}/customer-display?till=Till%209`)
+  await kiosk.getByLabel("User name").fill("second")
+  await kiosk.getByLabel("Password", { exact: true }).fill(password)
+  await kiosk.keyboard.press("Enter")
+  await kiosk.getByText("This screen waits for Till 9.").waitFor()
+  expect(new URL(kiosk.url()).searchParams.get("till")).toBe("Till 9")
+})
