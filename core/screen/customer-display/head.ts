@@ -3,5 +3,6 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["customerdisplay"],
   title: "Customer display",
+  belongsTo: "ordercreate",
   standsAlone: true
 }

@@ -149,7 +149,8 @@ export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
   return [
     ...here.filter((entry) => {
       const path = nameOf(entry)
-      const isAdmin = entry.outcome !== undefined && "opens" in entry.outcome
+      const isAdmin =
+        entry.outcome !== undefined && "opens" in entry.outcome && entry.outcome.opens === route.adminPath
       return !isAdmin && (path === undefined || !paths.has(path)) && !said.has(JSON.stringify(entry.outcome))
     }),
     ...places,

@@ -257,6 +257,29 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ["QuickCheckout", () => new QuickSale(flags).with().model],
   ["QuickCheckout", () => new QuickSale(flags).with([line(1), line(2)]).model],
   ["QuickCheckout", () => new QuickSale({ ...flags, ...behind }).with([line(1)]).model],
+  ["CustomerDisplay", () => toldTo("/customer-display")],
+  [
+    "CustomerDisplay",
+    () =>
+      toldTo(
+        "/customer-display",
+        { _tag: "ChangedLink", link: "online" },
+        {
+          _tag: "GotScreenMessage",
+          screen: "CustomerDisplay",
+          message: {
+            _tag: "LoadedDisplay",
+            asked: 1,
+            display: {
+              counters: ["Till 1", "Till 2"].map((name) => ({ name, is_named: true })),
+              till: null,
+              counter: null,
+              sale: null
+            }
+          }
+        }
+      )
+  ],
   ["Shift", () => toldTo("/shift")],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(
     (shift): (typeof begins)[number] => ["Shift", () => atTill(shift)]
