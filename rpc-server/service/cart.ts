@@ -12,7 +12,7 @@ import * as Q from "#core/quantity.ts"
 import { truth } from "#core/session/flags.ts"
 import { whereIs } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
-import { type Bound, type Call, type Handlers, implement } from "../rpc/handler.ts"
+import { type Call, type Handlers, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
 import { underKeys } from "../store/claimed-codes.ts"
@@ -24,7 +24,7 @@ import { changingLines, encodeCart, type OpenCart, openCart } from "./cart-chang
 import { customerCalls } from "./cart-customer.ts"
 import { cartOf, holderOf, pricesOf, soldAs } from "./cart-view.ts"
 import { partnerPriceRulesOf } from "./counter-rules.ts"
-import { pushCart } from "./customer-display.ts"
+import { tellingDisplays } from "./customer-display.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -298,10 +298,4 @@ const handlers: Handlers<typeof CommerceCart> = {
   ...placementCalls
 }
 
-/** Whatever was written of a cart, its display hears of it. */
-export const commerceCart = implement(CommerceCart, handlers).map(
-  (bound): Bound =>
-    bound.method.effect === "reads"
-      ? bound
-      : { ...bound, run: (args, call) => Effect.tap(bound.run(args, call), () => pushCart(call)) }
-)
+export const commerceCart = tellingDisplays(implement(CommerceCart, handlers))

@@ -3,7 +3,7 @@
  * when its client came in; whether it still is, and what is in its cart, is read anew each time.
  */
 import { hash } from "node:crypto"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { DisplayService } from "#core/contract/customer-display.ts"
 import {
   CustomerDisplay,
@@ -18,7 +18,7 @@ import type { Order } from "#core/order/order.ts"
 import { linkOf, payeeSetting, readPayee } from "#core/order/upi-link.ts"
 import { tillKey } from "#core/shift/till.ts"
 import { authenticate } from "../rpc/caller.ts"
-import { type Call, type Caller, implement } from "../rpc/handler.ts"
+import { type Bound, type Caller, implement } from "../rpc/handler.ts"
 import { pushCounter } from "../rpc/rooms.ts"
 import { read } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
@@ -32,9 +32,19 @@ import { cartOf } from "./cart-view.ts"
 /** As displays know the counter of a session: nothing of the session follows from it. */
 const keyOf = (tokenHash: string): string => hash("sha256", `counter ${tokenHash}`, "hex").slice(0, 16)
 
-/** Displays are told that the cart of a session has changed. */
-export const pushCart = ({ caller: { storeId, tokenHash } }: Pick<Call, "caller">) =>
-  pushCounter(storeId, keyOf(tokenHash))
+/** Whatever these write of the cart of a session, its display hears of it. */
+export const tellingDisplays = (methods: ReadonlyArray<Bound>): ReadonlyArray<Bound> =>
+  methods.map((bound) =>
+    bound.method.effect === "reads"
+      ? bound
+      : {
+          ...bound,
+          run: (args, call) =>
+            Effect.tap(bound.run(args, call), () =>
+              pushCounter(call.caller.storeId, keyOf(call.caller.tokenHash))
+            )
+        }
+  )
 
 interface Counter extends DisplayedCounter {
   readonly key: string
