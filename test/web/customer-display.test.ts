@@ -81,7 +81,7 @@ it.each([
     await web.startServer()
     await main.getByRole("img", { name: "QR code" }).waitFor()
     await deliver(web.url, {
-      event_id: `event ${number}`,
+      event_id: `event-${number}`,
       increment_id: number,
       status: "success",
       amount: 240,

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts"
 
 /** A browser opens it in a window of its own, for the second monitor; a terminal says where it is. */
 export const displayAction = ({ till }: Pick<Context, "till">): Action<never> =>
-  act("customer-display", "Customer display", ["F8"], undefined as never, {
+  act("customer-display", "Customer display", ["F10"], undefined as never, {
     isMain: false,
     isInMenu: true,
     outcome: {
