@@ -27,7 +27,7 @@ beforeAll(async () => {
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" })),
     env: { PACKHOUSE_PAYMENT_SECRET: secret }
   })
-  setFlags(web, "hub", { enable_order_create: 1 })
+  setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
   const database = new DatabaseSync(databaseFile(web.where.dataDir), { timeout: 10_000 })
   const { text, values } = variable("upi_payee", payee)
   database.prepare(text).run(...(values as ReadonlyArray<string | number>))
