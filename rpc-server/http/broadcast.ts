@@ -1,6 +1,7 @@
 /** Rooms over the sockets of one process. */
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { type Push, Rooms } from "../rpc/rooms.ts"
+import * as counterScreens from "../store/counter-screens.ts"
 import { Store } from "../store/transaction.ts"
 import { Sockets } from "./sockets.ts"
 
@@ -13,8 +14,18 @@ export interface Realtime {
 export const open = (store: Store["Service"], publish: (push: Push) => void) =>
   Effect.sync(() => new Sockets(store, publish))
 
+/** The embedded store is this process's alone: counters of one before it are gone, and those that are there tell anew. */
+const forgetCounters = (store: Store["Service"]) =>
+  Effect.ignore(
+    store.note(function* () {
+      yield* counterScreens.forget(Number.MAX_SAFE_INTEGER)
+      return Result.succeed(undefined)
+    })
+  )
+
 export const ofOneNode = Effect.gen(function* () {
   const store = yield* Store
+  yield* forgetCounters(store)
   const sockets: Sockets = yield* open(store, (push) => sockets.deliver(push))
   const rooms = Rooms.of({
     publish: (push) => Effect.sync(() => sockets.deliver(push)),
