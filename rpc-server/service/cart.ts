@@ -5,7 +5,6 @@ import { type AddedItem, CommerceCart } from "#core/contract/cart.ts"
 import { mostLines, mostPacks, type RefusedItem } from "#core/counter/cart.ts"
 import { firstQuantity, requireByHand } from "#core/counter/cart-quantity.ts"
 import { type CartScan, readScan, takeScan } from "#core/counter/cart-scan.ts"
-import { requireNoEgg } from "#core/counter/partner-price.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
@@ -22,9 +21,9 @@ import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
 import { changingLines, encodeCart, type OpenCart, openCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
-import { cartOf, holderOf, pricesOf, soldAs } from "./cart-view.ts"
-import { partnerPriceRulesOf } from "./counter-rules.ts"
+import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
+import { requireForSale } from "./for-sale.ts"
 import { placementCalls } from "./placement.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -103,17 +102,6 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
   if (isUnique && !(yield* claims.isOnShelf(caller.hubId, pack_id))) restart()
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)
-}
-
-/** It has a price here, and is no egg where that may not be sold. */
-const requireForSale = function* (
-  call: Call,
-  product: products.ProductRow
-): Tx<Result.Result<void, Fault<"NotForSale" | "EggRefused">>> {
-  const { entity_id: product_id, name } = product
-  return (yield* pricesOf(call, new Map([[product_id, product]]))).has(product_id)
-    ? requireNoEgg(yield* partnerPriceRulesOf(call.caller), [{ product_id, name }])
-    : Result.fail(fault("NotForSale", { name }))
 }
 
 const addByHand = function* (

@@ -1,0 +1,20 @@
+/** Whether a product may go into a cart of the caller's. */
+import { Result } from "effect"
+import { requireNoEgg } from "#core/counter/partner-price.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import type { Call } from "../rpc/handler.ts"
+import type { ProductRow } from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+import { pricesOf } from "./cart-view.ts"
+import { partnerPriceRulesOf } from "./counter-rules.ts"
+
+/** It has a price here, and is no egg where that may not be sold. */
+export const requireForSale = function* (
+  call: Call,
+  product: ProductRow
+): Tx<Result.Result<void, Fault<"NotForSale" | "EggRefused">>> {
+  const { entity_id: product_id, name } = product
+  return (yield* pricesOf(call, new Map([[product_id, product]]))).has(product_id)
+    ? requireNoEgg(yield* partnerPriceRulesOf(call.caller), [{ product_id, name }])
+    : Result.fail(fault("NotForSale", { name }))
+}
