@@ -159,6 +159,34 @@ describe("the tour", () => {
     expect(await statusOf(100_000_001)).toBe("complete")
   })
 
+  it("sells at the counter", { timeout: 90_000 }, async () => {
+    const { stdout } = await run(commandsOf(part("At the counter")))
+    const terminal = new Terminal(programs.folder, server.url)
+    try {
+      await logIn(terminal, "hub", "packhouse")
+      await terminal.sees("Order Create")
+      terminal.write("e")
+      await terminal.sees("w Walk in Customer")
+      terminal.write(pasted(stdout))
+      await terminal.sees("Checkout  F2")
+      terminal.write("\u001bOQ")
+      await terminal.sees("Enter Customer Information", "Continue")
+      terminal.write(keys.enter)
+      await terminal.sees("Guest User", "Cash on delivery", "F2 Place Order")
+      terminal.write("\u001bOQ")
+      // A scan that was answered after the sum was seen has changed it: then it is asked once more.
+      const told = await terminal.until("the placed order, or another sum", (text) =>
+        /Order placed - C|place the order again/.test(text)
+      )
+      if (told.includes("place the order again")) terminal.write("\u001bOQ")
+      await terminal.sees("Order placed - C0000000", "Complete")
+      terminal.write("n")
+      await terminal.sees("w Walk in Customer")
+    } finally {
+      await terminal.close()
+    }
+  })
+
   it("goes through the browser", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the browser")
     const context = await newContext(browser, { acceptDownloads: true, reducedMotion })

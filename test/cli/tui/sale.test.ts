@@ -127,7 +127,7 @@ it("take a stable net weight from the scale, wait for a moving one, and say why 
   try {
     await counter.weighs("0")
     const terminal = await house.counter({ stateFolder, env: { PACKHOUSE_DEVICES: counter.url } })
-    await terminal.sees("e Create Order", "● Scale")
+    await terminal.sees("Order Create", "● Scale")
     terminal.write("e")
     await terminal.sees("w Walk in Customer")
     terminal.write("w")
