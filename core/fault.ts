@@ -91,6 +91,8 @@ export const faults = {
   ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
   AlreadyScanned: none,
   AlreadyInHub: none,
+  /** Of a transfer: the other hub has sent no such pack. */
+  NotSent: none,
   QuantityNotAcceptable: none,
   QuantityTooHigh: none,
   AcceptedAbovePickup: none,

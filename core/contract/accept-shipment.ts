@@ -65,6 +65,7 @@ export const acceptance = {
     "ExpiredNotAdded",
     "AlreadyScanned",
     "AlreadyInHub",
+    "NotSent",
     "QuantityNotAcceptable",
     "QuantityTooHigh",
     "AcceptedAbovePickup",

@@ -17,6 +17,7 @@ import { DemoService } from "./demo.ts"
 import { OrderDrafts } from "./draft.ts"
 import { EodStockService } from "./eod-stock.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
+import { HubToHubService, StoreNewService } from "./hub-transfer.ts"
 import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
@@ -75,6 +76,8 @@ export const services = {
   ShiftService,
   AddressChangeService,
   StoreService,
+  StoreNewService,
+  HubToHubService,
   AdminService,
   ArchiveService,
   DemoService

@@ -9,6 +9,7 @@ import type { Flags } from "../session/flags.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { manualPack, transferred } from "./pack.ts"
 import { fitted, isTooHigh } from "./received-quantity.ts"
+import { asSent, dateOfSent } from "./sent-packs.ts"
 import type { Shipment, ShipmentItem } from "./shipment.ts"
 
 /** What the catalogue says of a product that came. */
@@ -64,6 +65,7 @@ export type ReceiptRefusal = Fault<
   | "ExpiredNotAdded"
   | "AlreadyScanned"
   | "AlreadyInHub"
+  | "NotSent"
   | "QuantityNotAcceptable"
   | "QuantityTooHigh"
   | "AcceptedAbovePickup"
@@ -93,14 +95,16 @@ export class Arrivals {
 
   /** A scanned code: the server's own reading of it decides what came. */
   scanned({ scan_code, qty }: Entry, line: Line): Result.Result<Q.Quantity, ReceiptRefusal> {
-    const entity = this.#facts.entities.get(scan_code)
-    if (entity === null || entity === undefined || entity.product === null)
-      return Result.fail(fault("NotAProduct"))
-    const { unique_key, date_of_expiry } = entity
-    if (entity.product.product_id !== line.product_id)
+    const read = this.#facts.entities.get(scan_code)
+    if (read === null || read === undefined || read.product === null) return Result.fail(fault("NotAProduct"))
+    if (read.product.product_id !== line.product_id)
       return invalid(
-        `${scan_code} is a pack of product ${entity.product.product_id}, not of ${line.product_id}`
+        `${scan_code} is a pack of product ${read.product.product_id}, not of ${line.product_id}`
       )
+    const came = asSent(this.#facts.shipment.sent_packs, read)
+    if (Result.isFailure(came)) return Result.fail(came.failure)
+    const entity = came.success
+    const { unique_key, date_of_expiry } = entity
     if (date_of_expiry !== null && date_of_expiry < this.#facts.today)
       return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
     const before = unique_key === null ? undefined : this.#held.get(unique_key)
@@ -146,6 +150,9 @@ export class Arrivals {
   }
 
   #kept(productId: number): Day.Day {
-    return Day.addDays(this.#facts.today, this.#facts.products.get(productId)?.shelfLife ?? 0)
+    return (
+      dateOfSent(this.#facts.shipment.sent_packs, productId) ??
+      Day.addDays(this.#facts.today, this.#facts.products.get(productId)?.shelfLife ?? 0)
+    )
   }
 }

@@ -18,6 +18,7 @@ import {
 } from "./arrivals.ts"
 import { manualPack } from "./pack.ts"
 import { isTooHigh } from "./received-quantity.ts"
+import { isMoreThanSent } from "./sent-packs.ts"
 import { accepted, isRtv, type ShipmentItem, unnamedProduct } from "./shipment.ts"
 import { keptReason } from "./short-receipt.ts"
 
@@ -132,6 +133,7 @@ const receivedItem = (
     return invalid(
       `product ${product_id}: ${Q.formatShort(sent.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
     )
+  if (isMoreThanSent(facts.shipment, line, total)) return Result.fail(fault("QuantityTooHigh"))
   const short_reason = keptReason(line.original_qty, total, sent.short_reason)
   if (!isRtv(facts.shipment))
     return Result.succeed({ product_id, accepted: total, received: total, short_reason, added })

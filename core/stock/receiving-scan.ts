@@ -7,6 +7,7 @@ import type { ReceivedEntity } from "./entity.ts"
 import { type Pack, transferred } from "./pack.ts"
 import { isTooHigh } from "./received-quantity.ts"
 import { type AbsentProduct, lineOf, nextNumber, type Receiving } from "./receiving.ts"
+import { asSent, isMoreThanSent } from "./sent-packs.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
 /** What a scan came to: a change of the work, or a product that the shipment does not list and that must be asked for. */
@@ -20,6 +21,7 @@ export type ScanRefusal = Fault<
   | "ExpiredNotAdded"
   | "AlreadyScanned"
   | "AlreadyInHub"
+  | "NotSent"
   | "QuantityTooHigh"
 >
 
@@ -30,21 +32,25 @@ export const isInHub = (
 ): boolean => uniqueKey !== null && (rows ?? []).some(({ status }) => status !== transferred)
 
 /**
- * A code is scanned into a shipment. Refused in this order: no product in it, expired, scanned already, in the hub's
- * inventory already. `inHub` are the rows of the hub under the code; undefined while or where they are not known: the
+ * A code is scanned into a shipment. Refused in this order: no product in it, not sent with this transfer, expired, scanned
+ * already, in the hub's inventory already. `inHub` are the rows of the hub under the code; undefined while or where they are not known: the
  * server asks again when the shipment is accepted.
  */
 export const scan = (
   shipment: Shipment,
   receiving: Receiving,
-  entity: ReceivedEntity | null,
+  read: ReceivedEntity | null,
   inHub: ReadonlyArray<Pick<Pack, "status">> | undefined,
   today: Day.Day
 ): Result.Result<Scanned, ScanRefusal> => {
   if (shipment.status === accepted)
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
-  if (entity === null || entity.product === null) return Result.fail(fault("NotAProduct"))
-  const { product, date_of_expiry, unique_key } = entity
+  if (read === null || read.product === null) return Result.fail(fault("NotAProduct"))
+  const { product } = read
+  const came = asSent(shipment.sent_packs, read)
+  if (Result.isFailure(came)) return Result.fail(came.failure)
+  const entity = came.success
+  const { date_of_expiry, unique_key } = entity
   if (date_of_expiry !== null && date_of_expiry < today)
     return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
   if (unique_key !== null && receiving.scans.some((other) => other.unique_key === unique_key))
@@ -52,8 +58,12 @@ export const scan = (
   if (isInHub(unique_key, inHub)) return Result.fail(fault("AlreadyInHub"))
   const { product_id } = product
   const item = lineOf(shipment, receiving, product_id)
-  if (item === undefined) return Result.succeed({ _tag: "Absent", product })
-  if (isRtv(shipment) && isTooHigh(item, Q.plus(item.scanned_info.total_qty, entity.qty)))
+  if (item === undefined)
+    return shipment.sent_packs === undefined
+      ? Result.succeed({ _tag: "Absent", product })
+      : Result.fail(fault("NotSent"))
+  const total = Q.plus(item.scanned_info.total_qty, entity.qty)
+  if ((isRtv(shipment) && isTooHigh(item, total)) || isMoreThanSent(shipment, item, total))
     return Result.fail(fault("QuantityTooHigh"))
   const { scan_code, qty, name } = entity
   const added = {

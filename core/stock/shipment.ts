@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
+import { SentPack } from "./sent-packs.ts"
 
 export const pending = 2
 export const accepted = 9
@@ -65,6 +66,8 @@ export const Shipment = Schema.Struct({
   updated_at: Day.GmtTime,
   /** Of a return pick-up: the return of what came damaged, once it is made. */
   damage_return: Schema.NullOr(Schema.Int),
+  /** Of a transfer from another hub: what is on its way. Left out in lists, and where there is no such hub. */
+  sent_packs: Schema.optionalKey(Schema.Array(SentPack)),
   /** A product stands on one line. */
   items: Schema.Array(ShipmentItem)
 })

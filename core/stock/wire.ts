@@ -25,7 +25,10 @@ const itemOnWire = (item: ShipmentItem): WireItem => ({
   }
 })
 
-export const toWire = (shipment: Shipment): WireShipment => ({
+export const toWire = ({ sent_packs, ...shipment }: Shipment): WireShipment => ({
   ...shipment,
+  ...(sent_packs === undefined
+    ? {}
+    : { sent_packs: sent_packs.map((pack) => ({ ...pack, qty: Q.toWire(pack.qty) })) }),
   items: shipment.items.map(itemOnWire)
 })

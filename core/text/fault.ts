@@ -122,6 +122,7 @@ const sentences: Sentences = {
   ExpiredNotAdded: "Expired Product Not Added to inventory",
   AlreadyScanned: "Pack Already scanned as part of this shipment",
   AlreadyInHub: "Pack is already part of Hub Inventory",
+  NotSent: "Pack was not sent with this transfer",
   QuantityNotAcceptable: "This qty is not acceptable",
   QuantityTooHigh: "Error: quantity seems to be very high, please contact admin",
   AcceptedAbovePickup: "Error: Accepted quantity is more than pickup quantity",

@@ -24,6 +24,7 @@ import { orderDrafts } from "./draft.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
 import { hubInventoryService, stockService } from "./hub-inventory.ts"
+import { hubToHubService, storeNewService } from "./hub-transfer.ts"
 import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { offlinePayments } from "./offline-payment.ts"
@@ -104,6 +105,8 @@ export const bound: ReadonlyArray<Bound> = [
   ...shiftService,
   ...addressChangeService,
   ...storeService,
+  ...storeNewService,
+  ...hubToHubService,
   ...adminService,
   ...archiveService,
   ...demoService,

@@ -11,7 +11,7 @@ import { toWire } from "#core/order/wire.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushOrder, pushShipment, type Rooms } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
@@ -23,6 +23,7 @@ import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
 import { requireRefundable } from "./shift-refund.ts"
+import { leave } from "./transfer-dispatch.ts"
 
 const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) => ({
   status: "success" as const,
@@ -82,8 +83,10 @@ export const commerceService = implement(CommerceService, {
       return answer
     }),
 
-  createShipment: ({ order_id }, call) =>
-    transact(call, function* () {
+  createShipment: ({ order_id }, call) => {
+    // A transfer becomes a shipment of another hub, whose clients are told.
+    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    return transact(call, function* () {
       const { caller, now } = call
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (order === undefined) return orderMissing
@@ -95,7 +98,13 @@ export const commerceService = implement(CommerceService, {
       if (Result.isFailure(free)) return Result.fail(free.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId)
-      yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })
+      const transferred = yield* leave(call, order)
+      yield* audit.ofOrder(call, order, "shipped", {
+        shipment_id: id,
+        ...(transferred === undefined ? {} : { transfer: transferred.shipment.shipment_id })
+      })
+      if (transferred !== undefined) told = pushShipment(transferred.shipment, transferred.storeIds)
       return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
-    })
+    }).pipe(Effect.tap(() => told))
+  }
 })

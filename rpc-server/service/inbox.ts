@@ -40,7 +40,7 @@ const heldShipment = function* (name: string): Tx<Shipment | undefined> {
   return place === undefined ? undefined : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)
 }
 
-const pushOf = function* (hub: number, name: string): Tx<ShipmentPush> {
+export const pushOf = function* (hub: number, name: string): Tx<ShipmentPush> {
   const stored = yield* shipments.find({ hubs: [hub], cutOff: null }, name)
   if (stored === undefined) throw new Error(`shipment ${name} has gone while it was taken in`)
   return { shipment: toWire(stored), storeIds: yield* roomsOf(hub) }

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import type { CommerceCart, Placement } from "#core/contract/cart.ts"
 import { cleaned } from "#core/counter/address.ts"
 import type { Cart } from "#core/counter/cart.ts"
-import { counterIncrement, decidePlacement, type Placed } from "#core/counter/placement.ts"
+import { decidePlacement, type Placed } from "#core/counter/placement.ts"
 import { activePartners, externalCustomer, partnersVariable } from "#core/counter/source.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -22,7 +22,7 @@ import * as coupons from "../store/coupons.ts"
 import * as slots from "../store/delivery-slots.ts"
 import * as drafts from "../store/drafts.ts"
 import * as env from "../store/env-variables.ts"
-import { references, standing } from "../store/imported-orders.ts"
+import { references } from "../store/imported-orders.ts"
 import { moveToSlot } from "../store/order-delivery.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
@@ -30,6 +30,7 @@ import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { partnerPriceRulesOf } from "./counter-rules.ts"
+import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
 
@@ -37,14 +38,6 @@ type PlacementMethods = Pick<
   typeof CommerceCart,
   "placeOrder" | "placeOrderV2" | "updateAndInvoiceOrder" | "getInvoicePrintInfo"
 >
-
-/** The next number that no order has, here or in the archive: imports number theirs as they like. */
-const nextIncrement = function* (): Tx<string> {
-  for (;;) {
-    const increment = counterIncrement(yield* placed.nextPlace())
-    if (!(yield* standing([increment])).has(increment)) return increment
-  }
-}
 
 const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Placed, at: Day.GmtTime) => ({
   increment_id: increment,

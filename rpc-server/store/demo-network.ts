@@ -51,6 +51,7 @@ export const daily = [
   "return_line",
   "return_record",
   "shipment_item",
+  "sent_pack",
   "shipment",
   "pack_event",
   "inbox",

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import { cutOffInstant } from "#core/stock/eod-gate.ts"
+import { SentPack } from "#core/stock/sent-packs.ts"
 import { type ScannedPack, type Shipment, type ShipmentItem, ShipmentStatus } from "#core/stock/shipment.ts"
 import { lock, marks, select, selectMany, type Tx } from "./transaction.ts"
 
@@ -21,7 +22,8 @@ const ShipmentRow = Schema.Struct({
   notes: Text,
   created_at: Schema.String,
   updated_at: Schema.String,
-  damage_return: Whole
+  damage_return: Whole,
+  transfer_order: Whole
 })
 type ShipmentRow = typeof ShipmentRow.Type
 
@@ -100,14 +102,34 @@ const itemOf = (
   productInfo: { item_category }
 })
 
-const shipmentOf = (row: ShipmentRow, items: ReadonlyArray<ShipmentItem>): Shipment => {
+const shipmentOf = (
+  { transfer_order: _, ...row }: ShipmentRow,
+  items: ReadonlyArray<ShipmentItem>,
+  sent: ReadonlyArray<SentPack> | undefined
+): Shipment => {
   const shipped = row.time_of_shipping === null ? undefined : Day.fromGmt(row.time_of_shipping)
   return {
     ...row,
     shipment_item_count: items.length,
     time_of_shipping_ist: shipped === undefined ? null : Day.toLocal(shipped),
+    ...(sent === undefined ? {} : { sent_packs: sent }),
     items
   }
+}
+
+const sentRows = select(
+  Schema.Struct({ ...SentPack.fields, qty: Schema.Int }),
+  "SELECT product_id, scan_code, unique_key, date_of_expiry, qty FROM sent_pack WHERE shipment = ? AND hub_id = ? ORDER BY id"
+)
+/** What another hub has sent with it; undefined for a shipment of upstream. */
+const sentWith = function* ({
+  id,
+  hub_id,
+  transfer_order
+}: ShipmentRow): Tx<ReadonlyArray<SentPack> | undefined> {
+  if (transfer_order === null) return undefined
+  const packs = yield* sentRows(id, hub_id)
+  return packs.map((pack) => ({ ...pack, qty: Quantity.ofThousandths(pack.qty) }))
 }
 
 const itemsFrom = `SELECT i.id, i.shipment, i.product_id, i.product_name, i.original_qty, i.received_qty,
@@ -140,7 +162,8 @@ const withItems = function* (
         row,
         (items.get(row.id) ?? []).map((item) =>
           itemOf(item, row.shipment_id, byProduct.get(item.product_id) ?? [])
-        )
+        ),
+        readsPacks ? yield* sentWith(row) : undefined
       )
     )
   }

@@ -7,7 +7,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { corrected, manualPack, returned, transferred } from "#core/stock/pack.ts"
 import { type ClaimRow, endOfPacks } from "./claimed-codes.ts"
-import { bySize, groups, rowsOf } from "./many-rows.ts"
+import { bySize, groups, oneOf, rowsOf } from "./many-rows.ts"
 import { restart, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** What a change is, and what becomes of a pack of which nothing is left by it. */
@@ -77,6 +77,20 @@ export const takeOut = function* (
   }
   yield* tell(cause, sorted, -1)
   return yield* endOfPacks(hub, gone)
+}
+
+const sentAway = selectMany(Id)
+const sentAwayText = bySize(
+  (size) =>
+    `UPDATE pack SET status = 4 WHERE hub_id = ? AND status = 1 AND qty = 0 AND id ${oneOf(size, "BIGINT")} RETURNING id`
+)
+/**
+ * The packs that an order has taken whole are on their way to another hub: they are not sold, and may come back. Their
+ * quantity left with the order's invoice.
+ */
+export const sendAway = function* (hub: number, packs: ReadonlyArray<number>): Tx<void> {
+  const sorted = [...new Set(packs)].sort((a, b) => a - b)
+  for (const some of groups(sorted)) yield* sentAway(sentAwayText(some.length), [hub, ...some])
 }
 
 /** What was found beyond what was known: a quantity without a code. */

@@ -24,7 +24,7 @@ const putItem = write(
 )
 const removed = selectMany(Id)
 
-const putItems = function* (id: number, items: ReadonlyArray<UpstreamItem>): Tx<void> {
+export const putItems = function* (id: number, items: ReadonlyArray<UpstreamItem>): Tx<void> {
   for (const { product_id, product_name, original_qty, size } of items)
     yield* putItem(id, product_name, original_qty, size, product_id)
 }

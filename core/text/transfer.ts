@@ -1,0 +1,63 @@
+/** What is said of stock that goes from one hub to another. */
+import * as Q from "../quantity.ts"
+import type { LineProblem, TransferKind } from "../stock/transfer.ts"
+
+export const kindTitles: Readonly<Record<TransferKind, string>> = {
+  send: "Send stock",
+  request: "Request stock"
+}
+export const headings: Readonly<Record<TransferKind, string>> = {
+  send: "Send Stock To:",
+  request: "Request Stock From:"
+}
+
+export const confirmTransfer = "Confirm stock transfer"
+export const confirmRequest = "CONFIRM REQUEST"
+export const confirmation = "Confirmation!"
+export const changesStore =
+  "Changing the source store will clear the existing data and cart. Do you want to continue ?"
+export const clearsCart = "Everything that is in the cart is taken out of it."
+
+export const inCart = (products: number): string => `In Cart : (${products} products)`
+export const availableQty = (quantity: string): string => `Available Qty ${quantity}`
+
+export const qtyNotValid = (ids: ReadonlyArray<number>): string =>
+  `The qty of product ${ids.join(", ")} is not valid. Please enter valid qty or remove the product from cart`
+export const problemText = (problem: LineProblem): string => {
+  switch (problem._tag) {
+    case "Fractional":
+      return "Decimal value is not supported for pack product"
+    case "TooMuch":
+      return `Available qty is ${Q.formatShort(problem.available)}`
+    case "NotMovable":
+      return "Product cannot be transferred between these stores"
+  }
+}
+export const somethingWrong = "Something went wrong. Please contact admin"
+
+/** With the reason, where there is one. */
+export const creationFailed = (message: string | undefined): string =>
+  message === undefined || message === ""
+    ? "Hub transfer order creation failed"
+    : `Hub transfer order creation failed : ${message}`
+
+/** Each product that did not come with it is said behind it, in the order of the cart. */
+export const created = (
+  incrementId: string,
+  failed: ReadonlyArray<{ readonly product_id: number; readonly error: string }>
+): string =>
+  `Hub transfer order created successfully. Order Id : ${incrementId}.${failed
+    .map(({ product_id, error }) => ` Product ${product_id} : ${error}.`)
+    .join("")}`
+
+export const chooseKind = "Stock goes from one hub to another: where to?"
+export const chooseStore = "Which store?"
+export const noStores = "There is no store of another hub that stock may go to or come from"
+export const scanToBegin = "Search, or scan a pack"
+export const loadingStock = "Stock is being fetched"
+export const nothingThere = "Nothing on the shelf"
+export const emptyCart = "Nothing in the cart yet"
+export const notAtSource = (name: string): string => `${name} is not on the shelf of the source`
+export const wholeOnly = "Whole items go one by one: plus and minus"
+export const isBeingSent = "The request is on its way"
+export const unableToLoad = "The stock of the other store cannot be shown"

@@ -1,0 +1,287 @@
+/** StoreNewService and HubToHubService: stock goes from one hub to another (TRANSFER-1 to TRANSFER-4). */
+import { Effect, Result, Schema } from "effect"
+import {
+  HubToHubService,
+  type SentLine,
+  StoreNewService,
+  Transfer,
+  type TransferAnswer,
+  transfersListed
+} from "#core/contract/hub-transfer.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { toWire } from "#core/order/wire.ts"
+import * as Q from "#core/quantity.ts"
+import {
+  type DecidedLine,
+  decideTransfer,
+  emptyLines,
+  mayMove,
+  ownType,
+  partnersOf,
+  type SourceStore,
+  type TransferLine,
+  type TransferProduct,
+  type TransferStore
+} from "#core/stock/transfer.ts"
+import { created, creationFailed, problemText, qtyNotValid } from "#core/text/transfer.ts"
+import { type Call, type Caller, implement } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as orders from "../store/orders.ts"
+import { stockOf } from "../store/packs.ts"
+import { addItems } from "../store/placed-orders.ts"
+import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import * as transfers from "../store/transfers.ts"
+import { nextIncrement } from "./next-increment.ts"
+import { cutOffOf } from "./stock-scope.ts"
+
+const encode = Schema.encodeSync(Schema.Array(Transfer))
+
+const named = ({ store_id, name, type }: TransferStore): SourceStore => ({ store_id, name, type })
+
+const missing = Result.fail(fault("NotFound", { what: "Store to transfer with" }))
+
+interface Ends {
+  readonly from: TransferStore
+  readonly to: TransferStore
+  /** What both are, as far as products go. */
+  readonly types: ReadonlyArray<string>
+}
+
+/** The two stores of a transfer: one is the caller's, and the other one may be transferred with. */
+const endsOf = function* (
+  { storeId, storeIds, flags }: Caller,
+  fromId: number,
+  toId: number
+): Tx<Result.Result<Ends, Fault<"Forbidden" | "NotFound">>> {
+  const mine = [fromId, toId].filter((id) => storeIds.includes(id))
+  const ownId = mine.includes(storeId) ? storeId : mine[0]
+  if (ownId === undefined) return Result.fail(fault("Forbidden"))
+  const all = yield* transfers.stores()
+  const own = all.find(({ store_id }) => store_id === ownId)
+  const otherId = ownId === fromId ? toId : fromId
+  const other =
+    own === undefined ? undefined : partnersOf(own, all, flags).find(({ store_id }) => store_id === otherId)
+  if (own === undefined || other === undefined) return missing
+  return Result.succeed({
+    ...(ownId === fromId ? { from: own, to: other } : { from: other, to: own }),
+    types: [ownType(own, flags), other.type]
+  })
+}
+
+/** What the stores of a hub have promised already. */
+const promisedBy = function* (hub: number): Tx<ReadonlyMap<number, number>> {
+  const ofHub = yield* stores.inHub(hub)
+  return yield* transfers.promised(ofHub.map(({ store_id }) => store_id))
+}
+
+const productOf = (row: products.ProductRow, held: number, promised: number): TransferProduct => ({
+  product_id: row.entity_id,
+  name: row.name,
+  qty: Q.ofThousandths(Math.max(0, held - promised)),
+  sell_by: row.sell_by,
+  qty_increments: row.qty_increments === null ? null : Q.ofThousandths(row.qty_increments),
+  whole: row.whole === 1,
+  medium_image: row.medium_image
+})
+
+/** Every product on the shelf of a hub that is not promised, by name. */
+const available = function* (call: Call, hub: number) {
+  const held = yield* transfers.shelf({ hub, cutOff: cutOffOf(call, null) }, Day.dayAt(call.now))
+  const promised = yield* promisedBy(hub)
+  const rows = yield* products.byIds([...held.keys()].sort((a, b) => a - b))
+  return [...rows.values()]
+    .map((row) => ({
+      row,
+      product: productOf(row, held.get(row.entity_id) ?? 0, promised.get(row.entity_id) ?? 0)
+    }))
+    .filter(({ product }) => product.qty > 0)
+    .sort((a, b) => (a.product.name < b.product.name ? -1 : 1))
+}
+
+/** Of the products of a cart those that may go, with what there is of each now. */
+const movable = function* (call: Call, { from, types }: Ends, ids: ReadonlyArray<number>) {
+  const scope = { hub: from.hub_id, cutOff: cutOffOf(call, null) }
+  const held = yield* stockOf(scope, ids, false, call.now)
+  const promised = yield* promisedBy(from.hub_id)
+  const rows = yield* products.byIds(ids)
+  return new Map(
+    [...rows]
+      .filter(([, row]) => mayMove(row, types, call.caller.flags))
+      .map(([id, row]) => [id, { row, ...productOf(row, held.get(id) ?? 0, promised.get(id) ?? 0) }])
+  )
+}
+
+const lineOf = ({ product_id, qty_to_send, qty }: SentLine): TransferLine => ({
+  product_id,
+  qty_to_send: qty_to_send ?? qty ?? Q.zero
+})
+
+type ItemStatus = TransferAnswer["itemStatus"][number]
+
+/** What became of each product of the cart. */
+const statusesOf = (
+  decided: ReadonlyArray<DecidedLine>,
+  increment: string | null
+): ReadonlyArray<ItemStatus> =>
+  decided.map(({ product_id, problem }) => ({
+    product_id,
+    success: problem === undefined,
+    increment_id: problem === undefined ? increment : null,
+    error: problem === undefined ? null : problemText(problem)
+  }))
+
+const answerOf = (decided: ReadonlyArray<DecidedLine>, increment: string | null): TransferAnswer => {
+  const itemStatus = statusesOf(decided, increment)
+  const failed = itemStatus.flatMap(({ product_id, error }) =>
+    error === null ? [] : [{ product_id, error }]
+  )
+  return {
+    success: increment !== null,
+    itemStatus,
+    invalidProducts: decided.flatMap(({ product_id, problem }) =>
+      problem?._tag === "NotMovable" ? [product_id] : []
+    ),
+    message:
+      increment === null
+        ? creationFailed(failed.map(({ product_id, error }) => `Product ${product_id} : ${error}`).join(". "))
+        : created(increment, failed)
+  }
+}
+
+const refusedEmpty = (ids: ReadonlyArray<number>): TransferAnswer => ({
+  success: false,
+  itemStatus: [],
+  invalidProducts: [],
+  message: creationFailed(qtyNotValid(ids))
+})
+
+/** The order of a transfer, with its items: nothing of it is sold, so nothing of it has a price. */
+const write = function* (
+  call: Call,
+  { from, to }: Ends,
+  items: ReadonlyArray<{ readonly row: products.ProductRow; readonly qty: Q.Quantity }>
+) {
+  const address = yield* stores.find(to.store_id)
+  const increment_id = yield* nextIncrement()
+  const orderId = yield* transfers.add({
+    increment_id,
+    store_id: from.store_id,
+    transfer_to: to.store_id,
+    at: Day.toGmt(call.now),
+    name: to.name,
+    street: address?.address ?? "",
+    city: address?.city_name ?? null,
+    region: address?.region ?? null,
+    postcode: address?.postcode ?? null
+  })
+  yield* addItems(
+    orderId,
+    items.map(({ row, qty }) => ({
+      product_id: row.entity_id,
+      name: row.name,
+      qty,
+      sell_by: row.sell_by,
+      price: 0,
+      total_price: 0
+    }))
+  )
+  const order = (yield* orders.find([from.store_id], orderId, call.now)) ?? restart()
+  yield* audit.ofOrder(call, order, "received", {
+    source: order.source,
+    transfer: { from: named(from), to: named(to) }
+  })
+  return toWire(order)
+}
+
+const create = (call: Call, sourceId: number, destinationId: number, sent: ReadonlyArray<SentLine>) =>
+  Effect.gen(function* () {
+    const { answer, order } = yield* transact(
+      call,
+      function* () {
+        const ends = yield* endsOf(call.caller, sourceId, destinationId)
+        if (Result.isFailure(ends)) return Result.fail(ends.failure)
+        const lines = sent.map(lineOf)
+        const empty = emptyLines(lines)
+        if (empty.length > 0) return Result.succeed({ answer: refusedEmpty(empty), order: undefined })
+        yield* transfers.holdHub(ends.success.from.hub_id)
+        const ids = [...new Set(lines.map(({ product_id }) => product_id))].sort((a, b) => a - b)
+        const there = yield* movable(call, ends.success, ids)
+        const decided = decideTransfer(lines, there)
+        const going = decided.flatMap(({ product_id, qty_to_send: qty, problem }) => {
+          const product = problem === undefined ? there.get(product_id) : undefined
+          return product === undefined ? [] : [{ row: product.row, qty }]
+        })
+        if (going.length === 0) return Result.succeed({ answer: answerOf(decided, null), order: undefined })
+        const order = yield* write(call, ends.success, going)
+        return Result.succeed({ answer: answerOf(decided, order.increment_id), order })
+      },
+      // Where nothing was made, the same cart may be sent again.
+      (made) => made.answer.success
+    )
+    if (order !== undefined) yield* pushOrder(order, () => order)
+    return answer
+  })
+
+export const storeNewService = implement(StoreNewService, {
+  getSourceStoresList: ({ hub_store_id }, { caller }) =>
+    readOrRefuse(function* () {
+      const all = yield* transfers.stores()
+      const own = all.find(({ store_id }) => store_id === hub_store_id)
+      return own === undefined ? missing : Result.succeed(partnersOf(own, all, caller.flags).map(named))
+    })
+})
+
+export const hubToHubService = implement(HubToHubService, {
+  getAvailableInventoryOfSourceStore: ({ query }, call) =>
+    readOrRefuse(function* () {
+      const ends = yield* endsOf(call.caller, query.store_id, query.destination_store_id)
+      if (Result.isFailure(ends)) return Result.fail(ends.failure)
+      const { from, types } = ends.success
+      const all = yield* available(call, from.hub_id)
+      return Result.succeed({
+        allowedProducts: all
+          .filter(({ row }) => mayMove(row, types, call.caller.flags))
+          .map(({ product }) => product.product_id),
+        allAvailable: all.map(({ product }) => ({
+          ...product,
+          qty: Q.toWire(product.qty),
+          qty_increments: product.qty_increments === null ? null : Q.toWire(product.qty_increments)
+        }))
+      })
+    }),
+
+  createHubTransferOrder: ({ source_store, destination_store, lines }, call) =>
+    create(call, source_store, destination_store, lines),
+
+  getHubTransfers: ({ hub_store_id }, _call) =>
+    readOrRefuse(function* () {
+      const all = new Map((yield* transfers.stores()).map((store) => [store.store_id, named(store)]))
+      const rows = yield* transfers.ofStore(hub_store_id, transfersListed)
+      return Result.succeed(
+        encode(
+          rows.flatMap((row) => {
+            const [source, destination] = [all.get(row.store_id), all.get(row.transfer_to)]
+            if (source === undefined || destination === undefined) return []
+            return [
+              {
+                increment_id: row.increment_id,
+                kind: row.store_id === hub_store_id ? ("send" as const) : ("request" as const),
+                source,
+                destination,
+                status: row.status,
+                created_at: row.created_at,
+                shipment_id: row.shipment_id,
+                received_at: row.time_of_entry,
+                items: row.items
+              }
+            ]
+          })
+        )
+      )
+    })
+})

@@ -1,0 +1,13 @@
+/** The numbers of the orders that are made here. */
+import { counterIncrement } from "#core/counter/placement.ts"
+import { standing } from "../store/imported-orders.ts"
+import { nextPlace } from "../store/placed-orders.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** The next number that no order has, here or in the archive: imports number theirs as they like. */
+export const nextIncrement = function* (): Tx<string> {
+  for (;;) {
+    const increment = counterIncrement(yield* nextPlace())
+    if (!(yield* standing([increment])).has(increment)) return increment
+  }
+}
