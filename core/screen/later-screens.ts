@@ -20,6 +20,9 @@ import { failedOrders as failedOrdersScreen } from "./failed-orders/screen.ts"
 import { shows as failedOrders } from "./failed-orders/view.ts"
 import { effects as homeEffects } from "./home/effects.ts"
 import { shows as home } from "./home/view.ts"
+import { effects as hubTransferEffects } from "./hub-transfer/effects.ts"
+import { hubTransfer as hubTransferScreen } from "./hub-transfer/screen.ts"
+import { shows as hubTransfer } from "./hub-transfer/view.ts"
 import { effects as incomingEffects } from "./incoming/effects.ts"
 import { incoming as incomingScreen } from "./incoming/screen.ts"
 import { shows as incoming } from "./incoming/view.ts"
@@ -104,6 +107,7 @@ const screens = {
   OrderCreate: { screen: orderCreateScreen, shows: orderCreate, effects: orderCreateEffects },
   QuickCheckout: { screen: quickCheckoutScreen, shows: quickCheckout, effects: quickCheckoutEffects },
   CustomerDisplay: { screen: customerDisplayScreen, shows: customerDisplay, effects: customerDisplayEffects },
+  HubTransfer: { screen: hubTransferScreen, shows: hubTransfer, effects: hubTransferEffects },
   Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

@@ -28,6 +28,8 @@ const pagesByName = [
   "ordercreate",
   /** A sale as one table, with carts kept for later (create_order). */
   "xorder",
+  /** Stock that goes to another hub. */
+  "hubtohub",
   /** The cash of the till. */
   "shift",
   "printqueue",
@@ -221,6 +223,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
       return isOn(flags, "disable_old_order_create") ? "disable_old_order_create" : undefined
     return isOn(flags, "enable_orderxcelerator") ? undefined : "enable_orderxcelerator"
   }
+  if (route.name === "hubtohub")
+    return isOn(flags, "allow_hub_to_hub_transfer") ? undefined : "allow_hub_to_hub_transfer"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

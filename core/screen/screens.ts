@@ -9,6 +9,7 @@ import { head as devices } from "./devices/head.ts"
 import { head as dispatch } from "./dispatch/head.ts"
 import { head as failedOrders } from "./failed-orders/head.ts"
 import { home } from "./home/screen.ts"
+import { head as hubTransfer } from "./hub-transfer/head.ts"
 import { head as incoming } from "./incoming/head.ts"
 import { head as incomingDays } from "./incoming-days/head.ts"
 import { head as info } from "./info/head.ts"
@@ -59,6 +60,7 @@ const known = {
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,
   CustomerDisplay: customerDisplay,
+  HubTransfer: hubTransfer,
   Shift: shift,
   PrintQueue: printQueue,
   Devices: devices,

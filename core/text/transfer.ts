@@ -61,3 +61,24 @@ export const notAtSource = (name: string): string => `${name} is not on the shel
 export const wholeOnly = "Whole items go one by one: plus and minus"
 export const isBeingSent = "The request is on its way"
 export const unableToLoad = "The stock of the other store cannot be shown"
+
+export const noTransfers = "There are no transfers"
+/** Which way it goes, seen from here. */
+export const directions: Readonly<Record<TransferKind, string>> = { send: "to", request: "from" }
+/** Where the stock of a transfer is. */
+export const whereItIs = ({
+  status,
+  shipment_id,
+  received_at
+}: {
+  readonly status: string
+  readonly shipment_id: string | null
+  readonly received_at: string | null
+}): string => {
+  if (received_at !== null) return "Received"
+  if (shipment_id !== null) return "On its way"
+  return status === "canceled" ? "" : "At the source"
+}
+export const scannedMore = (name: string, quantity: string): string => `${name}  ${quantity}`
+export const asksAgain = "Try again"
+export const waitsForServer = "The request is kept and is sent again as soon as the server is there"

@@ -74,11 +74,11 @@ export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct
   return quick === undefined ? rest : [quick, ...rest.filter((product) => product !== quick)]
 }
 
-export const pagesOf = (products: ReadonlyArray<ListedProduct>): number =>
+export const pagesOf = (products: ReadonlyArray<unknown>): number =>
   Math.max(1, Math.ceil(products.length / tilesPerPage))
 
 /** From 1. */
-export const onPage = (products: ReadonlyArray<ListedProduct>, page: number): ReadonlyArray<ListedProduct> =>
+export const onPage = <P>(products: ReadonlyArray<P>, page: number): ReadonlyArray<P> =>
   products.slice((page - 1) * tilesPerPage, page * tilesPerPage)
 
 /** What one of it costs here; undefined where no price is known. */

@@ -1,0 +1,113 @@
+/** What is asked over the page of a transfer: a quantity, whether the cart is sent, or may be emptied. */
+import * as Q from "../../quantity.ts"
+import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
+import { invalidQuantity } from "../../text/cart.ts"
+import { problemText, wholeOnly } from "../../text/transfer.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { beep } from "../scan-session/step.ts"
+import { emptied, hasWork, isLocked, refused, removed, set, step } from "./change.ts"
+import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
+import { sentAgain, whyNotSendable, withSource } from "./sending.ts"
+import { newKey } from "./stored.ts"
+
+const typed = /^\d{1,7}([.,]\d{0,3})?$/
+const readQuantity = (text: string): Q.Quantity | undefined =>
+  typed.test(text) ? Q.read(text.replace(",", ".")) : undefined
+
+export const quantityFields = (product: TransferProduct, standing: Q.Quantity) => ({
+  qty: field.text({
+    label: `Quantity in ${Q.unitOf(product)}`,
+    isRequired: true,
+    wanted: invalidQuantity,
+    placeholder: Q.formatShort(standing),
+    problemOf: (text) => {
+      const qty = readQuantity(text)
+      if (qty === undefined) return invalidQuantity
+      const problem = problemOf(product, qty)
+      return problem === undefined ? undefined : problemText(problem)
+    }
+  })
+})
+
+/** The fields of the quantity that is asked for; none where its product has gone. */
+export const fieldsOf = (model: Model): form.Fields => {
+  const { dialog } = model
+  if (dialog?._tag !== "Quantity") return {}
+  const product = productOf(model, dialog.productId)
+  return product === undefined ? {} : quantityFields(product, lineOf(model, dialog.productId)?.qty ?? Q.zero)
+}
+
+export const askedForQuantity = (model: Model, productId: number): Step => {
+  const product = productOf(model, productId)
+  const line = lineOf(model, productId)
+  if (product === undefined || line === undefined || isLocked(model)) return step(model, [beep("bad")])
+  if (product.whole) return refused(model, wholeOnly)
+  return step({
+    ...model,
+    lineAt: productId,
+    dialog: { _tag: "Quantity", productId, form: form.begun(quantityFields(product, line.qty)) }
+  })
+}
+
+const savedQuantity = (model: Model, productId: number, filled: form.Form): Step => {
+  const product = productOf(model, productId)
+  const line = lineOf(model, productId)
+  if (product === undefined || line === undefined) return step({ ...model, dialog: undefined })
+  const fields = quantityFields(product, line.qty)
+  const [after, values] = form.submit(fields, filled)
+  const qty = values === undefined ? undefined : readQuantity(values.qty)
+  if (qty === undefined)
+    return step({ ...model, dialog: { _tag: "Quantity", productId, form: { ...after, isBusy: false } } }, [
+      beep("bad")
+    ])
+  const closed = { ...model, dialog: undefined }
+  return qty <= 0 ? removed(closed, productId) : set(closed, product, qty)
+}
+
+/** The cart belongs to its source: another one begins with an empty cart. */
+export const wentTo = (model: Model, to: "kind" | NonNullable<Model["store"]>): Step => {
+  const empty: Model = { ...emptied(model), products: undefined, isPicking: false, made: undefined }
+  return to === "kind"
+    ? step({ ...empty, kind: undefined, store: undefined })
+    : withSource({ ...empty, store: to, storeAt: to.store_id })
+}
+
+/** Asked where something would be lost by it. */
+export const changedSource = (model: Model, to: "kind" | NonNullable<Model["store"]>): Step => {
+  if (to !== "kind" && to.store_id === model.store?.store_id) return step({ ...model, isPicking: false })
+  return hasWork(model) ? step({ ...model, dialog: { _tag: "ChangeStore", to } }) : wentTo(model, to)
+}
+
+export const askedToConfirm = (model: Model): Step => {
+  if (model.sending !== null) return sentAgain(model)
+  const why = whyNotSendable(model)
+  if (why !== undefined) return step({ ...model, problem: why }, [beep("bad")])
+  return model.lines.length === 0 || model.queue.length > 0 || model.products === undefined
+    ? step(model, [beep("bad")])
+    : step({ ...model, dialog: { _tag: "Confirm" }, problem: undefined })
+}
+
+export const submitted = (model: Model, context: Context): Step => {
+  const { dialog } = model
+  switch (dialog?._tag) {
+    case "Quantity":
+      return savedQuantity(model, dialog.productId, dialog.form)
+    case "Clear":
+      return step(emptied(model))
+    case "Confirm":
+      return sentAgain({ ...model, dialog: undefined, sending: newKey(model, context) })
+    case "ChangeStore":
+      return wentTo(model, dialog.to)
+    default:
+      return step(model)
+  }
+}
+
+export const filled = (model: Model, message: form.Message): Step =>
+  model.dialog?._tag === "Quantity"
+    ? step({
+        ...model,
+        dialog: { ...model.dialog, form: form.update(fieldsOf(model), model.dialog.form, message) }
+      })
+    : step(model)

@@ -1,0 +1,109 @@
+/** What the screen of transfers asks of the server. */
+import * as Effect from "effect/Effect"
+import { HubToHubService, StoreNewService } from "../../contract/hub-transfer.ts"
+import { EntityService } from "../../contract/shipment.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { endsOf, type TransferKind, type TransferLine } from "../../stock/transfer.ts"
+import type { ScannedCode } from "../../stock/transfer-scan.ts"
+import { creationFailed, somethingWrong, unableToLoad } from "../../text/transfer.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+
+interface OfStore {
+  /** The own store. */
+  readonly id: number
+}
+export type Command =
+  | (OfStore & { readonly _tag: "LoadTransferStores" })
+  | (OfStore & {
+      readonly _tag: "LoadSource"
+      readonly kind: TransferKind
+      readonly storeId: number
+      readonly asked: number
+    })
+  /** What a code says; of the own hub the pack under it, too. */
+  | (OfStore & { readonly _tag: "LookUpForTransfer"; readonly code: string; readonly sends: boolean })
+  | (OfStore & {
+      readonly _tag: "CreateTransfer"
+      readonly key: string
+      readonly kind: TransferKind
+      readonly storeId: number
+      readonly lines: ReadonlyArray<TransferLine>
+    })
+
+const tell = toScreenOf("HubTransfer")
+
+export const effects: Effects<Command> = {
+  LoadTransferStores: (host, { id }) =>
+    tellResult(
+      host,
+      Rpc.use((rpc) => rpc.call(StoreNewService.getSourceStoresList, { hub_store_id: id })),
+      {
+        onSuccess: (stores) => tell(id, { _tag: "FoundStores", stores }),
+        onFailure: (failure) =>
+          tell(id, { _tag: "FailedLoading", asked: 0, problem: failureMessage(failure, unableToLoad) })
+      }
+    ),
+
+  LoadSource: (host, { id, kind, storeId, asked }) => {
+    const { from, to } = endsOf(kind, id, storeId)
+    const query = { store_id: from, destination_store_id: to }
+    return tellResult(
+      host,
+      Rpc.use((rpc) => rpc.call(HubToHubService.getAvailableInventoryOfSourceStore, { query })),
+      {
+        onSuccess: ({ allowedProducts, allAvailable }) => {
+          const allowed = new Set(allowedProducts)
+          const products = allAvailable.filter(({ product_id }) => allowed.has(product_id))
+          return tell(id, { _tag: "FoundStock", asked, products })
+        },
+        onFailure: (failure) =>
+          tell(id, { _tag: "FailedLoading", asked, problem: failureMessage(failure, unableToLoad) })
+      }
+    )
+  },
+
+  LookUpForTransfer: (host, { id, code, sends }) => {
+    const hub = sessionOf(host)?.store.hub_id
+    const found = Rpc.use(
+      (rpc): Effect.Effect<ScannedCode, CallFailure> =>
+        sends && hub !== undefined
+          ? rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub })
+          : Effect.map(rpc.call(EntityService.getEntityInfo, { entity: code }), (entity) => ({
+              entity,
+              pack: undefined
+            }))
+    )
+    return tellResult(host, found, {
+      onSuccess: ({ entity, pack }) => tell(id, { _tag: "LookedUpCode", code, found: { entity, pack } }),
+      onFailure: (failure) => tell(id, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
+    })
+  },
+
+  CreateTransfer: (host, { id, key, kind, storeId, lines }) => {
+    const { from, to } = endsOf(kind, id, storeId)
+    const failed = (failure: CallFailure) =>
+      tell(id, {
+        _tag: "FailedTransfer",
+        key,
+        message:
+          failure._tag === "Ruled"
+            ? creationFailed(failureMessage(failure))
+            : failureMessage(failure, somethingWrong),
+        isOver: failure._tag === "Ruled"
+      })
+    return tellResult(
+      host,
+      Rpc.use((rpc) =>
+        rpc.call(
+          HubToHubService.createHubTransferOrder,
+          { source_store: from, destination_store: to, lines },
+          { key }
+        )
+      ),
+      {
+        onSuccess: (answer) => tell(id, { _tag: "SucceededTransfer", key, answer }),
+        onFailure: failed
+      }
+    )
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * Stock goes to another hub, or is asked for from there: which way, which store, what, and the order that it becomes. What
+ * is collected is kept until the server has made the order of it.
+ */
+import * as Schema from "effect/Schema"
+import type { TransferAnswer } from "../../contract/hub-transfer.ts"
+import type * as Day from "../../day.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import { Quantity } from "../../quantity.ts"
+import { SourceStore, type TransferKind, type TransferProduct, transferKinds } from "../../stock/transfer.ts"
+import type { ScannedCode } from "../../stock/transfer-scan.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type * as form from "../form/form.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Command as OwnCommand } from "./effects.ts"
+
+export const CartLine = Schema.Struct({
+  product_id: Schema.Int,
+  name: Schema.String,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  qty: Quantity,
+  /** The single packs that were scanned into it. */
+  packs: Schema.Array(Schema.Struct({ scan_code: Schema.String, unique_key: Schema.String, qty: Quantity }))
+})
+export type CartLine = typeof CartLine.Type
+
+export const Stored = Schema.Struct({
+  updated_at: Schema.String,
+  waiting: Schema.Array(Schema.String),
+  sending: Schema.NullOr(Schema.String),
+  kind: Schema.NullOr(Schema.Literals(transferKinds)),
+  store: Schema.NullOr(SourceStore),
+  lines: Schema.Array(CartLine)
+})
+export type Stored = typeof Stored.Type
+export const { print, read } = draftCodec(1, Stored)
+
+export type Dialog =
+  | { readonly _tag: "Quantity"; readonly productId: number; readonly form: form.Form }
+  | { readonly _tag: "Clear" }
+  | { readonly _tag: "Confirm" }
+  /** What is done once the cart may be emptied. */
+  | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+
+export interface Model {
+  /** The own store. */
+  readonly id: number
+  readonly isLoaded: boolean
+  readonly failure: string | undefined
+  readonly kind: TransferKind | undefined
+  /** Which of the two kinds is under the cursor. */
+  readonly kindAt: number
+  readonly stores: ReadonlyArray<SourceStore> | undefined
+  readonly store: SourceStore | undefined
+  /** The store under the cursor of the picker. */
+  readonly storeAt: number | undefined
+  /** The stores are shown although one is chosen. */
+  readonly isPicking: boolean
+  /** What may go, of what the source has; undefined until it is there. */
+  readonly products: ReadonlyArray<TransferProduct> | undefined
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+  readonly lines: ReadonlyArray<CartLine>
+  /** As it was before the last scan, which can be taken back. */
+  readonly before: ReadonlyArray<CartLine> | undefined
+  /** Scanned and not decided; the first is being looked up. */
+  readonly queue: ReadonlyArray<string>
+  readonly isLookingUp: boolean
+  readonly stoppedBy: string | undefined
+  readonly lastScan: LastScan | undefined
+  readonly refused: ReadonlyArray<LastScan>
+  readonly typed: string
+  readonly page: number
+  /** The product under the cursor of the shelf; -1 while somebody is in the cart. */
+  readonly tile: number
+  readonly lineAt: number | undefined
+  readonly dialog: Dialog | undefined
+  /** The idempotency key of the request on its way. */
+  readonly sending: string | null
+  /** It is on its way just now; else it waits for the server. */
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  /** What the last request came to. */
+  readonly made: string | undefined
+}
+
+export type Message =
+  | StripMessage
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedToLeave" | "WentBack" | "CameBack" | "AskedAgain" }
+  | { readonly _tag: "MovedKind"; readonly index: number }
+  | { readonly _tag: "ChoseKind"; readonly kind: TransferKind }
+  | { readonly _tag: "MovedStore"; readonly by: number }
+  | { readonly _tag: "ChoseStore"; readonly storeId: number }
+  | { readonly _tag: "PointedAtStore"; readonly storeId: number }
+  | { readonly _tag: "AskedForStores" }
+  | { readonly _tag: "FoundStores"; readonly stores: ReadonlyArray<SourceStore> }
+  | {
+      readonly _tag: "FoundStock"
+      readonly asked: number
+      readonly products: ReadonlyArray<TransferProduct>
+    }
+  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LookedUpCode"; readonly code: string; readonly found: ScannedCode }
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
+  | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
+  | { readonly _tag: "TurnedToShelf" }
+  | { readonly _tag: "MovedTile"; readonly index: number }
+  | { readonly _tag: "TookProduct"; readonly productId: number }
+  | { readonly _tag: "MovedLine"; readonly by: number }
+  | { readonly _tag: "ChoseLine"; readonly productId: number }
+  | { readonly _tag: "SteppedLine"; readonly productId: number; readonly by: 1 | -1 }
+  | { readonly _tag: "RemovedLine"; readonly productId: number }
+  | { readonly _tag: "RemovedPack"; readonly code: string }
+  | { readonly _tag: "UndidLast" }
+  | { readonly _tag: "AskedForQuantity"; readonly productId: number }
+  | { readonly _tag: "AskedToClear" | "AskedToConfirm" | "SubmittedDialog" | "ClosedDialog" }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "SucceededTransfer"; readonly key: string; readonly answer: TransferAnswer }
+  /** `isOver`: a rule has refused it. */
+  | {
+      readonly _tag: "FailedTransfer"
+      readonly key: string
+      readonly message: string
+      readonly isOver: boolean
+    }
+
+export type Command = OwnCommand | LoadWork | ReleaseWork | RemoveWork | SaveWork<Stored> | Beep
+export type Step = WorkStep<Model, WorkNotice, Command>
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+}
+
+export const fresh = (id: number): Model => ({
+  id,
+  isLoaded: false,
+  failure: undefined,
+  kind: undefined,
+  kindAt: 0,
+  stores: undefined,
+  store: undefined,
+  storeAt: undefined,
+  isPicking: false,
+  products: undefined,
+  asked: 0,
+  lines: [],
+  before: undefined,
+  queue: [],
+  isLookingUp: false,
+  stoppedBy: undefined,
+  lastScan: undefined,
+  refused: [],
+  typed: "",
+  page: 1,
+  tile: -1,
+  lineAt: undefined,
+  dialog: undefined,
+  sending: null,
+  isBusy: false,
+  problem: undefined,
+  made: undefined
+})
+
+/** Under which the work of a store is kept. */
+export const workKey = (id: number, { server, userId }: Pick<Context, "server" | "userId">): WorkKey => ({
+  server,
+  user: userId,
+  screen: "hubtohub",
+  id: String(id)
+})
+
+export const productOf = ({ products }: Pick<Model, "products">, id: number): TransferProduct | undefined =>
+  products?.find(({ product_id }) => product_id === id)
+export const lineOf = ({ lines }: Pick<Model, "lines">, id: number): CartLine | undefined =>
+  lines.find(({ product_id }) => product_id === id)
+/** The line that keys mean: the one that was chosen, else the last one. */
+export const lineAtHand = (model: Pick<Model, "lines" | "lineAt">): CartLine | undefined =>
+  lineOf(model, model.lineAt ?? -1) ?? model.lines.at(-1)

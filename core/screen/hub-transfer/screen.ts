@@ -1,0 +1,48 @@
+import type { ClientState } from "../client-state.ts"
+import { stepOf } from "../scan-session/step.ts"
+import type { Screen } from "../screen.ts"
+import { head } from "./head.ts"
+import {
+  type Command,
+  type Context,
+  fresh,
+  type Message,
+  type Model,
+  print,
+  type Step,
+  type Stored,
+  workKey
+} from "./model.ts"
+import { update } from "./update.ts"
+
+const contextOf = ({ session, server, now }: ClientState): Context => ({
+  now,
+  server,
+  userId: session?.user.id ?? 0
+})
+
+const told = (model: Model, message: Message, client: ClientState): Step =>
+  client.session === undefined ? stepOf(model) : update(model, message, contextOf(client))
+
+export const hubTransfer: Screen<Model, Message, Command> = {
+  ...head,
+  idOf: ({ id }) => id,
+  open: (_opening, client) => {
+    const id = client.session?.store.store_id ?? 0
+    return [fresh(id), [{ _tag: "LoadWork", key: workKey(id, contextOf(client)) }]]
+  },
+  update: told,
+  scanned: (code) => ({ _tag: "ScannedCode", code }),
+  takesCommands: true,
+  askedToLeave: { _tag: "AskedToLeave" },
+  printWork: (work) => print(work as Stored),
+  hasWork: ({ isBusy }) => isBusy,
+  lastScanOf: ({ lastScan }) => lastScan,
+  nameOf: ({ store }) => store?.name,
+  leave: ({ id }, client) => ({
+    commands:
+      client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(id, contextOf(client)) }]
+  }),
+  hear: (model, news, client) =>
+    news._tag === "CameOnline" ? told(model, { _tag: "CameBack" }, client) : undefined
+}

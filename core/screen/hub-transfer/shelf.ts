@@ -1,0 +1,25 @@
+/** The products of the source as they are searched, page by page. */
+import { termsOf } from "../../order/queue.ts"
+import type { TransferProduct } from "../../stock/transfer.ts"
+import { onPage, pagesOf } from "../cart/shelf.ts"
+import type { Model } from "./model.ts"
+
+const none: ReadonlyArray<TransferProduct> = []
+
+const found = ({ products = none, typed }: Pick<Model, "products" | "typed">) => {
+  const terms = termsOf(typed)
+  return terms.length === 0
+    ? products
+    : products.filter(({ name, product_id }) => {
+        const text = `${name} ${product_id}`.toLowerCase()
+        return terms.every((term) => text.includes(term))
+      })
+}
+
+/** What is shown just now. */
+export const shownOn = (model: Pick<Model, "products" | "typed" | "page">) => {
+  const products = found(model)
+  const pages = pagesOf(products)
+  const page = Math.min(model.page, pages)
+  return { products: onPage(products, page), page, pages }
+}

@@ -1,0 +1,148 @@
+import { beep, toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
+import { askedForQuantity, askedToConfirm, changedSource, filled, submitted } from "./dialog.ts"
+import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
+import { handleStrip, lookedOn, lookedUp } from "./scanning.ts"
+import { answered, failed, sentAgain, withSource } from "./sending.ts"
+import { shownOn } from "./shelf.ts"
+import { restored, saved } from "./stored.ts"
+
+/** One stage back: the line, the shelf, the picker, the store, the way. */
+const wentBack = (model: Model): Step => {
+  if (model.typed !== "") return step({ ...model, typed: "", page: 1, tile: -1 })
+  if (model.tile >= 0) return step({ ...model, tile: -1 })
+  if (model.isPicking) return step({ ...model, isPicking: false })
+  if (model.kind === undefined) return step(model, [], [{ _tag: "Left" }])
+  if (model.store === undefined) return changedSource(model, "kind")
+  return isLocked(model)
+    ? step(model, [], [{ _tag: "Left" }])
+    : step({ ...model, isPicking: true, storeAt: model.store.store_id })
+}
+
+const choseStore = (model: Model, storeId: number): Step => {
+  const store = model.stores?.find(({ store_id }) => store_id === storeId)
+  return store === undefined || isLocked(model) ? step(model, [beep("bad")]) : changedSource(model, store)
+}
+
+const movedLine = (model: Model, by: number): Model => {
+  const at = model.lines.findIndex(({ product_id }) => product_id === lineAtHand(model)?.product_id)
+  return { ...model, lineAt: movedTo(model.lines, at, by)?.product_id }
+}
+
+const movedStore = (model: Model, by: number): Model => {
+  const stores = model.stores ?? []
+  const at = stores.findIndex(({ store_id }) => store_id === model.storeAt)
+  return { ...model, storeAt: movedTo(stores, at, by)?.store_id }
+}
+
+const undid = (model: Model): Step =>
+  model.before === undefined || isLocked(model)
+    ? step(model, [beep("bad")])
+    : step({ ...model, lines: model.before, before: undefined, lastScan: undefined })
+
+const told = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "RestoredWork":
+      return restored(model, message.text)
+    case "FailedOpening":
+      return step({ ...model, failure: message.message })
+    case "FailedSaving":
+      return step(model, [beep("bad")], [toast("failure", message.message)])
+    case "AskedToLeave":
+      return step(model, [], [{ _tag: "Left" }])
+    case "WentBack":
+      return wentBack(model)
+    case "CameBack":
+      return model.isLoaded ? again({ ...model, stoppedBy: undefined }) : step(model)
+    case "AskedAgain":
+      return again({ ...model, stoppedBy: undefined, problem: undefined })
+    case "MovedKind":
+      return step({ ...model, kindAt: message.index })
+    case "ChoseKind":
+      return withSource({ ...model, kind: message.kind, problem: undefined })
+    case "MovedStore":
+      return step(movedStore(model, message.by))
+    case "PointedAtStore":
+      return step({ ...model, storeAt: message.storeId })
+    case "ChoseStore":
+      return choseStore(model, message.storeId)
+    case "AskedForStores":
+      return step(isLocked(model) ? model : { ...model, isPicking: true, storeAt: model.store?.store_id })
+    case "FoundStores":
+      return step({
+        ...model,
+        stores: message.stores,
+        storeAt: model.storeAt ?? message.stores[0]?.store_id,
+        problem: undefined
+      })
+    case "FoundStock":
+      return step(message.asked === model.asked ? { ...model, products: message.products } : model)
+    case "FailedLoading":
+      return step(
+        message.asked === 0 || message.asked === model.asked ? { ...model, problem: message.problem } : model
+      )
+    case "LookedUpCode":
+      return lookedUp(model, message.code, message.found, context)
+    case "ScannedAgain":
+      return step({ ...model, dialog: undefined, queue: [...model.queue, ...message.codes] })
+    case "TurnedShelf": {
+      const { page, pages } = shownOn(model)
+      return step({
+        ...model,
+        page: Math.min(Math.max(page + message.by, 1), pages),
+        tile: Math.min(model.tile, 0)
+      })
+    }
+    case "TurnedToShelf":
+      return step({ ...model, tile: model.tile >= 0 ? -1 : 0 })
+    case "MovedTile":
+      return step({ ...model, tile: message.index })
+    case "TookProduct":
+      return stepped(
+        { ...model, typed: "", tile: model.typed === "" ? model.tile : -1 },
+        message.productId,
+        1
+      )
+    case "MovedLine":
+      return step(movedLine(model, message.by))
+    case "ChoseLine":
+      return step({ ...model, lineAt: message.productId })
+    case "SteppedLine":
+      return stepped(model, message.productId, message.by)
+    case "RemovedLine":
+      return removed(model, message.productId)
+    case "RemovedPack":
+      return removedPack(model, message.code)
+    case "UndidLast":
+      return undid(model)
+    case "AskedForQuantity":
+      return askedForQuantity(model, message.productId)
+    case "AskedToClear":
+      return step(hasWork(model) && !isLocked(model) ? { ...model, dialog: { _tag: "Clear" } } : model)
+    case "AskedToConfirm":
+      return askedToConfirm(model)
+    case "SubmittedDialog":
+      return submitted(model, context)
+    case "ClosedDialog":
+      return step({ ...model, dialog: undefined })
+    case "Filled":
+      return filled(model, message.message)
+    case "SucceededTransfer":
+      return answered(model, message.key, message.answer)
+    case "FailedTransfer":
+      return failed(model, message.key, message.message, message.isOver)
+    default:
+      return handleStrip(model, message)
+  }
+}
+
+/** What could not be asked, or had no answer, is tried again. */
+const again = (model: Model): Step => {
+  const asked = withSource(model)
+  const sent = sentAgain(asked.model)
+  return step(sent.model, [...asked.commands, ...sent.commands])
+}
+
+export const update = (model: Model, message: Message, context: Context): Step =>
+  saved(model, lookedOn(told(model, message, context)), context)

@@ -1,0 +1,47 @@
+/** A code is scanned into the cart of a transfer, or it is said why not (TRANSFER-7). */
+import * as Result from "effect/Result"
+import { isUnique, uniqueKey } from "../barcode/layouts.ts"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import type { ScannedEntity } from "./entity.ts"
+import { available, isExpired, type Pack } from "./pack.ts"
+
+/** What is known of a code. */
+export interface ScannedCode {
+  readonly entity: ScannedEntity | null
+  /** The pack under it in the own hub, which sends; null where there is none, undefined where another hub sends. */
+  readonly pack: Pick<Pack, "status" | "date_of_expiry" | "qty"> | null | undefined
+}
+
+export interface TransferScan {
+  readonly product_id: number
+  readonly name: string
+  readonly qty: Q.Quantity
+  /** Of a code that one pack alone has. */
+  readonly unique_key: string | null
+}
+
+type Refusal = Fault<
+  "UnknownBarcode" | "NotAProduct" | "AlreadyInCart" | "NotInHub" | "AlreadyUsed" | "ExpiredPack"
+>
+
+/** @param inCart the codes of single packs that the cart holds already */
+export const readTransferScan = (
+  { entity, pack }: ScannedCode,
+  inCart: ReadonlySet<string>,
+  today: Day.Day
+): Result.Result<TransferScan, Refusal> => {
+  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: "" }))
+  if (entity.product_id === null || entity.product === null) return Result.fail(fault("NotAProduct"))
+  const isOwn = isUnique(entity.codeType)
+  const unique_key = isOwn ? uniqueKey(entity.scan_code) : null
+  if (unique_key !== null && inCart.has(unique_key)) return Result.fail(fault("AlreadyInCart"))
+  if (pack === null) return Result.fail(fault("NotInHub"))
+  if (pack !== undefined && pack.status !== available) return Result.fail(fault("AlreadyUsed"))
+  if (pack !== undefined && isExpired(pack, today))
+    return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
+  // Of a pack that was opened what is left of it goes.
+  const qty = isOwn && pack !== undefined ? pack.qty : Q.parse(entity.qty)
+  return Result.succeed({ product_id: entity.product_id, name: entity.product.name, qty, unique_key })
+}

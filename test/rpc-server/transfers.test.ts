@@ -1,0 +1,439 @@
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Transfer, TransferAnswer } from "#core/contract/hub-transfer.ts"
+import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { call, type RpcReply } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const [soon, later] = [Day.addDays(today, 1), Day.addDays(today, 5)]
+const chicken = (unique: number, expiry = later) => packCode(1773, 500, unique, expiry, today)
+const paneer = "8901234567890"
+
+const onShelf = Array.from({ length: 60 }, (_, index) => ({
+  hub: 1,
+  product: 1773,
+  code: chicken(100 + index),
+  isUnique: true,
+  qty: 500,
+  expiry: index === 0 ? soon : later
+}))
+const stock = [
+  ...onShelf,
+  // Of this one part was sold: its code says more than there is.
+  { hub: 1, product: 1773, code: chicken(190), isUnique: true, qty: 200, expiry: soon },
+  { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 10_000, expiry: soon },
+  {
+    hub: 1,
+    product: 2648,
+    code: packCode(2648, 500, 1, soon, today),
+    isUnique: true,
+    qty: 500,
+    expiry: soon
+  },
+  { hub: 1, product: 41207, code: "MANUAL_PACK", isUnique: false, qty: 3000, expiry: soon },
+  {
+    hub: 2,
+    product: 2648,
+    code: packCode(2648, 500, 2, later, today),
+    isUnique: true,
+    qty: 500,
+    expiry: later
+  }
+]
+
+/** Somebody of each hub who may transfer; `second` is of the first hub and may not. */
+const allowing = Store.use((store) =>
+  store.transact(function* () {
+    const flags = JSON.stringify({ allow_hub_to_hub_transfer: 1, allow_manage_inv_on_any_prod: "1" })
+    yield {
+      text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
+      values: [flags]
+    }
+    yield {
+      text: "UPDATE app_user SET flags = ? WHERE username = 'all'",
+      values: [JSON.stringify({ allow_hub_to_hub_transfer: 1 })]
+    }
+    yield { text: "UPDATE store SET website_id = store_id", values: [] }
+    return Result.succeed(undefined)
+  })
+)
+
+const Totals = selectMany(
+  Schema.Struct({
+    hub_id: Schema.Int,
+    qty: Schema.Int,
+    status: Schema.Int,
+    unique_key: Schema.NullOr(Schema.String)
+  })
+)
+const Unbalanced = selectMany(Schema.Struct({ id: Schema.Int }))
+
+// TRANSFER-1 to TRANSFER-6.
+describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, [], stock), allowing))
+
+  const create = async (
+    from: number,
+    to: number,
+    lines: ReadonlyArray<unknown>,
+    as = hub.session,
+    key?: string
+  ): Promise<RpcReply> =>
+    call(
+      hub.url,
+      as,
+      "HubToHubService.createHubTransferOrder",
+      [from, to, lines, "somebody else", false, true],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const answered = async (...args: Parameters<typeof create>): Promise<TransferAnswer> => {
+    const { result, error } = await create(...args)
+    expect(error).toBeUndefined()
+    return result as TransferAnswer
+  }
+  const incrementOf = ({ message }: TransferAnswer): string => /Order Id : (\w+)\./.exec(message)?.[1] ?? ""
+  const listed = async (store: number, as: string): Promise<ReadonlyArray<Transfer>> =>
+    (await hub.call("HubToHubService.getHubTransfers", [store], as)).result as ReadonlyArray<Transfer>
+  interface Stored {
+    readonly order_id: number
+    readonly status: string
+    readonly items: ReadonlyArray<{
+      readonly item_id: number
+      readonly product_id: number
+      readonly qty: number
+    }>
+  }
+  const find = async (increment: string): Promise<Stored> => {
+    const { result } = await hub.call("OrderService.getOrderInfoByIncrementId", [increment])
+    return result as Stored
+  }
+  /** Picks an order of one line with these packs, and invoices it. */
+  const picked = async (
+    increment: string,
+    packs: ReadonlyArray<readonly [string, number]>
+  ): Promise<Stored> => {
+    const order = await find(increment)
+    const [item] = order.items
+    const qty = packs.reduce((sum, [, each]) => sum + each * 1000, 0) / 1000
+    const { error } = await hub.invoice(order.order_id, [
+      {
+        item_id: item?.item_id,
+        product_id: item?.product_id,
+        qty,
+        scanned_info: { items: packs.map(([scan_code, each]) => ({ scan_code, qty: each })) }
+      }
+    ])
+    expect(error).toBeUndefined()
+    return order
+  }
+  const dispatched = (order: Stored) => hub.call("CommerceService.createShipment", [order.order_id])
+  const received = (name: string, lines: ReadonlyArray<unknown>, as: string) =>
+    hub.call("AcceptShipmentService.acceptShipment", [{ shipment_id: name, shipment_items: lines }], as)
+  const chickenLine = (packs: ReadonlyArray<readonly [string, number]>) => {
+    const qty = packs.reduce((sum, [, each]) => sum + each * 1000, 0) / 1000
+    return {
+      product_id: 1773,
+      qty,
+      scanned_info: { items: packs.map(([scan_code, each]) => ({ scan_code, qty: each })), total_qty: qty }
+    }
+  }
+  const rowsUnder = (code: string) =>
+    hub.read(() =>
+      Totals("SELECT hub_id, qty, status, unique_key FROM pack WHERE code = ? ORDER BY hub_id, id", [code])
+    )
+  /** Every pack holds what it was received with and the sum of its changes. */
+  const expectBalance = async () => {
+    const wrong = await hub.read(() =>
+      Unbalanced(
+        `SELECT k.id FROM pack k WHERE k.qty <> (CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END)
+           - COALESCE((SELECT SUM(t.qty - COALESCE(t.restocked, 0)) FROM order_pack t WHERE t.pack_id = k.id), 0)
+           + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0)`,
+        []
+      )
+    )
+    expect(wrong).toEqual([])
+  }
+
+  it("stores of other hubs are offered; with neither flag those of the own website", async () => {
+    const stores = (as?: string) => hub.call("StoreNewService.getSourceStoresList", [11, 11, false, true], as)
+    expect((await stores()).result).toEqual([{ store_id: 21, name: "Kochi Hub", type: "express" }])
+    expect((await stores(await hub.login("all"))).result).toEqual([])
+    expect((await stores(await hub.login("second"))).error?.data).toMatchObject({ tag: "FlagOff" })
+    expect((await stores(await hub.login("kochi"))).error?.data).toMatchObject({ tag: "Forbidden" })
+  })
+
+  it("the stock of the source is shown to both of its ends, and to nobody else", async () => {
+    const ask = (store_id: number, destination_store_id: number, as?: string) =>
+      hub.call(
+        "HubToHubService.getAvailableInventoryOfSourceStore",
+        [
+          {
+            sourceStoreType: "express",
+            destinationType: "express",
+            store_id,
+            destination_store_id,
+            flags: {}
+          }
+        ],
+        as
+      )
+    const kochi = await hub.login("kochi")
+    for (const as of [hub.session, kochi]) {
+      const { result } = await ask(11, 21, as)
+      const { allowedProducts, allAvailable } = result as {
+        readonly allowedProducts: ReadonlyArray<number>
+        readonly allAvailable: ReadonlyArray<{ readonly product_id: number; readonly qty: number }>
+      }
+      expect(allowedProducts.toSorted((a, b) => a - b)).toEqual([1773, 2648, 2649, 41207])
+      expect(allAvailable.find(({ product_id }) => product_id === 2649)).toMatchObject({
+        qty: 10,
+        sell_by: "pack",
+        whole: false
+      })
+    }
+    expect((await ask(11, 11)).error?.data).toMatchObject({ tag: "NotFound" })
+    expect((await ask(11, 12)).error?.data).toMatchObject({ tag: "NotFound" })
+    expect((await ask(12, 21)).error?.data).toMatchObject({ tag: "Forbidden" })
+    expect((await ask(12, 11, kochi)).error?.data).toMatchObject({ tag: "Forbidden" })
+  })
+
+  it("what cannot be sent is said line by line; nothing but that makes no order", async () => {
+    const before = (await listed(11, hub.session)).length
+    expect(
+      await answered(11, 21, [
+        { product_id: 1773, qty_to_send: 0 },
+        { product_id: 2649, qty: -1 }
+      ])
+    ).toEqual({
+      success: false,
+      itemStatus: [],
+      invalidProducts: [],
+      message:
+        "Hub transfer order creation failed : The qty of product 1773, 2649 is not valid. Please enter valid qty or remove the product from cart"
+    })
+    expect(
+      await answered(11, 21, [
+        { product_id: 2649, qty_to_send: 1.5 },
+        { product_id: 41207, qty_to_send: 3.001 },
+        { product_id: 9999, qty_to_send: 1 }
+      ])
+    ).toEqual({
+      success: false,
+      itemStatus: [
+        {
+          product_id: 2649,
+          success: false,
+          increment_id: null,
+          error: "Decimal value is not supported for pack product"
+        },
+        { product_id: 41207, success: false, increment_id: null, error: "Available qty is 3" },
+        {
+          product_id: 9999,
+          success: false,
+          increment_id: null,
+          error: "Product cannot be transferred between these stores"
+        }
+      ],
+      invalidProducts: [9999],
+      message:
+        "Hub transfer order creation failed : Product 2649 : Decimal value is not supported for pack product. Product 41207 : Available qty is 3. Product 9999 : Product cannot be transferred between these stores"
+    })
+    expect((await answered(11, 21, [])).message).toBe("Hub transfer order creation failed")
+    expect(await listed(11, hub.session)).toHaveLength(before)
+  })
+
+  it("half a cart may be sent: the order has what there is, and the rest is said behind its number", async () => {
+    const answer = await answered(11, 21, [
+      { product_id: 2649, qty: 2 },
+      { product_id: 41207, qty_to_send: 4 }
+    ])
+    const increment = incrementOf(answer)
+    expect(answer.message).toBe(
+      `Hub transfer order created successfully. Order Id : ${increment}. Product 41207 : Available qty is 3.`
+    )
+    expect(answer).toMatchObject({
+      success: true,
+      itemStatus: [
+        { product_id: 2649, success: true, increment_id: increment, error: null },
+        { product_id: 41207, success: false, increment_id: null, error: "Available qty is 3" }
+      ]
+    })
+    expect(await find(increment)).toMatchObject({
+      status: "pending",
+      store_id: 11,
+      is_hub_transfer_order: true,
+      customer_firstname: "Kochi Hub",
+      grand_total: 0,
+      items: [{ product_id: 2649, qty: 2 }]
+    })
+    await hub.call("CommerceService.cancelOrder", [
+      (await find(increment)).order_id,
+      (await find(increment)).items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    ])
+  })
+
+  it("the same key makes one order; the last pack goes to one of twenty who want it", async () => {
+    const line = [{ product_id: 2648, qty_to_send: 0.5 }]
+    const kochi = await hub.login("kochi")
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        answered(11, 21, line, index % 2 === 0 ? hub.session : kochi, `racer-key-${index}`)
+      )
+    )
+    const made = answers.filter(({ success }) => success)
+    expect(made).toHaveLength(1)
+    for (const { success, message } of answers)
+      if (!success)
+        expect(message).toBe("Hub transfer order creation failed : Product 2648 : Available qty is 0")
+    const winner = answers.findIndex(({ success }) => success)
+    const again = await answered(11, 21, line, winner % 2 === 0 ? hub.session : kochi, `racer-key-${winner}`)
+    expect(again).toEqual(made[0])
+    // Cancelled, it is there for the next one.
+    const order = await find(incrementOf(again))
+    await hub.call("CommerceService.cancelOrder", [
+      order.order_id,
+      order.items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    ])
+    const next = await answered(11, 21, line, kochi, "racer-key-next")
+    expect(next.success).toBe(true)
+  })
+
+  it("packs are sent, on their way, and received as the same packs; both hubs know their life", async () => {
+    const kochi = await hub.login("kochi")
+    const codes = [chicken(101), chicken(102), chicken(190)]
+    const packs = [
+      [codes[0], 0.5] as const,
+      [codes[1], 0.5] as const,
+      [codes[2], 0.2] as const
+    ] as ReadonlyArray<readonly [string, number]>
+    const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 1.2 }]))
+    const order = await picked(increment, packs)
+    expect(await rowsUnder(chicken(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 1 }])
+    // Left twice at once: one shipment.
+    const left = await Promise.all([dispatched(order), dispatched(order), dispatched(order)])
+    expect(new Set(left.map(({ result }) => JSON.stringify(result))).size).toBe(1)
+    expect(await rowsUnder(chicken(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+    const cancelled = await hub.call("CommerceService.cancelOrder", [
+      order.order_id,
+      order.items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    ])
+    expect(cancelled.error?.data).toMatchObject({ tag: "InvalidOrder" })
+    const name = `TRF-${increment}`
+    expect((await listed(21, kochi))[0]).toMatchObject({
+      increment_id: increment,
+      kind: "request",
+      source: { store_id: 11 },
+      destination: { store_id: 21 },
+      shipment_id: name,
+      received_at: null
+    })
+    const stranger = chicken(103)
+    expect((await received(name, [chickenLine([[stranger, 0.5]])], kochi)).error).toMatchObject({
+      message: "Pack was not sent with this transfer"
+    })
+    const tooMuch = { product_id: 1773, qty: 1.3 }
+    expect((await received(name, [tooMuch], kochi)).error?.data).toMatchObject({ tag: "QuantityTooHigh" })
+    const accepted = await received(name, [chickenLine(packs)], kochi)
+    expect(accepted.error).toBeUndefined()
+    // The part that was left of a pack, with the date that it had.
+    expect(await rowsUnder(chicken(190))).toMatchObject([
+      { hub_id: 1, qty: 0, status: 4 },
+      { hub_id: 2, qty: 200, status: 0 }
+    ])
+    expect((await received(name, [chickenLine(packs)], kochi)).error?.data).toMatchObject({
+      tag: "AlreadyAccepted"
+    })
+    const life = (as: string) =>
+      hub
+        .call("InventoryService.getPackLife", [chicken(101)], as)
+        .then(({ result }) => (result as { readonly events: ReadonlyArray<Record<string, unknown>> }).events)
+    expect((await life(hub.session)).at(-1)).toMatchObject({
+      what: "transferred",
+      reference: `Kochi Hub, order ${increment}`,
+      change: -0.5
+    })
+    expect((await life(kochi)).at(0)).toMatchObject({
+      what: "received",
+      reference: name,
+      reason: "from Indiranagar Hub",
+      change: 0.5
+    })
+    await expectBalance()
+  })
+
+  it("a pack that was sent away comes back with another transfer, and is on one shelf", async () => {
+    const kochi = await hub.login("kochi")
+    const code = chicken(102)
+    const increment = incrementOf(await answered(21, 11, [{ product_id: 1773, qty_to_send: 0.5 }], kochi))
+    const { result } = await hub.call("OrderService.getOrderInfoByIncrementId", [increment], kochi)
+    const order = result as Stored & { readonly updated_at: string }
+    const [item] = order.items
+    const invoiced = await hub.call(
+      "InvoiceService.invoiceOrder",
+      [
+        order.order_id,
+        [
+          {
+            item_id: item?.item_id,
+            product_id: 1773,
+            qty: 0.5,
+            scanned_info: { items: [{ scan_code: code, qty: 0.5 }] }
+          }
+        ],
+        21,
+        "",
+        "",
+        order.updated_at
+      ],
+      kochi
+    )
+    expect(invoiced.error).toBeUndefined()
+    expect((await hub.call("CommerceService.createShipment", [order.order_id], kochi)).error).toBeUndefined()
+    expect(
+      (await received(`TRF-${increment}`, [chickenLine([[code, 0.5]])], hub.session)).error
+    ).toBeUndefined()
+    expect(await rowsUnder(code)).toMatchObject([
+      { hub_id: 1, qty: 500, status: 0 },
+      { hub_id: 2, qty: 0, status: 4 }
+    ])
+    await expectBalance()
+  })
+
+  it("cancelled before it leaves, its packs are back; nothing is on its way", async () => {
+    const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
+    const order = await picked(increment, [[chicken(110), 0.5]])
+    const { error } = await hub.call("CommerceService.cancelOrder", [
+      order.order_id,
+      order.items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    ])
+    expect(error).toBeUndefined()
+    expect(await rowsUnder(chicken(110))).toMatchObject([{ hub_id: 1, qty: 500, status: 0 }])
+    expect((await dispatched(order)).error?.data).toMatchObject({ tag: "InvalidOrder" })
+    expect((await listed(11, hub.session))[0]).toMatchObject({ increment_id: increment, shipment_id: null })
+    await expectBalance()
+  })
+
+  it("less is received than was sent: the receipt is short, and what did not come is in no stock", async () => {
+    const kochi = await hub.login("kochi")
+    const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 1 }]))
+    const order = await picked(increment, [
+      [chicken(120), 0.5],
+      [chicken(121), 0.5]
+    ])
+    await dispatched(order)
+    const { result } = await received(
+      `TRF-${increment}`,
+      [{ ...chickenLine([[chicken(120), 0.5]]), short_reason: "Not in the delivery" }],
+      kochi
+    )
+    expect(result).toMatchObject({
+      shipment: { items: [{ original_qty: 1, received_qty: 0.5, short_reason: "Not in the delivery" }] }
+    })
+    expect(await rowsUnder(chicken(121))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+  })
+})
