@@ -8,7 +8,7 @@ import { shelfColumns } from "../scroll.ts"
 import { apart, Row } from "./row.tsx"
 
 const Tile = ({
-  tile: { number, name, price, note },
+  tile: { number, name, price, shortPrice, note },
   width,
   isChosen
 }: {
@@ -17,13 +17,14 @@ const Tile = ({
   readonly isChosen: boolean
 }) => {
   const taken = note === "" ? "" : ` ${note}`
-  const figure = `${price.replaceAll(" ", "")}${taken}`
+  const short = shortPrice ?? price.replaceAll(" ", "")
+  const figure = `${short}${taken}`
   return (
     <Box width={width}>
       <Row inverse={isChosen}>
         <Text dimColor>{` ${fitted(number ?? "", 2, "right")} `}</Text>
         {fitted(sanitizeText(name), Math.max(6, width - figure.length - 6))}{" "}
-        <Text dimColor={!isChosen}>{price.replaceAll(" ", "")}</Text>
+        <Text dimColor={!isChosen}>{short}</Text>
         <Text bold color="green">
           {taken}
         </Text>

@@ -15,6 +15,10 @@ import { hasWork, isLocked } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
 import { shownOn } from "./shelf.ts"
 
+/** "Send Stock To: Jayanagar". */
+export const headingOf = ({ kind, store }: Pick<Model, "kind" | "store">): string =>
+  kind === undefined ? "" : `${say.headings[kind]} ${store?.name ?? ""}`.trim()
+
 const strip = (model: Model): ScanStrip<Message> => ({
   ...scanStrip(
     {
@@ -45,7 +49,7 @@ const shelf = (model: Model): Shelf<Message> => {
   const turn = (by: 1 | -1): Message => ({ _tag: "TurnedShelf", by })
   return {
     part: "shelf",
-    label: "Products",
+    label: say.shelfTitle,
     tiles: products.map((product) => {
       const { product_id: id, name } = product
       const line = lineOf(model, id)
@@ -55,6 +59,7 @@ const shelf = (model: Model): Shelf<Message> => {
         picture: pictureOf({ id, name }, product.medium_image),
         name,
         price: say.availableQty(Q.withUnit(product, product.qty)),
+        shortPrice: Q.withUnit(product, product.qty),
         note: line === undefined ? "" : Q.withUnit(product, line.qty),
         outcome: { message: { _tag: "TookProduct", productId: id } }
       }

@@ -6,6 +6,7 @@ import { foundCodes } from "../scan-session/found-codes.ts"
 import { act } from "../view/action.ts"
 import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
+import { headingOf } from "./cart-view.ts"
 import { fieldsOf } from "./dialog.ts"
 import { type CartLine, type Message, type Model, productOf } from "./model.ts"
 
@@ -42,7 +43,7 @@ const asking = (
 })
 
 export const questionOf = (model: Model): Question<Message> | undefined => {
-  const { dialog, kind, store } = model
+  const { dialog } = model
   switch (dialog?._tag) {
     case undefined:
       return undefined
@@ -56,7 +57,7 @@ export const questionOf = (model: Model): Question<Message> | undefined => {
       return {
         id: "Confirm",
         title: say.confirmTransfer,
-        text: kind === undefined ? "" : `${say.headings[kind]} ${store?.name ?? ""}`,
+        text: headingOf(model),
         parts: [goods(model.lines)],
         actions: [act("confirm", "Confirm", ["y"], submit, { tone: "good", code: "ok" }), close],
         cancel

@@ -5,7 +5,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
-import { cartActions, cartParts } from "./cart-view.ts"
+import { cartActions, cartParts, headingOf } from "./cart-view.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 
@@ -85,16 +85,12 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
     }
   return {
     actions: [...cartActions(model), ...(model.problem === undefined ? [] : [retry])],
-    parts: [
-      { part: "heading", text: `${say.headings[kind]} ${store.name}` },
-      ...told(model),
-      ...cartParts(model)
-    ]
+    parts: [...told(model), ...cartParts(model)]
   }
 }
 
 export const view = (model: Model): View<Message> => ({
-  title: "Hub Transfer",
+  title: model.store === undefined || model.isPicking ? "Hub Transfer" : headingOf(model),
   back: back(model),
   showsBack: true,
   question: questionOf(model),

@@ -11,8 +11,10 @@ export interface Shelf<Message> {
     readonly number: string | undefined
     readonly picture: Picture
     readonly name: string
-    /** What one of it costs. */
+    /** What one of it costs, or how much there is of it. */
     readonly price: string
+    /** The same where there is little room; without it the blanks are left out. */
+    readonly shortPrice?: string
     /** How much of it is taken already. */
     readonly note: string
     readonly outcome: Outcome<Message>
