@@ -63,8 +63,8 @@ export const scan = (
       ? Result.succeed({ _tag: "Absent", product })
       : Result.fail(fault("NotSent"))
   const total = Q.plus(item.scanned_info.total_qty, entity.qty)
-  if ((isRtv(shipment) && isTooHigh(item, total)) || isMoreThanSent(shipment, item, total))
-    return Result.fail(fault("QuantityTooHigh"))
+  if (isMoreThanSent(shipment, item, total)) return Result.fail(fault("NotSent"))
+  if (isRtv(shipment) && isTooHigh(item, total)) return Result.fail(fault("QuantityTooHigh"))
   const { scan_code, qty, name } = entity
   const added = {
     number: nextNumber(receiving),

@@ -19,7 +19,7 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
         <p className="nothing">{empty}</p>
       ) : (
         <div className="shelf-tiles">
-          {tiles.map(({ id, number, picture, name, price, note, outcome }, index) => (
+          {tiles.map(({ id, number, picture, name, price, shortPrice, note, outcome }, index) => (
             <button
               key={id}
               type="button"
@@ -31,7 +31,9 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
               <span className="shelf-name">
                 <Name text={name} />
               </span>
-              <span className="shelf-price">{price}</span>
+              <span className={shortPrice === undefined ? "shelf-price" : "shelf-price is-long"}>
+                {price}
+              </span>
               {note === "" ? null : <strong className="shelf-note">{note}</strong>}
               {number === undefined ? null : (
                 <span className="key" aria-hidden="true">

@@ -146,10 +146,19 @@ const lines = (model: Model): Table<Message> =>
     }
   })
 
-export const cartParts = (model: Model): ReadonlyArray<Part<Message>> => [
+/** @param told what came of the last request, over the lines */
+export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): ReadonlyArray<Part<Message>> => [
   { ...strip(model), progress: say.inCart(model.lines.length) },
   shelf(model),
-  { part: "heading", text: say.inCart(model.lines.length) },
+  {
+    part: "totals",
+    label: "Cart",
+    title: say.inCart(model.lines.length),
+    tone: undefined,
+    figures: [],
+    next: undefined
+  },
+  ...told,
   lines(model)
 ]
 

@@ -85,7 +85,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
     }
   return {
     actions: [...cartActions(model), ...(model.problem === undefined ? [] : [retry])],
-    parts: [...told(model), ...cartParts(model)]
+    parts: cartParts(model, told(model))
   }
 }
 
