@@ -21,6 +21,7 @@ import {
 } from "./packs.ts"
 import * as stores from "./stores.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
+import { nameOfOrder, originOfShipment, whatOfOrder } from "./transfers.ts"
 
 const rows = selectMany(PackRow)
 
@@ -118,14 +119,13 @@ const eventsOf = (count: number): string => {
   const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change,
-      CASE WHEN s.transfer_order IS NULL THEN NULL ELSE 'from ' || s.source_of_shipment END AS reason, 0 AS place,
+      ${originOfShipment} AS reason, 0 AS place,
       0 AS line, 0 AS turn, k.id AS pack_id
     FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.is_found = 0
-    UNION ALL SELECT i.created_at, CASE WHEN o.transfer_to IS NULL THEN 'sold' ELSE 'transferred' END, i.user_name, k.hub_id,
-      CASE WHEN o.transfer_to IS NULL THEN o.increment_id ELSE d.name || ', order ' || o.increment_id END, o.order_id, NULL,
-      -t.qty, t.later_reason, 1, t.id, 0, k.id
+    UNION ALL SELECT i.created_at, ${whatOfOrder}, i.user_name, k.hub_id, ${nameOfOrder}, o.order_id, NULL, -t.qty,
+      t.later_reason, 1, t.id, 0, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
-      JOIN invoice i ON i.order_id = t.order_id LEFT JOIN store d ON d.store_id = o.transfer_to
+      JOIN invoice i ON i.order_id = t.order_id
     UNION ALL SELECT t.returned_at, 'returned', n.user_name, k.hub_id, o.increment_id, o.order_id, NULL,
       COALESCE(t.restocked, t.qty),
       CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 1, t.id, 1, k.id

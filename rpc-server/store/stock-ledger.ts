@@ -8,6 +8,7 @@ import { takenIn } from "./archived-packs.ts"
 import { moved } from "./imported-packs.ts"
 import { type StockScope, visible, visibleTo } from "./packs.ts"
 import { select, type Tx, type Value } from "./transaction.ts"
+import { nameOfOrder, originOfShipment, whatOfOrder } from "./transfers.ts"
 
 const Row = Schema.Struct({
   at: Schema.String,
@@ -28,11 +29,11 @@ const since = select(
   Row,
   `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason, scan_code FROM (
     SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
-      CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, k.scan_code,
+      CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, ${originOfShipment} AS reason, k.scan_code,
       0 AS place, k.id AS line, 0 AS turn
     FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
     WHERE ${ofProduct} AND k.is_found = 0 AND k.received_at >= ?
-    UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty, t.later_reason,
+    UNION ALL SELECT i.created_at, ${whatOfOrder}, i.user_name, k.hub_id, ${nameOfOrder}, o.order_id, NULL, -t.qty, t.later_reason,
       k.scan_code, 1, t.id, 0
     FROM pack k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id

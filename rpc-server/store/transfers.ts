@@ -16,6 +16,15 @@ const StoreRow = Schema.Struct({
   country: Schema.String,
   website_id: Schema.NullOr(Schema.Int)
 })
+/** What an order `o` is to a pack that it takes, told by the pack: a sale, or its way to another hub. */
+export const whatOfOrder = "CASE WHEN o.transfer_to IS NULL THEN 'sold' ELSE 'transferred' END"
+/** The number of an order `o`, behind the store that a transfer goes to. */
+export const nameOfOrder = `CASE WHEN o.transfer_to IS NULL THEN o.increment_id
+  ELSE (SELECT d.name FROM store d WHERE o.transfer_to = d.store_id) || ', order ' || o.increment_id END`
+/** Where a shipment `s` of a transfer came from. */
+export const originOfShipment =
+  "CASE WHEN s.transfer_order IS NULL THEN NULL ELSE 'from ' || s.source_of_shipment END"
+
 /** Every store of the network. */
 export const stores: () => Tx<ReadonlyArray<TransferStore>> = select(
   StoreRow,

@@ -3,5 +3,11 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["hubtohub"],
   title: "Hub Transfer",
-  place: { icon: "dispatch", group: "work", hasTile: true, homeKey: "t", leadsTo: () => ({ name: "hubtohub" }) }
+  place: {
+    icon: "dispatch",
+    group: "work",
+    hasTile: true,
+    homeKey: "t",
+    leadsTo: () => ({ name: "hubtohub" })
+  }
 }
