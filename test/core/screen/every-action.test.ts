@@ -31,6 +31,7 @@ import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { Client } from "./client.ts"
 import { behind, QuickSale } from "./quick-sale.ts"
 import { line, Sale } from "./sale.ts"
+import { product, TransferDesk } from "./transfer-desk.ts"
 
 /** Drawn by hand, with keys of their own: the list only ever shrinks. */
 const byHand: ReadonlyArray<ScreenName> = ["Login"]
@@ -279,6 +280,12 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           }
         }
       )
+  ["HubTransfer", () => new TransferDesk(undefined, flags).model],
+  ["HubTransfer", () => new TransferDesk(undefined, flags).with([product(7), product(8)]).model],
+  [
+    "HubTransfer",
+    () =>
+      new TransferDesk(undefined, flags).with([product(7)]).tell({ _tag: "TookProduct", productId: 7 }).model
   ],
   ["Shift", () => toldTo("/shift")],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(

@@ -1,0 +1,206 @@
+/** The screen of transfers between hubs, as both hosts show it: TRANSFER-3, TRANSFER-4 and TRANSFER-7. */
+import { describe, expect, it } from "vitest"
+import * as Q from "#core/quantity.ts"
+import { packCode } from "../arbitrary/stock.ts"
+import { jayanagar, kaloor, ofPack, product, TransferDesk } from "./transfer-desk.ts"
+
+const [first, second] = [packCode(1, 7), packCode(2, 7)]
+
+describe("a transfer", () => {
+  it("begins with the way, then the store, then what the source has", () => {
+    const desk = new TransferDesk()
+    expect(desk.view.title).toBe("Hub Transfer")
+    expect(desk.titles).toEqual(expect.arrayContaining(["Send stock", "Request stock"]))
+    desk.tell({ _tag: "ChoseKind", kind: "request" })
+    expect(desk.last("LoadTransferStores")).toMatchObject({ _tag: "LoadTransferStores" })
+    desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
+    expect(desk.view.parts[0]).toMatchObject({ part: "heading", text: "Request Stock From:" })
+    desk.tell({ _tag: "ChoseStore", storeId: 201 })
+    expect(desk.last("LoadSource")).toMatchObject({ kind: "request", storeId: 201 })
+    desk.stock([product(7), product(8, { qty: Q.parse(3) })])
+    expect(desk.view.title).toBe("Request Stock From: Jayanagar")
+    expect(desk.tiles).toEqual(["Product 7: Available Qty 10.00 Kg", "Product 8: Available Qty 3 Pack"])
+    expect(new TransferDesk().with([product(7)]).view.title).toBe("Send Stock To: Jayanagar")
+  })
+
+  it("steps by the increment, stops at what there is, and takes a line out at nothing", () => {
+    const desk = new TransferDesk().with([
+      product(7, { qty: Q.parse(2), qty_increments: Q.parse(0.75) }),
+      product(8)
+    ])
+    const step = (productId: number, by: 1 | -1) => desk.tell({ _tag: "SteppedLine", productId, by })
+    desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
+    expect(desk.cart).toEqual(["7: 0.75 Kg", "8: 1 Pack"])
+    step(7, 1)
+    step(7, 1)
+    expect(desk.cart[0]).toBe("7: 1.50 Kg")
+    expect(JSON.stringify(desk.model.toasts)).toContain("Available qty is 2")
+    step(7, -1)
+    step(7, -1)
+    expect(desk.cart).toEqual(["8: 1 Pack"])
+    expect(desk.view.parts).toContainEqual(expect.objectContaining({ title: "In Cart : (1 products)" }))
+  })
+
+  it("types quantities, but of whole items; a fraction of a pack and more than there is are refused in words", () => {
+    const desk = new TransferDesk().with([product(7, { whole: true }), product(8, { qty: Q.parse(3) })])
+    desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
+    desk.tell({ _tag: "AskedForQuantity", productId: 7 })
+    expect(desk.view.question).toBeUndefined()
+    desk.tell({ _tag: "AskedForQuantity", productId: 8 })
+    const type = (text: string) =>
+      desk
+        .tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
+        .tell({ _tag: "SubmittedDialog" })
+    expect(JSON.stringify(type("1.5").view.question)).toContain(
+      "Decimal value is not supported for pack product"
+    )
+    expect(JSON.stringify(type("4").view.question)).toContain("Available qty is 3")
+    type("3")
+    expect(desk.view.question).toBeUndefined()
+    expect(desk.cart).toEqual(["7: 0.50 Kg", "8: 3 Pack"])
+    desk.tell({ _tag: "AskedForQuantity", productId: 8 })
+    type("0")
+    expect(desk.cart).toEqual(["7: 0.50 Kg"])
+  })
+
+  it("takes scans one after the other, each pack once; what is refused stays in sight", () => {
+    const desk = new TransferDesk().with([product(7)])
+    desk.tell({ _tag: "ScannedCode", code: first }).tell({ _tag: "ScannedCode", code: second })
+    // The second waits for the first.
+    expect(desk.count("LookUpForTransfer")).toBe(1)
+    desk.tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })
+    expect(desk.cart).toEqual([])
+    desk.tell({ _tag: "LookedUpCode", code: first, found: ofPack(first) })
+    desk.tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })
+    expect(desk.cart).toEqual(["7: 1.00 Kg"])
+    const refusals = () => desk.screen.refused.map(({ text }) => text)
+    desk.scan(first)
+    desk.scan(packCode(3, 7), { ...ofPack(packCode(3, 7)), pack: null })
+    const used = ofPack(packCode(4, 7))
+    desk.scan(packCode(4, 7), { ...used, pack: used.pack == null ? null : { ...used.pack, status: 1 } })
+    desk.scan("1", { entity: null, pack: null })
+    expect(refusals()).toEqual([
+      "Barcode product not identified!",
+      "Already Used Entity",
+      "Product Not found in Hub Inventory",
+      "Product Already Exist in Cart"
+    ])
+    desk.tell({ _tag: "UndidLast" })
+    expect(desk.cart).toEqual(["7: 0.50 Kg"])
+    // A pack that was taken back may be scanned again.
+    desk.scan(second)
+    expect(desk.cart).toEqual(["7: 1.00 Kg"])
+  })
+
+  it("keeps scans while the server is away, and goes on with them", () => {
+    const desk = new TransferDesk().with([product(7)])
+    desk.tell({ _tag: "ScannedCode", code: first }).tell({ _tag: "ScannedCode", code: second })
+    desk.tell({ _tag: "FailedLookUp", code: first, message: "offline" })
+    expect(desk.screen.queue).toEqual([first, second])
+    desk.tell({ _tag: "ResumedScanning" })
+    desk.tell({ _tag: "LookedUpCode", code: first, found: ofPack(first) })
+    desk.tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })
+    expect(desk.cart).toEqual(["7: 1.00 Kg"])
+  })
+
+  it("asks before another store empties the cart, and not where there is nothing in it", () => {
+    const desk = new TransferDesk().with([product(7)])
+    desk.tell({ _tag: "AskedForStores" }).tell({ _tag: "ChoseStore", storeId: 8 })
+    expect(desk.view.question).toBeUndefined()
+    desk.stock([product(7)]).tell({ _tag: "TookProduct", productId: 7 })
+    desk.tell({ _tag: "AskedForStores" }).tell({ _tag: "ChoseStore", storeId: 201 })
+    expect(desk.view.question).toMatchObject({
+      title: "Confirmation!",
+      text: "Changing the source store will clear the existing data and cart. Do you want to continue ?"
+    })
+    desk.tell({ _tag: "ClosedDialog" })
+    expect(desk.cart).toEqual(["7: 0.50 Kg"])
+    desk.tell({ _tag: "ChoseStore", storeId: 201 }).tell({ _tag: "SubmittedDialog" })
+    expect([desk.cart, desk.screen.store]).toEqual([[], jayanagar])
+  })
+
+  it("is confirmed over a table of names and quantities, sent once under a key that is stored before", () => {
+    const desk = new TransferDesk().with([product(7), product(8)])
+    desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
+    expect(desk.titles).toContain("CONFIRM REQUEST")
+    desk.tell({ _tag: "AskedToConfirm" })
+    expect(desk.view.question).toMatchObject({
+      title: "Confirm stock transfer",
+      actions: [{ title: "Confirm" }, { title: "Cancel" }],
+      parts: [{ headings: [{ title: "Name" }, { title: "Qty" }] }]
+    })
+    desk.tell({ _tag: "SubmittedDialog" })
+    const sent = desk.last("CreateTransfer")
+    expect(sent).toMatchObject({
+      kind: "send",
+      storeId: 201,
+      lines: [
+        { product_id: 7, qty_to_send: 500 },
+        { product_id: 8, qty_to_send: 1000 }
+      ]
+    })
+    const [saved, created] = ["SaveWork", "CreateTransfer"].map((tag) =>
+      desk.done.findLastIndex(({ _tag }) => _tag === tag)
+    )
+    expect(saved).toBeLessThan(created ?? 0)
+    expect(desk.kept).toContain(sent?.key)
+    // Nothing is changed, and nothing sent twice, while it is on its way.
+    desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "AskedToConfirm" })
+    expect([desk.cart[0], desk.count("CreateTransfer")]).toEqual(["7: 0.50 Kg", 1])
+    desk.answer({ message: "Hub transfer order created successfully. Order Id : C1." })
+    expect([desk.cart, desk.kept]).toEqual([[], undefined])
+    expect(desk.notices).toContain("Hub transfer order created successfully. Order Id : C1.")
+  })
+
+  it("without an answer is sent again under the same key: at once after a crash, and when the server is back", () => {
+    const desk = new TransferDesk()
+      .with([product(7)])
+      .tell({ _tag: "TookProduct", productId: 7 })
+      .confirm()
+    const key = desk.last("CreateTransfer")?.key ?? ""
+    desk.tell({ _tag: "FailedTransfer", key, message: "offline", isOver: false }).tell({ _tag: "CameBack" })
+    expect([desk.count("CreateTransfer"), desk.last("CreateTransfer")?.key]).toEqual([2, key])
+    const after = new TransferDesk(desk.kept)
+    expect(after.last("CreateTransfer")).toMatchObject({ key, storeId: 201, lines: [{ product_id: 7 }] })
+  })
+
+  it("keeps what could not be sent, with why, under a key of its own from then on", () => {
+    const desk = new TransferDesk().with([product(7), product(8)])
+    desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 }).confirm()
+    const key = desk.last("CreateTransfer")?.key
+    desk.answer({
+      itemStatus: [
+        { product_id: 7, success: true, increment_id: "C1", error: null },
+        { product_id: 8, success: false, increment_id: null, error: "Available qty is 0" }
+      ]
+    })
+    expect(desk.cart).toEqual(["8: 1 Pack"])
+    desk.stock([product(7), product(8, { qty: Q.zero })]).tell({ _tag: "AskedToConfirm" })
+    expect(desk.notices).toContain("Product 8: Available qty is 0")
+    desk
+      .stock([product(8)])
+      .tell({ _tag: "TookProduct", productId: 8 })
+      .confirm()
+    expect(desk.last("CreateTransfer")?.key).not.toBe(key)
+    desk.answer({ success: false, message: "Hub transfer order creation failed : no" })
+    expect([desk.cart, desk.screen.sending]).toEqual([["8: 2 Pack"], null])
+    expect(desk.notices).toContain("Hub transfer order creation failed : no")
+  })
+
+  it("is kept between two programs, with the scans that wait", () => {
+    const desk = new TransferDesk()
+      .with([product(7)])
+      .scan(first)
+      .tell({ _tag: "ScannedCode", code: second })
+    const after = new TransferDesk(desk.kept).tell({ _tag: "FoundStores", stores: [jayanagar] })
+    expect([after.view.title, after.cart]).toEqual(["Send Stock To: Jayanagar", ["7: 0.50 Kg"]])
+    after.stock([product(7)]).tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })
+    expect(after.cart).toEqual(["7: 1.00 Kg"])
+    after.tell({ _tag: "AskedToClear" }).tell({ _tag: "SubmittedDialog" })
+    expect([after.cart, after.kept]).toEqual([[], undefined])
+  })
+
+  it("is closed to whoever may not transfer", () => {
+    expect(() => new TransferDesk(undefined, { allow_hub_to_hub_transfer: 0 }).screen).toThrow("this is")
+  })
+})
