@@ -1,0 +1,91 @@
+/** Stock that goes to another hub, from a script at each of the two. */
+import { Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle } from "./support/packhouse.ts"
+import { days, good } from "./support/shop.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let hub: Desk
+let kochi: Desk
+let admin: string
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  const packs = good
+    .slice(0, 10)
+    .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+  await within(where, Effect.asVoid(seed(Date.now(), [], packs)))
+  await changeAlongside(where, {
+    text: "UPDATE app_user SET flags = ? WHERE username IN ('hub', 'kochi')",
+    values: [JSON.stringify({ allow_hub_to_hub_transfer: 1 })]
+  })
+  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  admin = await login(server.url, "admin", password)
+  hub = new Desk(programs.folder, server.url)
+  kochi = new Desk(programs.folder, server.url)
+  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+  expect(await kochi.type("login kochi --password-stdin", password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  hub?.remove()
+  kochi?.remove()
+  await server?.stop()
+  forget(where)
+  programs?.remove()
+})
+
+const run = (desk: Desk, ...args: ReadonlyArray<string>) => desk.run(["transfer", ...args])
+
+describe("packhouse transfer", () => {
+  it("names the stores, and shows what the source has", async () => {
+    expect((await run(hub, "stores")).stdout).toContain("21  Kochi Hub")
+    expect((await run(hub, "stock", "21", "--send")).stdout).toContain("Chicken curry cut    5.00 Kg")
+    expect((await run(kochi, "stock", "indiranagar hub")).stdout).toContain("5.00 Kg")
+    const nowhere = await run(hub, "stock", "12")
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining("packhouse transfer stores")])
+  })
+
+  it("makes an order at the source; a reply that is lost and asked for again is one order", async () => {
+    await call(server.url, admin, "DemoService.fault", [
+      "HubToHubService.createHubTransferOrder",
+      "lost-reply"
+    ])
+    expect((await run(kochi, "request", "11", "1773=1.5")).code).toBe(1)
+    const made = await run(kochi, "request", "11", "1773=1.5")
+    expect(made.stdout).toMatch(/^Hub transfer order created successfully\. Order Id : C\d{8}\.$/m)
+    const listed = await run(hub, "list")
+    expect(listed.stdout.match(/C\d{8}/g)).toHaveLength(1)
+    expect(listed.stdout).toContain("At the source")
+  })
+
+  it("tells line by line what cannot be sent, and ends with 1", async () => {
+    expect((await run(hub, "send", "21", "1773")).code).toBe(2)
+    const refused = await run(hub, "send", "21", "1773=4", "9=1", "--json")
+    const answer = JSON.parse(refused.stdout) as TransferAnswer
+    expect([refused.code, answer.success, answer.invalidProducts]).toEqual([1, false, [9]])
+    expect(refused.stderr).toContain("Product 1773 : Available qty is 3.5")
+    const half = await run(hub, "send", "21", "1773=0.5", "9=1")
+    expect([half.code, half.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /created successfully\. Order Id : C\d{8}\. Product 9 : Product cannot be transferred between these stores\./
+      )
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+/** Stock goes from one hub to another by scans and keys: sent here, picked, and received there as the same packs. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { House } from "./support/house.ts"
+import { keys, openOrder } from "./support/terminal.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const [F2, F7] = ["\u001bOQ", "\u001b[18~"]
+const [first = "", second = "", third = ""] = good
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [])
+  house.change(
+    `UPDATE app_user SET flags = '{"allow_hub_to_hub_transfer": 1}', cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')`
+  )
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+it.each([
+  [{ columns: 80, rows: 24 }, first, second],
+  [{ columns: 120, rows: 40 }, third, good[3] ?? ""]
+])(
+  "packs are sent, survive a power cut in the cart, and are received by scanning them",
+  async (size, one, two) => {
+    const before = await house.counter(size)
+    await before.sees("t Hub Transfer")
+    before.write("t")
+    await before.sees("s Send stock", "r Request stock")
+    before.write("s")
+    await before.sees("Send Stock To:", "Kochi Hub")
+    before.write(keys.enter)
+    await before.sees("Send Stock To: Kochi Hub", "Chicken curry cut", "1 of 1")
+    before.scan(one)
+    await before.sees("In Cart : (1 products)", "0.50 Kg")
+    before.scan(one)
+    await before.sees("Product Already Exist in Cart")
+    await before.kill()
+
+    const sender = await house.counter({ ...size, stateFolder: before.stateFolder })
+    sender.write("t")
+    await sender.sees("In Cart : (1 products)", "1 of 1")
+    sender.scan(two)
+    await sender.sees("1.00 Kg")
+    sender.write(F7)
+    await sender.sees("Kochi Hub", "Enter its stock")
+    sender.write(keys.escape)
+    await sender.sees("In Cart : (1 products)")
+    sender.write(F2)
+    await sender.sees("Confirm stock transfer", "Qty")
+    sender.write("y")
+    const made = await sender.sees(
+      "Hub transfer order created successfully. Order Id : C0000",
+      "In Cart : (0 products)"
+    )
+    const increment = /C\d{8}/.exec(made)?.[0] ?? ""
+
+    await openOrder(sender, increment)
+    sender.scan(one)
+    sender.scan(two)
+    await sender.sees("Added: 1.00 / 1.00 Kg")
+    sender.write("a")
+    await sender.sees("Confirm")
+    sender.write(F2)
+    await sender.hasShown("Invoiced").catch(() => undefined)
+    const order = await house.ask<{ readonly order_id: number; readonly invoice_id: string | null }>(
+      "OrderService.getOrderInfoByIncrementId",
+      [increment]
+    )
+    expect(order.invoice_id).not.toBeNull()
+    await house.ask("CommerceService.createShipment", [order.order_id])
+
+    const receiver = await house.counter(size, "kochi")
+    receiver.write("3")
+    await receiver.sees(`TRF-${increment}`, "From Indiranagar Hub")
+    receiver.write(keys.enter)
+    await receiver.sees("Chicken curry cut", "Nothing scanned yet")
+    receiver.scan(good[9] ?? "")
+    await receiver.sees("Pack was not sent with this transfer")
+    receiver.write("x")
+    await receiver.seesNo("Pack was not sent with this transfer")
+    receiver.scan(one)
+    receiver.scan(two)
+    await receiver.sees("1.00 of 1.00 Kg")
+    receiver.write("c")
+    await receiver.sees("Are you sure You want to confirm ?")
+    receiver.write("y")
+    await receiver.hasShown("Shipment added to hub inventory")
+    expect(await house.ask("ShipmentService.getHubInventoryInfo", [one, 1773, 1])).toMatchObject({
+      status: 4,
+      qty: 0
+    })
+    await house.closeTerminals()
+  }
+)
