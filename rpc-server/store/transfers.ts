@@ -36,28 +36,25 @@ const sums = selectMany(Sum)
 const byProduct = (rows: ReadonlyArray<typeof Sum.Type>): ReadonlyMap<number, number> =>
   new Map(rows.map(({ product_id, qty }) => [product_id, qty]))
 
+const onShelf = select(
+  Sum,
+  `SELECT k.product_id, CAST(SUM(k.qty) AS BIGINT) AS qty FROM pack k
+   WHERE k.hub_id = ? AND k.status = 0 AND k.date_of_expiry >= ? AND k.received_at || '' >= ? GROUP BY k.product_id`
+)
 /** What a hub holds in available packs that are not expired, of every product. */
-export const shelf = function* (
-  { hub, cutOff }: StockScope,
-  today: Day.Day
-): Tx<ReadonlyMap<number, number>> {
-  const rows = yield* sums(
-    `SELECT k.product_id, CAST(SUM(k.qty) AS BIGINT) AS qty FROM pack k
-     WHERE k.hub_id = ? AND k.status = 0 AND k.date_of_expiry >= ? AND k.received_at || '' >= ? GROUP BY k.product_id`,
-    [hub, today, cutOff ?? ""]
-  )
-  return byProduct(rows)
+export const shelf = function* ({ hub, cutOff }: StockScope, today: Day.Day): Tx<ReadonlyMap<number, number>> {
+  return byProduct(yield* onShelf(hub, today, cutOff ?? ""))
 }
 
+const promisedText = bySize(
+  (size) =>
+    `SELECT t.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty FROM orders o JOIN order_item t ON t.order_id = o.order_id
+     WHERE o.store_id IN (${marks(size)}) AND o.transfer_to IS NOT NULL AND o.status IN ('pending', 'queued')
+       AND t.status = 'active' GROUP BY t.product_id`
+)
 /** What stores have promised to transfers that are not picked yet. */
 export const promised = function* (storeIds: ReadonlyArray<number>): Tx<ReadonlyMap<number, number>> {
-  const rows = yield* sums(
-    `SELECT t.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty FROM orders o JOIN order_item t ON t.order_id = o.order_id
-     WHERE o.store_id IN (${marks(storeIds.length)}) AND o.transfer_to IS NOT NULL AND o.status IN ('pending', 'queued')
-       AND t.status = 'active' GROUP BY t.product_id`,
-    storeIds
-  )
-  return byProduct(rows)
+  return byProduct(yield* sums(promisedText(storeIds.length), storeIds))
 }
 
 /** Two transfers out of one hub are decided one after the other: both would promise the same packs. */

@@ -126,6 +126,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
           ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
           : [],
         item: { product_id: 1773, qty: 0.5 },
+        lines: [{ product_id: 1773, qty_to_send: 1 }],
         request: method.name.startsWith("AcceptShipmentService.")
           ? { shipment_id: "none", shipment_items: [] }
           : method.name.startsWith("ClaimService.")

@@ -44,7 +44,7 @@ it.each([
   expect(await findings(page)).toEqual([])
   await press(page, "CONFIRM REQUEST")
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("Confirm stock transfer").waitFor()
+  await dialog.getByRole("heading", { name: "Confirm stock transfer" }).waitFor()
   expect(await findings(page)).toEqual([])
   await dialog.getByRole("button", { name: "Confirm", exact: false }).click()
   await page

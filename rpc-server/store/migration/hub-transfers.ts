@@ -5,6 +5,7 @@
 export const hubTransfers = [
   "ALTER TABLE orders ADD COLUMN transfer_to INTEGER REFERENCES store (store_id)",
   "CREATE INDEX transfer_from_store ON orders (store_id, order_id) WHERE transfer_to IS NOT NULL",
+  "CREATE INDEX transfer_not_picked ON orders (store_id) WHERE transfer_to IS NOT NULL AND status IN ('pending', 'queued')",
   "CREATE INDEX transfer_to_store ON orders (transfer_to, order_id) WHERE transfer_to IS NOT NULL",
   "ALTER TABLE shipment ADD COLUMN transfer_order INTEGER",
   "CREATE UNIQUE INDEX shipment_of_transfer ON shipment (transfer_order) WHERE transfer_order IS NOT NULL",
