@@ -280,6 +280,7 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           }
         }
       )
+  ],
   ["HubTransfer", () => new TransferDesk(undefined, flags).model],
   ["HubTransfer", () => new TransferDesk(undefined, flags).with([product(7), product(8)]).model],
   [
