@@ -62,7 +62,7 @@ export const ownType = ({ type }: Pick<SourceStore, "type">, flags: Flags): stri
   !isOn(flags, "is_butchery_or_mini_factory_store") || type === "mini_factory" ? type : "butchery"
 
 /** Where meat is worked on: what grows, is baked or stands on a shelf has no place there. */
-const worksOnMeat: ReadonlyArray<string> = ["butchery_factory", "butchery", "mini_factory"]
+const worksOnMeat: ReadonlyArray<string> = storeTypes.filter((type) => type !== "express")
 
 interface Moved {
   readonly type_id: string

@@ -19,5 +19,5 @@ export const hubTransfers = [
     date_of_expiry TEXT NOT NULL,
     qty INTEGER NOT NULL CHECK (qty > 0)
   )`,
-  "CREATE INDEX sent_pack_of_shipment ON sent_pack (shipment)"
+  "CREATE INDEX sent_pack_of_shipment ON sent_pack (shipment, id)"
 ]

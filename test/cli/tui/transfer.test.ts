@@ -37,7 +37,7 @@ it.each([
     before.write("s")
     await before.sees("Send Stock To:", "Kochi Hub")
     before.write(keys.enter)
-    await before.sees("Send Stock To: Kochi Hub", "Chicken curry cut", "1 of 1")
+    await before.sees("Send Stock To: Kochi Hub", "Chicken curry c", "1 of 1")
     before.scan(one)
     await before.sees("In Cart : (1 products)", "0.50 Kg")
     before.scan(one)
