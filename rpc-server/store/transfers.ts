@@ -42,7 +42,10 @@ const onShelf = select(
    WHERE k.hub_id = ? AND k.status = 0 AND k.date_of_expiry >= ? AND k.received_at || '' >= ? GROUP BY k.product_id`
 )
 /** What a hub holds in available packs that are not expired, of every product. */
-export const shelf = function* ({ hub, cutOff }: StockScope, today: Day.Day): Tx<ReadonlyMap<number, number>> {
+export const shelf = function* (
+  { hub, cutOff }: StockScope,
+  today: Day.Day
+): Tx<ReadonlyMap<number, number>> {
   return byProduct(yield* onShelf(hub, today, cutOff ?? ""))
 }
 

@@ -69,12 +69,17 @@ it.each([
     sender.write("a")
     await sender.sees("Confirm")
     sender.write(F2)
-    await sender.hasShown("Invoiced").catch(() => undefined)
-    const order = await house.ask<{ readonly order_id: number; readonly invoice_id: string | null }>(
-      "OrderService.getOrderInfoByIncrementId",
-      [increment]
+    const order = await vi.waitFor(
+      async () => {
+        const found = await house.ask<{ readonly order_id: number; readonly invoice_id: string | null }>(
+          "OrderService.getOrderInfoByIncrementId",
+          [increment]
+        )
+        expect(found.invoice_id).not.toBeNull()
+        return found
+      },
+      { timeout: 40_000, interval: 200 }
     )
-    expect(order.invoice_id).not.toBeNull()
     await house.ask("CommerceService.createShipment", [order.order_id])
 
     const receiver = await house.counter(size, "kochi")
