@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Quantity } from "../quantity.ts"
-import { EodRow, EodStatus, longestComment, PhysicalStock } from "../stock/eod-report.ts"
+import { EodDifference, EodRow, EodStatus, longestComment, PhysicalStock } from "../stock/eod-report.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -31,8 +31,8 @@ export type NamedReport = typeof NamedReport.Type
 export const Submission = Schema.Struct({
   status: Schema.Literal("success"),
   message: Schema.String,
-  /** Products whose stock was changed by it. */
-  changed: Schema.Int,
+  /** What differed from the books, the dearest difference first. */
+  differences: Schema.Array(EodDifference),
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
@@ -61,7 +61,8 @@ export const EodStockService = service("EodStockService", {
     effect: "reads"
   }),
   getHubProductsWithStock: define({
-    about: "The rows of the end-of-day report: every product that the hub has in stock, expired packs included.",
+    about:
+      "The rows of the end-of-day report: every product that the hub has in stock, expired packs included.",
     params: [param("hub_id", Id), optional("cut_off_date", Schema.NullOr(text(30)))],
     result: Schema.Array(EodRow),
     faults: [],

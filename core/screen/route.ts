@@ -30,6 +30,8 @@ const pagesByName = [
   "xorder",
   /** The cash of the till. */
   "shift",
+  /** The end-of-day report. */
+  "eodstockTaking",
   "printqueue",
   "devices",
   "scannercheck",
@@ -221,6 +223,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
       return isOn(flags, "disable_old_order_create") ? "disable_old_order_create" : undefined
     return isOn(flags, "enable_orderxcelerator") ? undefined : "enable_orderxcelerator"
   }
+  if (route.name === "eodstockTaking")
+    return isOn(flags, "enable_eod_stock_taking") ? undefined : "enable_eod_stock_taking"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

@@ -66,7 +66,10 @@ export interface ReportFacts {
 
 const unmoved: ProductBooks = { stock: Q.zero, movements: [] }
 
-const lineOf = (row: ReportedRow, facts: ReportFacts): Result.Result<ReportLine, Fault<"InvalidData" | "InvalidCount">> => {
+const lineOf = (
+  row: ReportedRow,
+  facts: ReportFacts
+): Result.Result<ReportLine, Fault<"InvalidData" | "InvalidCount">> => {
   const { product_id, comment } = row
   const product = facts.products.get(product_id)
   if (product === undefined)
@@ -90,10 +93,7 @@ const lineOf = (row: ReportedRow, facts: ReportFacts): Result.Result<ReportLine,
 export const report = (
   rows: ReadonlyArray<ReportedRow>,
   facts: ReportFacts
-): Result.Result<
-  ReadonlyArray<ReportLine>,
-  Fault<"InvalidData" | "InvalidCount" | "EodNothingCounted">
-> => {
+): Result.Result<ReadonlyArray<ReportLine>, Fault<"InvalidData" | "InvalidCount" | "EodNothingCounted">> => {
   const isStocked = [...facts.books.values()].some(({ stock }) => stock > 0)
   if (rows.length === 0 && isStocked) return Result.fail(fault("EodNothingCounted"))
   const lines = new Map<number, ReportLine>()

@@ -1,6 +1,7 @@
 /** The end-of-day report of a hub: its rows as they are counted, and how it stands (sections 3 and 4). */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { Money, minus, times, zero } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 
@@ -17,10 +18,10 @@ const Increment = Schema.NullOr(Q.Quantity)
 export const EodRow = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
-  /** What the books say. */
-  current_stock: Q.Quantity,
+  /** What the books say; null where nobody is told before the count is handed in (EOD-8). */
+  current_stock: Schema.NullOr(Q.Quantity),
   /** What was counted: what the books say until somebody has. */
-  physical_stock: Q.Quantity,
+  physical_stock: Schema.NullOr(Q.Quantity),
   comment: Schema.String,
   whole: Bit,
   /** What the packs on the shelf held when they came. */
@@ -37,11 +38,34 @@ export const EodRow = Schema.Struct({
   selected: Schema.Boolean,
   isValidQty: Schema.Boolean,
   /** Of one kilogram or pack. */
-  price: Schema.NullOr(Schema.Finite),
+  price: Schema.NullOr(Money),
   /** When the books said so. */
   as_of: Day.GmtTime
 })
 export type EodRow = typeof EodRow.Type
+
+/** A product of which something else was counted than the books said. */
+export const EodDifference = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: SellBy,
+  expected: Q.Quantity,
+  counted: Q.Quantity,
+  comment: Schema.NullOr(Schema.String),
+  /** What the difference costs at the price of the product; below 0 it is missing. */
+  value: Money
+})
+export type EodDifference = typeof EodDifference.Type
+
+/** The one that costs most first, missing or found: what is worth a second look. */
+export const byWeight = (a: EodDifference, b: EodDifference): number =>
+  Math.abs(b.value) - Math.abs(a.value) || a.product_id - b.product_id
+
+/** What a difference costs; nothing where the product has no price. */
+export const costOf = (price: Money | null, difference: Q.Quantity): Money => {
+  const magnitude = times(price ?? zero, Q.ofThousandths(Math.abs(difference)))
+  return difference < 0 ? minus(zero, magnitude) : magnitude
+}
 
 /** How the report of a day stands. */
 export const EodStatus = Schema.Struct({

@@ -43,7 +43,8 @@ export const readPhysical = (product: Counted, text: string): Result.Result<Q.Qu
   const quantity = NUMBER.test(typed) ? Q.read(typed) : undefined
   const isWhole = product.whole === 1
   const isNumber = quantity !== undefined && quantity <= most
-  if (isNumber && quantity === product.current_stock && TEN_PLACES.test(typed)) return Result.succeed(quantity)
+  if (isNumber && quantity === product.current_stock && TEN_PLACES.test(typed))
+    return Result.succeed(quantity)
   const step = stepOf(product)
   if (!isNumber || (isWhole && !TEN_PLACES.test(typed)))
     return Result.fail(isWhole || step === undefined ? { why: "number" } : { why: "step", increment: step })

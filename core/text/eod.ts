@@ -1,5 +1,6 @@
 /** The words of the end-of-day report; sentences that are known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
+import { format, type Money, minus, zero } from "../money.ts"
 import { keptForYou } from "./scan.ts"
 
 export const title = "EOD Stock Taking"
@@ -20,8 +21,7 @@ export const forYesterday = (day: Day.Day): string =>
   `The report of ${day} is missing. What you submit now is handed in for that day.`
 
 export const summaryTitle = "Summary of EOD submission"
-export const noChanges =
-  "There are no changes in the EOD stock compared to the expected stock in the system."
+export const noChanges = "There are no changes in the EOD stock compared to the expected stock in the system."
 export const changes = "Below changes have affected the stock."
 export const areYouSure = "Are you sure you want to confirm your EOD stock report?"
 
@@ -44,10 +44,26 @@ export const loadFailed = "Unable to read the stock"
 export const approveFailed = "Unable to approve the EOD stock report"
 export const loading = "Loading stock"
 export const submitting = "Submitting"
+export const counted = (products: number, typed: number): string =>
+  `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} counted`}`
+export const nothingFound = "No products in stock"
+export const addRow = "Add row"
+export const allRows = "All products"
+export const recount = "Count these again"
+export const recounting = (products: number): string =>
+  `Counted once more: the ${products === 1 ? "product that differs" : `${products} products that differ`} most`
+export const approve = "Approve"
+export const sendAgain = "Send again"
+export const unanswered = "Nobody knows whether the report arrived. Send it again: it counts once."
+export const blindSummary = "What differs is told once the report is submitted."
+/** @param missing below 0 */
+export const worth = (missing: Money, found: Money): string =>
+  `Missing ${format(minus(zero, missing))}, found ${format(found)}.`
 
 export const workRestored = keptForYou("count")
-export const changedMeanwhile = "The report was changed elsewhere: look at the figures again before you submit"
+export const changedMeanwhile =
+  "The report was changed elsewhere: look at the figures again before you submit"
 
 /** Why a pack of the hub changed. */
 export const bookedFor = (day: Day.Day): string => `EOD ${day}`
-export const counted = "EOD stock count"
+export const countReason = "EOD stock count"

@@ -1,12 +1,12 @@
 /** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { EodStockService, type NamedReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
-import { approverType, type EodStatus } from "#core/stock/eod-report.ts"
+import { approverType, EodDifference, type EodStatus } from "#core/stock/eod-report.ts"
 import { wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
@@ -15,7 +15,7 @@ import * as reports from "../store/eod-reports.ts"
 import * as shipments from "../store/shipments.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
-import { rowsOf } from "./eod-rows.ts"
+import { blinded, rowsOf } from "./eod-rows.ts"
 import { decided, written } from "./eod-submission.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -35,6 +35,7 @@ export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<bo
   return isOpen || mayAccept({ ...facts, stockSince: yield* reports.stockSince(hub, caller.cutOff) }, now)
 }
 
+const encodeDifference = Schema.encodeSync(EodDifference)
 type Wire = typeof EodStatus.Encoded
 const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire => ({
   submitted: report !== undefined,
@@ -94,7 +95,10 @@ const approvable = function* ({ now }: Call, hub: number, { day }: NamedReport) 
   let found: reports.Report | undefined
   for (const each of days) {
     const report = yield* reports.find(hub, each)
-    if (report !== undefined && (found === undefined || (found.approved_at !== null && report.approved_at === null)))
+    if (
+      report !== undefined &&
+      (found === undefined || (found.approved_at !== null && report.approved_at === null))
+    )
       found = report
   }
   return found
@@ -110,7 +114,12 @@ export const eodStockService = implement(EodStockService, {
     }),
 
   getHubProductsWithStock: ({ hub_id, cut_off_date }, call) =>
-    read(() => rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now)),
+    read(function* () {
+      const rows = yield* rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now)
+      if (!isOn(call.caller.flags, "eod_blind_count")) return rows
+      const day = dueDay(yield* dayFactsOf(call, hub_id))
+      return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
+    }),
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
     const { hubId: hub } = call.caller
@@ -125,13 +134,17 @@ export const eodStockService = implement(EodStockService, {
       const sight = stockScopeOf(call, hub, undefined)
       const decision = yield* decided(sight, rows, call.now)
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
-      const { changed, ended } = yield* written(sight, act, report.version, decision.success)
+      const { differences, ended } = yield* written(sight, act, report.version, decision.success)
       told = tellClaims(endedOf(ended))
-      yield* audit.ofEodReport(call, hub, day, "submitted", { version: report.version, rows: rows.length, changed })
+      yield* audit.ofEodReport(call, hub, day, "submitted", {
+        version: report.version,
+        rows: rows.length,
+        changed: differences.length
+      })
       return Result.succeed({
         status: "success" as const,
-        message: wasSubmitted(changed),
-        changed,
+        message: wasSubmitted(differences.length),
+        differences: differences.map((each) => encodeDifference(each)),
         report: statusOf(day, report)
       })
     }).pipe(Effect.tap(() => told ?? Effect.void))
@@ -143,7 +156,8 @@ export const eodStockService = implement(EodStockService, {
       : transact(call, function* () {
           const report = yield* approvable(call, hub_id, named ?? {})
           if (report === undefined) return Result.fail(fault("EodNotSubmitted"))
-          if (named?.version !== undefined && named.version !== report.version) return Result.fail(changed(report))
+          if (named?.version !== undefined && named.version !== report.version)
+            return Result.fail(changed(report))
           if (report.approved_at !== null) return Result.succeed(statusOf(report.day, report))
           const act = actOf(call, hub_id, report.day)
           const approved = (yield* reports.approve(act, report.version)) ?? restart()

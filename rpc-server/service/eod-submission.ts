@@ -2,11 +2,13 @@
 import { Result } from "effect"
 import type { SubmittedRow } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
+import { byWeight, type EodDifference, costOf } from "#core/stock/eod-report.ts"
 import { shrink } from "#core/stock/shrink.ts"
-import { bookedFor, counted as countReason } from "#core/text/eod.ts"
+import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as env from "../store/env-variables.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as stock from "../store/eod-stock.ts"
@@ -130,7 +132,10 @@ export const written = function* (
   sight: StockScope,
   act: reports.Act,
   version: number,
-  { lines, known }: { readonly lines: ReadonlyArray<ReportLine>; readonly known: ReadonlyMap<number, products.ProductRow> }
+  {
+    lines,
+    known
+  }: { readonly lines: ReadonlyArray<ReportLine>; readonly known: ReadonlyMap<number, products.ProductRow> }
 ) {
   const { byProduct, ended } = yield* booked(sight, act, lines, known)
   yield* reports.addLines(
@@ -138,5 +143,13 @@ export const written = function* (
     version,
     lines.map((line) => ({ ...line, booked: byProduct.get(line.product_id) ?? 0 }))
   )
-  return { changed: lines.filter((line) => differenceOf(line) !== 0).length, ended }
+  const differences = lines
+    .filter((line) => differenceOf(line) !== 0)
+    .map(({ product_id, expected, counted, comment }): EodDifference => {
+      const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
+      const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))
+      return { product_id, product_name: name, sell_by, expected, counted, comment, value }
+    })
+    .sort(byWeight)
+  return { differences, ended }
 }

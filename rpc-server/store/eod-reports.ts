@@ -64,9 +64,7 @@ const submission = write(
 export const submit = function* (act: Act, before: number): Tx<Report | undefined> {
   const { hub, day, at, userId, userName } = act
   const [report] =
-    before === 0
-      ? yield* begun(hub, day, at, userName)
-      : yield* handedInAgain(at, userName, hub, day, before)
+    before === 0 ? yield* begun(hub, day, at, userName) : yield* handedInAgain(at, userName, hub, day, before)
   if (report !== undefined) yield* submission(hub, day, report.version, at, userId, userName)
   return report
 }
@@ -77,10 +75,7 @@ const approval = select(
    RETURNING ${columns}`
 )
 /** Locks a version of a report; undefined when it is not the one that stands, or is locked already. */
-export const approve = function* (
-  { hub, day, at, userName }: Act,
-  version: number
-): Tx<Report | undefined> {
+export const approve = function* ({ hub, day, at, userName }: Act, version: number): Tx<Report | undefined> {
   const [report] = yield* approval(at, userName, hub, day, version)
   return report
 }
@@ -102,11 +97,7 @@ const linesText = bySize(
 )
 const Added = Schema.Struct({ product_id: Schema.Int })
 const added = selectMany(Added)
-export const addLines = function* (
-  { hub, day }: Act,
-  version: number,
-  lines: ReadonlyArray<Line>
-): Tx<void> {
+export const addLines = function* ({ hub, day }: Act, version: number, lines: ReadonlyArray<Line>): Tx<void> {
   for (const some of groups(lines)) {
     const values: Array<Value> = []
     for (const { product_id, expected, counted, booked, comment } of some)

@@ -53,7 +53,7 @@ const movements = select(
      SELECT k.product_id, k.received_at, k.received_qty FROM pack k WHERE ${visible} AND k.received_at >= ? AND k.is_found = 0
      UNION ALL
      SELECT e.product_id, e.at, e.change FROM pack_event e JOIN pack k ON k.id = e.pack_id
-     WHERE ${visibleOnTheWay} AND e.hub_id = k.hub_id AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ?
+     WHERE ${visibleOnTheWay} AND e.hub_id = k.hub_id AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ? AND e.what <> 'corrected'
      UNION ALL
      SELECT k.product_id, i.created_at, -t.qty ${sold} AND ${visibleOnTheWay} AND i.created_at >= ?
        AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ?
@@ -62,7 +62,10 @@ const movements = select(
        AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ?
    ) AS moved GROUP BY product_id, at ORDER BY product_id, at`
 )
-/** What stands on the shelf now, with an empty time, and what has come and gone since a time, product by product. */
+/**
+ * What stands on the shelf now, with an empty time, and what has come and gone since a time, product by product. A
+ * correction moves nothing: it says that the books were wrong before it, too.
+ */
 export const movementsSince = (sight: StockScope, since: Day.GmtTime): Tx<ReadonlyArray<Movement>> => {
   const seen = visibleTo(sight)
   return movements(...seen, ...seen, since, ...seen, since, ...seen, since, since, ...seen, since, since)

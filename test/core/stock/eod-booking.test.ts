@@ -41,7 +41,12 @@ describe("the day of a report", () => {
   })
   it.each([
     ["today, named", "2026-11-20", at(noon), "2026-11-20"],
-    ["yesterday, begun before midnight and not handed in", "2026-11-19", at(noon, false, false), "2026-11-19"],
+    [
+      "yesterday, begun before midnight and not handed in",
+      "2026-11-19",
+      at(noon, false, false),
+      "2026-11-19"
+    ],
     ["yesterday, that is in", "2026-11-19", at(noon), "EodDayOver"],
     ["the day before", "2026-11-18", at(noon, true, false), "EodDayOver"],
     ["tomorrow", "2026-11-21", at(noon), "EodDayOver"]
@@ -60,11 +65,11 @@ describe("what was expected of a product", () => {
         const at = (step: number) => noon - 1000 * Day.second + step * 5 * Day.second
         const movements = changes.map((change, step) => ({ at: Day.toGmt(at(step)), change }))
         const counted = choice % (changes.length + 1)
-        const after = (steps: number) => start + changes.slice(0, steps).reduce((sum, each) => sum + each, 0)
-        const books = { stock: q(after(changes.length)), movements }
+        const booked = (steps: number) => start + changes.slice(0, steps).reduce((sum, each) => sum + each, 0)
+        const books = { stock: q(booked(changes.length)), movements }
         const time = at(counted) - 2 * Day.second
-        expect(expectedAt(books, time, undefined)).toBe(after(counted))
-        expect(expectedAt(books, time, q(after(counted)))).toBe(after(counted))
+        expect(expectedAt(books, time, undefined)).toBe(booked(counted))
+        expect(expectedAt(books, time, q(booked(counted)))).toBe(booked(counted))
       })
     )
   })

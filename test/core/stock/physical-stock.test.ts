@@ -40,7 +40,12 @@ describe("physical stock", () => {
     ["a whole product: an exponent", whole, "1e2", noNumber],
     ["a whole product: below zero", whole, "-1", negative],
     ["a whole product: what is beyond all counting", whole, "1000000", noNumber],
-    ["sold whole and by the pack: a part of a pack", product({ whole: 1, sell_by: "pack" }), "1.5", "Kindly enter a value, It should be a multiple of 1."],
+    [
+      "sold whole and by the pack: a part of a pack",
+      product({ whole: 1, sell_by: "pack" }),
+      "1.5",
+      "Kindly enter a value, It should be a multiple of 1."
+    ],
     ["by weight: on the increment", product(), "2.5", 2500],
     ["by weight: off the increment", product(), "2.6", ofHalf],
     ["by weight: nothing", product(), " ", ofHalf],
@@ -57,7 +62,12 @@ describe("physical stock", () => {
     ["packs", packs, "6", 6000],
     ["a part of a pack", packs, "6.5", "Kindly enter a value, It should be a multiple of 1."],
     ["an increment finer than a hundredth", product({ qty_increments: q(5) }), "0.015", 15],
-    ["off an increment finer than a hundredth", product({ qty_increments: q(4) }), "0.015", "Kindly enter a value, It should be a multiple of 0.004."]
+    [
+      "off an increment finer than a hundredth",
+      product({ qty_increments: q(4) }),
+      "0.015",
+      "Kindly enter a value, It should be a multiple of 0.004."
+    ]
   ])("%s", (_, of, text, expected) => {
     expect(said(of, text)).toBe(expected)
   })
