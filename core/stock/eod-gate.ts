@@ -1,5 +1,6 @@
 /** Whether shipments may be accepted: yesterday's end-of-day report comes first (section 4). */
 import * as Day from "../day.ts"
+import { type Flags, isOn } from "../session/flags.ts"
 
 export interface EodFacts {
   /** enable_eod_stock_taking. */
@@ -22,6 +23,10 @@ export const mayAccept = (facts: EodFacts, now: Day.Instant): boolean => {
   if (!facts.isEnabled || facts.isNewHub || facts.submittedFor.has(yesterdayAt(now))) return true
   return facts.stockSince === undefined || (Day.fromGmt(facts.stockSince) ?? 0) >= Day.startOfDay(now)
 }
+
+/** Where shipments come in the report is offered to who hands it in, once the hub is known not to be new. */
+export const offersReport = (flags: Flags, isNew: boolean | undefined): boolean =>
+  isOn(flags, "enable_eod_stock_taking") && isNew === false
 
 /** A hub is new when it has accepted no shipment since the cut-off. */
 export const isNewHub = (lastAccepted: Day.GmtTime | null, cutOff: Day.GmtTime | null | undefined): boolean =>

@@ -17,6 +17,7 @@ export const approvedAt = (updated: Day.GmtTime, approved: Day.GmtTime): string 
   `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(updated)}. Submission approved at ${Day.localMinute(approved)}.`
 export const submittedAt = (at: Day.GmtTime): string =>
   `You've already submitted today's EOD stock report at ${Day.localMinute(at)}. If you wish to, you can resubmit it.`
+export const notSubmitted = (day: Day.Day): string => `The report of ${day} is not submitted yet.`
 export const forYesterday = (day: Day.Day): string =>
   `The report of ${day} is missing. What you submit now is handed in for that day.`
 

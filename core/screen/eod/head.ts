@@ -7,7 +7,7 @@ export const head: Head = {
     shortTitle: "EOD Stock",
     icon: "count",
     group: "work",
-    homeKey: "e",
+    homeKey: "y",
     leadsTo: () => ({ name: "eodstockTaking" })
   }
 }

@@ -93,10 +93,11 @@ const sentence = (problem: CountProblem): string =>
 
 /** What stands in the box comes to, or what is wrong with it. What nobody has typed is what the books say. */
 export const readCount = (
-  { product, current, count }: CountRow,
+  { product, current, count, isAdded }: CountRow,
   text = count?.text
 ): Result.Result<Q.Quantity, string> => {
-  if (text === undefined && current !== undefined && product !== undefined) return Result.succeed(current)
+  if (text === undefined && current !== undefined && product !== undefined && !isAdded)
+    return Result.succeed(current)
   const sold = product ?? { whole: 1, sell_by: "kg", qty_increments: null }
   return Result.mapError(readPhysical({ ...sold, current_stock: current }, text ?? ""), sentence)
 }

@@ -18,8 +18,7 @@ export const Stored = Schema.Struct({
   waiting: Schema.Array(Schema.String),
   sending: Schema.NullOr(Schema.String),
   /** Of the report that was counted for. */
-  day: Day.Day,
-  version: Schema.Int,
+  report: Schema.Struct({ day: Day.Day, version: Schema.Int }),
   counts: Schema.Array(
     Schema.Struct({ key: Schema.String, text: Schema.String, comment: Schema.String, at: Schema.Int })
   ),

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
-import { byWeight, type EodDifference, costOf } from "../../stock/eod-report.ts"
+import { byWeight, costOf, type EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { invalidRow } from "../../text/physical-stock.ts"
 import { keyOf } from "../idempotency-key.ts"

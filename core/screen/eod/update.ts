@@ -29,12 +29,12 @@ const fitted = (model: Model): Step => {
   if (kept === undefined || status === undefined || !isLoaded) return step(model)
   const after: Model = { ...model, kept: undefined }
   if (kept.sent !== null) return sentAgain({ ...after, ...backOf(kept), sent: kept.sent })
-  if (kept.day !== status.day || status.approved_at !== null) return step(after)
+  if (kept.report.day !== status.day || status.approved_at !== null) return step(after)
   const told = [toast("info", say.workRestored(kept.counts.length))]
   return step(
     { ...after, ...backOf(kept) },
     [],
-    kept.version === status.version ? told : [...told, toast("info", say.changedMeanwhile)]
+    kept.report.version === status.version ? told : [...told, toast("info", say.changedMeanwhile)]
   )
 }
 const backOf = ({ counts, added }: NonNullable<Model["kept"]>): Pick<Model, "counts" | "added"> => ({
@@ -242,8 +242,7 @@ export const update = (before: Model, message: Message, context: Context): Step 
               updated_at: "",
               waiting: [],
               sending: model.sent?.key ?? null,
-              day,
-              version,
+              report: { day, version },
               counts: [...model.counts].map(([of, count]) => ({ key: of, ...count })),
               added: model.added,
               sent: model.sent ?? null

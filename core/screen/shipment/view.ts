@@ -198,7 +198,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
           title: words.handInReport,
           keys: ["e"],
           isMain: true,
-          outcome: { opens: "/eodstockTaking" }
+          outcome: { leadsTo: { name: "eodstockTaking" } as const }
         }
       ]
     : []),
