@@ -106,6 +106,7 @@ export const faults = {
   EodChanged: Schema.Struct({ by: NullableId, at: Schema.String }),
   EodDayOver: Schema.Struct({ day: Schema.String }),
   EodNotSubmitted: none,
+  NotApprover: none,
   /** Stock stands on the shelf, and nothing of it was reported. */
   EodNothingCounted: none,
   InvalidCount: Schema.Struct({

@@ -89,7 +89,7 @@ export const EodStockService = service("EodStockService", {
       "Approves the last end-of-day report that is not approved, today's or yesterday's, and locks it; for users of the type eod_stock_approval_user. `report` names the day and the version that was looked at.",
     params: [param("hub_id", Id), optional("report", Schema.NullOr(NamedReport))],
     result: EodStatus,
-    faults: ["EodChanged", "EodNotSubmitted"],
+    faults: ["NotApprover", "EodChanged", "EodNotSubmitted"],
     flag,
     tenant: [hub],
     effect: "writes"

@@ -137,6 +137,7 @@ const sentences: Sentences = {
     `${by === null ? "Somebody else" : by} has submitted this report meanwhile: look at it again, then submit`,
   EodDayOver: ({ day }) => `The report of ${day} is over: open the page again and report today's stock`,
   EodNotSubmitted: "There is no end-of-day report to approve",
+  NotApprover: "End-of-day reports are approved by users of the type eod_stock_approval_user",
   EodNothingCounted: "Products are in stock: submit what was counted of them",
   InvalidCount: ({ product_id }) => invalidRow(product_id),
   NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",

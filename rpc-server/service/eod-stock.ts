@@ -152,7 +152,7 @@ export const eodStockService = implement(EodStockService, {
 
   approveEodStock: ({ hub_id, report: named }, call) =>
     call.caller.type !== approverType
-      ? Effect.fail(fault("Forbidden"))
+      ? Effect.fail(fault("NotApprover"))
       : transact(call, function* () {
           const report = yield* approvable(call, hub_id, named ?? {})
           if (report === undefined) return Result.fail(fault("EodNotSubmitted"))

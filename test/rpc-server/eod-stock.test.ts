@@ -284,7 +284,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
 
   it("is approved by whoever may, in the version that they looked at, and is locked from then on", async () => {
     const { version } = await status()
-    expect(tagOf(await ask("approveEodStock", [1]))).toBe("Forbidden")
+    expect(tagOf(await ask("approveEodStock", [1]))).toBe("NotApprover")
     expect(tagOf(await ask("approveEodStock", [1, { version: version - 1 }], "supervisor"))).toBe(
       "EodChanged"
     )
