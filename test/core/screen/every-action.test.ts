@@ -333,6 +333,7 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           }
         }
       )
+  ],
   ["Eod", () => toldTo("/eodstockTaking")],
   ["Eod", () => counting(none)],
   [
