@@ -68,6 +68,7 @@ const COUNT = /^(\d{1,15})=(\S{1,40})$/
 
 interface Options {
   readonly comment?: string
+  readonly counted?: boolean
 }
 
 /** What was counted, by product; what is not named is in stock as the books say. */
@@ -107,7 +108,11 @@ const differenceLines = (differences: ReadonlyArray<EodDifference>) =>
         )
       ]
 
-const submit = (client: Client, texts: ReadonlyArray<string>, { comment }: Options): Working =>
+const submit = (
+  client: Client,
+  texts: ReadonlyArray<string>,
+  { comment, counted: isCounted = false }: Options
+): Working =>
   Effect.gen(function* () {
     if (comment !== undefined && comment.length > longestComment)
       return yield* usageError(`--comment has more than ${longestComment} characters.`)
@@ -117,10 +122,22 @@ const submit = (client: Client, texts: ReadonlyArray<string>, { comment }: Optio
     )
     const said = comment === undefined ? {} : { comment }
     const stocked = yield* rowsOf(client)
+    const hub_id = client.session.store.hub_id
+    const found = isCounted
+      ? yield* Rpc.use((rpc) => rpc.call(EodStockService.getStockCount, { hub_id }))
+      : undefined
+    const scanned = new Set(found?.counted.map(({ product_id }) => product_id))
+    const named = [...counts.keys()].find((id) => scanned.has(id))
+    if (named !== undefined)
+      return yield* usageError(`Product ${named} was counted: name it, or leave out --counted.`)
     const rows: Array<SubmittedRow> = []
     for (const { product_id, current_stock, as_of: counted_at } of stocked) {
       const counted = counts.get(product_id)
       counts.delete(product_id)
+      if (scanned.delete(product_id)) {
+        rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
+        continue
+      }
       if (counted === undefined && current_stock === null)
         return yield* usageError(
           `The count is blind: name product ${product_id}, too. packhouse eod show names them all.`
@@ -134,6 +151,7 @@ const submit = (client: Client, texts: ReadonlyArray<string>, { comment }: Optio
       })
     }
     for (const [product_id, physical_stock] of counts) rows.push({ product_id, physical_stock, ...said })
+    for (const product_id of scanned) rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
     const content = [day, String(version), JSON.stringify(rows)]
     const submission = yield* underKeptKey(client, { name: "eod-report", content }, (key) =>
       Rpc.use((rpc) =>
@@ -156,12 +174,14 @@ export const defineEodSubmit = (parent: Command): void => {
     .description("hand the report in: what is named was counted, all else is in stock as the system says")
     .argument("[counts...]", "PRODUCT=QUANTITY, such as 1773=4.5 2649=7")
     .option("--comment <text>", "why what is named differs")
+    .option("--counted", "what packhouse eod count has counted on all devices stands for those products")
     .action((counts: ReadonlyArray<string>, options: Options) =>
       asUser(command, (client) => submit(client, counts, options))
     )
   example(
     command,
     "packhouse eod submit",
+    "packhouse eod submit --counted",
     'packhouse eod submit 1773=4.5 --comment "half a kilogram torn"',
     "packhouse eod submit 1773=0 --json"
   )

@@ -2,7 +2,14 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Quantity } from "../quantity.ts"
-import { EodDifference, EodRow, EodStatus, longestComment, PhysicalStock } from "../stock/eod-report.ts"
+import {
+  CountedProduct,
+  EodDifference,
+  EodRow,
+  EodStatus,
+  longestComment,
+  PhysicalStock
+} from "../stock/eod-report.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -17,7 +24,9 @@ export const SubmittedRow = Schema.Struct({
   current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
   /** When it was counted; now where it is left out. */
   counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
-  comment: Schema.optionalKey(Schema.NullOr(text(longestComment)))
+  comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
+  /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
+  is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export type SubmittedRow = typeof SubmittedRow.Type
 
@@ -36,6 +45,38 @@ export const Submission = Schema.Struct({
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
+
+/** Lines of one call. */
+export const mostLines = 200
+
+/** What a device has counted: a pack by its code, or so much of a product. */
+export const CountLine = Schema.Struct({
+  /** Of the device; the same line again counts once. */
+  key: text(80),
+  scan_code: Schema.optionalKey(Schema.NullOr(text(60))),
+  product_id: Schema.optionalKey(Schema.NullOr(Id)),
+  qty: Schema.optionalKey(Schema.NullOr(Quantity)),
+  /** Now where it is left out. */
+  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime))
+})
+export type CountLine = typeof CountLine.Type
+
+export const StockCount = Schema.Struct({
+  day: Day.Day,
+  version: Schema.Int,
+  /** What all devices have counted together, by product; of a call that counts, of its products alone. */
+  counted: Schema.Array(CountedProduct),
+  refused: Schema.Array(
+    Schema.Struct({
+      key: Schema.String,
+      scan_code: Schema.NullOr(Schema.String),
+      /** "NotAProduct"; "AlreadyCounted" with who counted the pack. */
+      why: Schema.Literals(["NotAProduct", "AlreadyCounted"]),
+      by: Schema.NullOr(Schema.String)
+    })
+  )
+})
+export type StockCount = typeof StockCount.Type
 
 const hub = { is: "hub", at: "hub_id" } as const
 const flag = "enable_eod_stock_taking"
@@ -65,6 +106,28 @@ export const EodStockService = service("EodStockService", {
       "The rows of the end-of-day report: every product that the hub has in stock, expired packs included.",
     params: [param("hub_id", Id), optional("cut_off_date", Schema.NullOr(text(30)))],
     result: Schema.Array(EodRow),
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  countStock: define({
+    about:
+      "Adds what a device has counted to the count of the own hub for the report that is due: packs by their codes, each once over all devices, and quantities, which add up. Answers what all devices have counted of these products together.",
+    params: [
+      param("device", text(80)),
+      param("lines", Schema.Array(CountLine).check(Schema.isMaxLength(mostLines)))
+    ],
+    result: StockCount,
+    faults: ["InvalidData", "EodApproved", "EodChanged", "EodDayOver"],
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  getStockCount: define({
+    about: "What all devices have counted together for the report that is due.",
+    params: [param("hub_id", Id)],
+    result: StockCount,
     faults: [],
     flag,
     tenant: [hub],

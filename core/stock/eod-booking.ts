@@ -49,6 +49,8 @@ export interface ReportedRow {
   readonly current_stock: Q.Quantity | undefined
   readonly counted_at: Day.Instant | undefined
   readonly comment: string | null
+  /** What the devices have counted together, and what the books said then: it stands for what was written. */
+  readonly scanned?: { readonly expected: Q.Quantity; readonly counted: Q.Quantity } | undefined
 }
 
 export interface ReportLine {
@@ -74,6 +76,7 @@ const lineOf = (
   const product = facts.products.get(product_id)
   if (product === undefined)
     return Result.fail(fault("InvalidData", { why: `there is no product ${product_id}` }))
+  if (row.scanned !== undefined) return Result.succeed({ product_id, ...row.scanned, comment })
   const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
   const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
   const counted = readPhysical({ ...product, current_stock: expected }, String(row.physical_stock))

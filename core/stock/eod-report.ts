@@ -44,6 +44,17 @@ export const EodRow = Schema.Struct({
 })
 export type EodRow = typeof EodRow.Type
 
+/** What was counted of a product, on all devices. */
+export const CountedProduct = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: SellBy,
+  counted: Q.Quantity,
+  lines: Schema.Int,
+  counted_at: Day.GmtTime
+})
+export type CountedProduct = typeof CountedProduct.Type
+
 /** A product of which something else was counted than the books said. */
 export const EodDifference = Schema.Struct({
   product_id: Schema.Int,

@@ -68,3 +68,9 @@ export const changedMeanwhile =
 /** Why a pack of the hub changed. */
 export const bookedFor = (day: Day.Day): string => `EOD ${day}`
 export const countReason = "EOD stock count"
+
+export const nothingCounted = "Nothing is counted yet."
+export const notAProduct = (code: string | null): string =>
+  `Not counted, no product: ${code ?? "a line without a code"}`
+export const alreadyCounted = (code: string | null, by: string | null): string =>
+  `Counted already by ${by ?? "somebody else"}: ${code}`

@@ -11,10 +11,12 @@ import { wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as shipments from "../store/shipments.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { counted, counting } from "./eod-count.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
 import { decided, written } from "./eod-submission.ts"
 import { stockScopeOf } from "./stock-scope.ts"
@@ -121,6 +123,21 @@ export const eodStockService = implement(EodStockService, {
       return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
     }),
 
+  countStock: ({ device, lines }, call) =>
+    transact(call, function* () {
+      const { hubId: hub } = call.caller
+      const asked = yield* submittable(call, hub, {})
+      if (Result.isFailure(asked)) return Result.fail(asked.failure)
+      const { day, before: version } = asked.success
+      return yield* counting(call, stockScopeOf(call, hub, undefined), { hub, day, version }, device, lines)
+    }),
+
+  getStockCount: ({ hub_id: hub }, call) =>
+    read(function* () {
+      const day = dueDay(yield* dayFactsOf(call, hub))
+      return yield* counted({ hub, day, version: (yield* reports.find(hub, day))?.version ?? 0 })
+    }),
+
   eodStockValueSubmission: ({ rows, report: named }, call) => {
     const { hubId: hub } = call.caller
     let told: ReturnType<typeof tellClaims> | undefined
@@ -132,9 +149,10 @@ export const eodStockService = implement(EodStockService, {
       // From here on nobody else hands this report in.
       const report = (yield* reports.submit(act, before)) ?? restart()
       const sight = stockScopeOf(call, hub, undefined)
-      const decision = yield* decided(sight, rows, call.now)
+      const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now)
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
       const { differences, ended } = yield* written(sight, act, report.version, decision.success)
+      yield* counts.forget(hub, day)
       told = tellClaims(endedOf(ended))
       yield* audit.ofEodReport(call, hub, day, "submitted", {
         version: report.version,

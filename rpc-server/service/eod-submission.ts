@@ -2,14 +2,16 @@
 import { Result } from "effect"
 import type { SubmittedRow } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
-import { byWeight, type EodDifference, costOf } from "#core/stock/eod-report.ts"
+import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
 import { shrink } from "#core/stock/shrink.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as env from "../store/env-variables.ts"
+import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
@@ -43,8 +45,26 @@ const booksOf = function* (
   return books as unknown as ReadonlyMap<number, ProductBooks>
 }
 
+interface Decided {
+  readonly lines: ReadonlyArray<ReportLine>
+  readonly known: ReadonlyMap<number, products.ProductRow>
+  /** Packs that were counted one by one. */
+  readonly seen: ReadonlySet<number>
+}
+
+const scannedOf = (sum: counts.Sum | undefined) =>
+  sum === undefined
+    ? undefined
+    : { expected: Quantity.ofThousandths(sum.expected), counted: Quantity.ofThousandths(sum.counted) }
+
 /** The lines of a report, or why it is refused. */
-export const decided = function* (sight: StockScope, rows: Rows, now: Day.Instant) {
+export const decided = function* (sight: StockScope, count: counts.Count, rows: Rows, now: Day.Instant) {
+  const isCounted = rows.some(({ is_counted }) => is_counted === true)
+  const sums = new Map(isCounted ? (yield* counts.sums(count)).map((sum) => [sum.product_id, sum]) : [])
+  const uncounted = rows.find(({ is_counted, product_id }) => is_counted === true && !sums.has(product_id))
+  if (uncounted !== undefined)
+    return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
+  const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
   const known = yield* products.byIds(rows.map(({ product_id }) => product_id))
   const books = yield* booksOf(sight, rows, now)
   return Result.map(
@@ -54,7 +74,8 @@ export const decided = function* (sight: StockScope, rows: Rows, now: Day.Instan
         physical_stock: row.physical_stock,
         current_stock: row.current_stock ?? undefined,
         counted_at: countedAt(row, now),
-        comment: row.comment?.trim() || null
+        comment: row.comment?.trim() || null,
+        scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
       })),
       {
         now,
@@ -67,7 +88,7 @@ export const decided = function* (sight: StockScope, rows: Rows, now: Day.Instan
         )
       }
     ),
-    (lines) => ({ lines, known })
+    (lines) => ({ lines, known, seen })
   )
 }
 
@@ -75,12 +96,7 @@ export const decided = function* (sight: StockScope, rows: Rows, now: Day.Instan
  * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
  * stands in stock without a code. Answers what each product was changed by, and whose claims ended.
  */
-const booked = function* (
-  sight: StockScope,
-  act: reports.Act,
-  lines: ReadonlyArray<ReportLine>,
-  known: ReadonlyMap<number, products.ProductRow>
-) {
+const booked = function* (sight: StockScope, act: reports.Act, { lines, known, seen }: Decided) {
   const { hub, at, day, userName } = act
   const cause: changes.Cause = { what: "corrected", at, userName, reference: bookedFor(day) }
   const byProduct = new Map<number, number>()
@@ -102,7 +118,8 @@ const booked = function* (
       id,
       date_of_expiry,
       qty: Quantity.ofThousandths(qty),
-      isClaimed: is_claimed === 1
+      // What was seen is not what is missing.
+      isClaimed: is_claimed === 1 || seen.has(id)
     }))
     const shrunk = shrink(own, missing)
     byProduct.set(line.product_id, shrunk.missing - missing)
@@ -128,16 +145,9 @@ const booked = function* (
 }
 
 /** Keeps the lines of a version, and books them. */
-export const written = function* (
-  sight: StockScope,
-  act: reports.Act,
-  version: number,
-  {
-    lines,
-    known
-  }: { readonly lines: ReadonlyArray<ReportLine>; readonly known: ReadonlyMap<number, products.ProductRow> }
-) {
-  const { byProduct, ended } = yield* booked(sight, act, lines, known)
+export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
+  const { lines, known } = decision
+  const { byProduct, ended } = yield* booked(sight, act, decision)
   yield* reports.addLines(
     act,
     version,

@@ -55,6 +55,8 @@ export const daily = [
   "pack_event",
   "inbox",
   "failed_partner_order",
+  "eod_count_line",
+  "eod_counted",
   "eod_line",
   "eod_submission",
   "eod_report",

@@ -121,6 +121,8 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
         cache_key: "none",
         paging: {},
         rows: [],
+        lines: [],
+        device: "counter",
         report: null,
         type: method.name.startsWith("ShipmentService.getShipment") ? "active" : "all",
         scan_code: foreignCode,

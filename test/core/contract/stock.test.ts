@@ -51,6 +51,8 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["EodStockService.getHubProductsWithStock", 2, "reads"],
   ["EodStockService.eodStockValueSubmission", 3, "writes"],
   ["EodStockService.approveEodStock", 2, "writes"],
+  ["EodStockService.countStock", 2, "writes"],
+  ["EodStockService.getStockCount", 1, "reads"],
   ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
   ["ProductInfoService.getProductPictures", 1, "reads"],
   ["CommerceService.approveShipment", 2, "writes"],
@@ -66,9 +68,13 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
 
 /** What asks for more than a session. */
 const flagged = new Set(
-  ["getHubProductsWithStock", "eodStockValueSubmission", "approveEodStock"].map(
-    (name) => `EodStockService.${name}`
-  )
+  [
+    "countStock",
+    "getStockCount",
+    "getHubProductsWithStock",
+    "eodStockValueSubmission",
+    "approveEodStock"
+  ].map((name) => `EodStockService.${name}`)
 )
 
 describe("the methods of incoming stock", () => {
