@@ -64,7 +64,7 @@ const expectedOf = function* (
   const { stock: held, gone } = yield* counts.booksOf(count, sight.cutOff, productId)
   const time = Day.fromGmt(at) ?? now
   if (now - time <= slack) return held + gone
-  const moved = yield* stock.movementsSince(sight, at)
+  const moved = yield* stock.movementsSince(sight, at, Day.toGmt(now))
   return moved
     .filter((each) => each.product_id === productId && each.at > at)
     .reduce((total, { change }) => total - change, held + gone)

@@ -23,10 +23,7 @@ export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<Readon
   const onShelf = yield* stock.stockOf(sight)
   const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
   const sold = new Map<number, { whole: number; part: number }>()
-  for (const { product_id, status, qty } of yield* stock.soldSince(
-    sight.hub,
-    Day.toGmt(Day.startOfDay(now))
-  )) {
+  for (const { product_id, status, qty } of yield* stock.soldSince(sight, Day.toGmt(Day.startOfDay(now)))) {
     const { whole, part } = sold.get(product_id) ?? { whole: 0, part: 0 }
     sold.set(product_id, { whole: whole + qty, part: part + (status === 0 ? qty : 0) })
   }

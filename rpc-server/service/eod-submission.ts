@@ -36,7 +36,11 @@ const booksOf = function* (
 ): Tx<ReadonlyMap<number, ProductBooks>> {
   const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
   const books = new Map<number, { stock: number; movements: Array<{ at: string; change: number }> }>()
-  for (const { product_id, at, change } of yield* stock.movementsSince(sight, Day.toGmt(first - slack))) {
+  for (const { product_id, at, change } of yield* stock.movementsSince(
+    sight,
+    Day.toGmt(first - slack),
+    Day.toGmt(now)
+  )) {
     const known = books.get(product_id) ?? { stock: 0, movements: [] }
     books.set(product_id, known)
     if (at === "") known.stock = change

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { bySize } from "./many-rows.ts"
-import { type StockScope, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
+import { type StockScope, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const Stocked = Schema.Struct({
@@ -21,18 +21,27 @@ const stocked = select(
 /** Every product on the shelf: what there is of it, what its packs held when they came. Thousandths. */
 export const stockOf = (sight: StockScope): Tx<ReadonlyArray<Stocked>> => stocked(...visibleTo(sight))
 
+/** Of a pack by its id, whatever PostgreSQL thinks of a join: the hub's packs are all that ever were there. */
+const ofPack = (column: "product_id" | "status") =>
+  `(SELECT k.${column} FROM pack k WHERE k.id = t.pack_id AND k.hub_id = ? AND k.received_at || '' >= ?) AS ${column}`
+/** Orders that were invoiced or given back since a time have changed since: those are found by an index. */
+const invoicedPacks = `FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t
+     WHERE i.order_id = o.order_id AND t.order_id = o.order_id
+       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND i.created_at >= ?`
+const returnedPacks = `FROM orders o CROSS JOIN order_pack t
+     WHERE t.order_id = o.order_id
+       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND t.returned_at >= ? AND t.restocked > 0`
+
 const Sold = Schema.Struct({ product_id: Schema.Int, status: Schema.Int, qty: Schema.Int })
 const soldRows = select(
   Sold,
-  // Orders that were invoiced since have changed since: those are found by an index.
-  `SELECT k.product_id, k.status, CAST(SUM(t.qty) AS BIGINT) AS qty
-   FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t CROSS JOIN pack k
-   WHERE i.order_id = o.order_id AND t.order_id = o.order_id AND k.id = t.pack_id AND k.hub_id = ? AND i.created_at >= ?
-     AND t.returned_at IS NULL AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ?
-   GROUP BY k.product_id, k.status`
+  `SELECT product_id, status, CAST(SUM(qty) AS BIGINT) AS qty
+   FROM (SELECT ${ofPack("product_id")}, ${ofPack("status")}, t.qty ${invoicedPacks} AND t.returned_at IS NULL) AS gone
+   WHERE product_id IS NOT NULL GROUP BY product_id, status`
 )
 /** What was sold of a hub's packs since a time, by product and by what has become of the packs. */
-export const soldSince = (hub: number, since: Day.GmtTime) => soldRows(hub, since, since)
+export const soldSince = (sight: StockScope, since: Day.GmtTime) =>
+  soldRows(...visibleTo(sight), ...visibleTo(sight), since, since)
 
 const Movement = Schema.Struct({
   product_id: Schema.Int,
@@ -41,34 +50,36 @@ const Movement = Schema.Struct({
   change: Schema.Int
 })
 export type Movement = typeof Movement.Type
-const sold = `FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t CROSS JOIN pack k
-     WHERE i.order_id = o.order_id AND t.order_id = o.order_id AND k.id = t.pack_id`
 const movements = select(
   Movement,
-  // One statement: what is there and what has moved belong together, whatever is sold meanwhile. Orders that were invoiced
-  // or given back since have changed since: those are found by an index.
+  // One statement: what is there and what has moved belong together, whatever is sold meanwhile.
   `SELECT product_id, at, CAST(SUM(change) AS BIGINT) AS change FROM (
      SELECT k.product_id, '' AS at, k.qty AS change FROM pack k WHERE ${visibleOnTheWay} AND k.status = 0
      UNION ALL
-     SELECT k.product_id, k.received_at, k.received_qty FROM pack k WHERE ${visible} AND k.received_at >= ? AND k.is_found = 0
+     SELECT k.product_id, k.received_at, k.received_qty FROM pack k
+     WHERE ${visibleOnTheWay} AND k.received_at >= ? AND k.received_at <= ? AND k.is_found = 0
      UNION ALL
-     SELECT e.product_id, e.at, e.change FROM pack_event e JOIN pack k ON k.id = e.pack_id
-     WHERE ${visibleOnTheWay} AND e.hub_id = k.hub_id AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ? AND e.what <> 'corrected'
+     SELECT e.product_id, e.at, e.change FROM pack_event e
+     WHERE e.hub_id = ? AND (SELECT k.received_at FROM pack k WHERE k.id = e.pack_id) >= ?
+       AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ? AND e.what <> 'corrected'
      UNION ALL
-     SELECT k.product_id, i.created_at, -t.qty ${sold} AND ${visibleOnTheWay} AND i.created_at >= ?
-       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ?
+     SELECT ${ofPack("product_id")}, i.created_at, -t.qty ${invoicedPacks}
      UNION ALL
-     SELECT k.product_id, t.returned_at, t.restocked ${sold} AND ${visibleOnTheWay} AND t.returned_at >= ? AND t.restocked > 0
-       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ?
-   ) AS moved GROUP BY product_id, at ORDER BY product_id, at`
+     SELECT ${ofPack("product_id")}, t.returned_at, t.restocked ${returnedPacks}
+   ) AS moved WHERE product_id IS NOT NULL GROUP BY product_id, at ORDER BY product_id, at`
 )
 /**
  * What stands on the shelf now, with an empty time, and what has come and gone since a time, product by product. A
  * correction moves nothing: it says that the books were wrong before it, too.
  */
-export const movementsSince = (sight: StockScope, since: Day.GmtTime): Tx<ReadonlyArray<Movement>> => {
+export const movementsSince = (
+  sight: StockScope,
+  since: Day.GmtTime,
+  now: Day.GmtTime
+): Tx<ReadonlyArray<Movement>> => {
   const seen = visibleTo(sight)
-  return movements(...seen, ...seen, since, ...seen, since, ...seen, since, since, ...seen, since, since)
+  const values = [...seen, ...seen, since, now, ...seen, since, ...seen, since, since, ...seen, since, since]
+  return movements(...values)
 }
 
 const OnShelf = Schema.Struct({
