@@ -99,6 +99,3 @@ export const stateOf = ({ submitted, approved_at }: EodStatus): EodState =>
 
 /** The role type whose users approve reports. */
 export const approverType = "eod_stock_approval_user"
-/** Nothing is left to approve, or to a person who may not. */
-export const mayApprove = (userType: string | null, status: EodStatus): boolean =>
-  userType === approverType && stateOf(status) === "submitted"

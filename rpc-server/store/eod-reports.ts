@@ -81,14 +81,13 @@ export const approve = function* ({ hub, day, at, userName }: Act, version: numb
 }
 
 /** What a report says of a product: thousandths. `booked` is what the stock was changed by. */
-const Line = Schema.Struct({
-  product_id: Schema.Int,
-  expected: Schema.Int,
-  counted: Schema.Int,
-  booked: Schema.Int,
-  comment: Text
-})
-export type Line = typeof Line.Type
+export interface Line {
+  readonly product_id: number
+  readonly expected: number
+  readonly counted: number
+  readonly booked: number
+  readonly comment: string | null
+}
 
 const linesText = bySize(
   (size) =>
@@ -105,11 +104,3 @@ export const addLines = function* ({ hub, day }: Act, version: number, lines: Re
     yield* added(linesText(some.length), values)
   }
 }
-
-const lineRows = select(
-  Line,
-  `SELECT product_id, expected, counted, booked, comment FROM eod_line
-   WHERE hub_id = ? AND day = ? AND version = ? ORDER BY product_id`
-)
-/** What the version of a report says; nothing of one that was brought along by an import. */
-export const lines = (hub: number, { day, version }: Report) => lineRows(hub, day, version)
