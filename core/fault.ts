@@ -102,6 +102,20 @@ export const faults = {
   AlreadyAccepted: Schema.Struct({ time_of_entry: NullableId }),
   NotAccepted: none,
   EodRequired: none,
+  // End-of-day reports
+  EodApproved: Schema.Struct({ day: Schema.String, approved_at: Schema.String }),
+  /** Another version of the report stands now: whose, and since when. */
+  EodChanged: Schema.Struct({ by: NullableId, at: Schema.String }),
+  EodDayOver: Schema.Struct({ day: Schema.String }),
+  EodNotSubmitted: none,
+  NotApprover: none,
+  /** Stock stands on the shelf, and nothing of it was reported. */
+  EodNothingCounted: none,
+  InvalidCount: Schema.Struct({
+    product_id: Schema.Int,
+    why: Schema.Literals(["number", "negative", "no increment", "step"]),
+    increment: Schema.optionalKey(Schema.Number)
+  }),
   // Shifts
   NoShift: none,
   /** The till has an open shift already. */

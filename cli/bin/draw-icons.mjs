@@ -13,6 +13,7 @@ const drawn = {
   dispatch: "Truck",
   incoming: "PackagePlus",
   inventory: "Warehouse",
+  count: "ClipboardCheck",
   label: "Tag",
   packed: "PackageCheck",
   qr: "QrCode",

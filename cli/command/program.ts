@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shift: () => import("./shift.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
+  eod: () => import("./eod.ts"),
   inventory: () => import("./inventory.ts"),
   transfer: () => import("./transfer.ts"),
   pack: () => import("./pack.ts"),
@@ -63,7 +64,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
-  ["Stock:", ["shipments", "shipment", "inventory", "transfer", "pack", "stock", "catalogue"]],
+  ["Stock:", ["shipments", "shipment", "eod", "inventory", "transfer", "pack", "stock", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],

@@ -1,15 +1,85 @@
-/** EodStockService: what the end-of-day report means for incoming shipments. Asked for without the flag of the report. */
+/** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
-import { Id } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { Quantity } from "../quantity.ts"
+import {
+  CountedProduct,
+  EodDifference,
+  EodRow,
+  EodStatus,
+  longestComment,
+  PhysicalStock
+} from "../stock/eod-report.ts"
+import { Id, text } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
 
-export const EodStatus = Schema.Struct({
-  submitted: Schema.Boolean,
-  submission_updated_at: Schema.NullOr(Day.GmtTime),
-  approved_at: Schema.NullOr(Day.GmtTime)
+/** More products than any hub holds. */
+const mostRows = 5000
+
+/** A row as it is handed in; what else an EOD row holds is not looked at. */
+export const SubmittedRow = Schema.Struct({
+  product_id: Id,
+  physical_stock: PhysicalStock,
+  /** What the books said when it was counted, as far as anybody was told. */
+  current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
+  /** When it was counted; now where it is left out. */
+  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
+  comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
+  /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
+  is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
-export type EodStatus = typeof EodStatus.Type
+export type SubmittedRow = typeof SubmittedRow.Type
+
+/** The report that somebody means: its day, and the version that they looked at; 0 while there was none. */
+export const NamedReport = Schema.Struct({
+  day: Schema.optionalKey(Day.Day),
+  version: Schema.optionalKey(Schema.Int)
+})
+export type NamedReport = typeof NamedReport.Type
+
+export const Submission = Schema.Struct({
+  status: Schema.Literal("success"),
+  message: Schema.String,
+  /** What differed from the books, the dearest difference first. */
+  differences: Schema.Array(EodDifference),
+  report: EodStatus
+})
+export type Submission = typeof Submission.Type
+
+/** Lines of one call. */
+export const mostLines = 200
+
+/** What a device has counted: a pack by its code, or so much of a product. */
+export const CountLine = Schema.Struct({
+  /** Of the device; the same line again counts once. */
+  key: text(80),
+  scan_code: Schema.optionalKey(Schema.NullOr(text(60))),
+  product_id: Schema.optionalKey(Schema.NullOr(Id)),
+  qty: Schema.optionalKey(Schema.NullOr(Quantity)),
+  /** Now where it is left out. */
+  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime))
+})
+export type CountLine = typeof CountLine.Type
+
+export const StockCount = Schema.Struct({
+  day: Day.Day,
+  version: Schema.Int,
+  /** What all devices have counted together, by product; of a call that counts, of its products alone. */
+  counted: Schema.Array(CountedProduct),
+  refused: Schema.Array(
+    Schema.Struct({
+      key: Schema.String,
+      scan_code: Schema.NullOr(Schema.String),
+      /** "NotAProduct"; "AlreadyCounted" with who counted the pack. */
+      why: Schema.Literals(["NotAProduct", "AlreadyCounted"]),
+      by: Schema.NullOr(Schema.String)
+    })
+  )
+})
+export type StockCount = typeof StockCount.Type
+
+const hub = { is: "hub", at: "hub_id" } as const
+const flag = "enable_eod_stock_taking"
 
 export const EodStockService = service("EodStockService", {
   checkShipmentCanAccept: define({
@@ -18,22 +88,73 @@ export const EodStockService = service("EodStockService", {
     result: Schema.Boolean,
     faults: [],
     flag: "none",
-    tenant: [{ is: "hub", at: "hub_id" }],
+    tenant: [hub],
     effect: "reads"
   }),
   isEodStockSubmitted: define({
-    about: "Whether today's end-of-day report of the hub is submitted, and approved.",
+    about:
+      "How the end-of-day report of the hub stands that would be handed in now: today's, or yesterday's while shipments wait for that one.",
     params: [param("hub_id", Id)],
     result: EodStatus,
     faults: [],
     flag: "none",
-    tenant: [{ is: "hub", at: "hub_id" }],
+    tenant: [hub],
     effect: "reads"
+  }),
+  getHubProductsWithStock: define({
+    about:
+      "The rows of the end-of-day report: every product that the hub has in stock, expired packs included.",
+    params: [param("hub_id", Id), optional("cut_off_date", Schema.NullOr(text(30)))],
+    result: Schema.Array(EodRow),
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  countStock: define({
+    about:
+      "Adds what a device has counted to the count of the own hub for the report that is due: packs by their codes, each once over all devices, and quantities, which add up. Answers what all devices have counted of these products together.",
+    params: [
+      param("device", text(80)),
+      param("lines", Schema.Array(CountLine).check(Schema.isMaxLength(mostLines)))
+    ],
+    result: StockCount,
+    faults: ["InvalidData", "EodApproved", "EodChanged", "EodDayOver"],
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  getStockCount: define({
+    about: "What all devices have counted together for the report that is due.",
+    params: [param("hub_id", Id)],
+    result: StockCount,
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  eodStockValueSubmission: define({
+    about:
+      "Hands the end-of-day report of the own hub in, or hands it in again, all rows of it. What differs from the books is booked: the first packs to expire lose what is missing, what was found stands in stock without a code. A difference is against the books at the time of its count: sales since are none. `report` names the day and the version that it was made against.",
+    params: [
+      param("rows", Schema.Array(SubmittedRow).check(Schema.isMaxLength(mostRows))),
+      optional("user", Schema.Unknown),
+      optional("report", Schema.NullOr(NamedReport))
+    ],
+    result: Submission,
+    faults: ["InvalidData", "InvalidCount", "EodApproved", "EodChanged", "EodDayOver", "EodNothingCounted"],
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  approveEodStock: define({
+    about:
+      "Approves the last end-of-day report that is not approved, today's or yesterday's, and locks it; for users of the type eod_stock_approval_user. `report` names the day and the version that was looked at.",
+    params: [param("hub_id", Id), optional("report", Schema.NullOr(NamedReport))],
+    result: EodStatus,
+    faults: ["NotApprover", "EodChanged", "EodNotSubmitted"],
+    flag,
+    tenant: [hub],
+    effect: "writes"
   })
 })
-
-/**
- * Whether the report can be handed in here. Where it cannot, nothing is kept from anybody for want of it: the gate of
- * incoming shipments comes alive with the method.
- */
-export const takesReport: boolean = "eodStockValueSubmission" in EodStockService

@@ -15,6 +15,9 @@ import { shows as devices } from "./devices/view.ts"
 import { effects as dispatchEffects } from "./dispatch/effects.ts"
 import { dispatch as dispatchScreen } from "./dispatch/screen.ts"
 import { shows as dispatch } from "./dispatch/view.ts"
+import { effects as eodEffects } from "./eod/effects.ts"
+import { eod as eodScreen } from "./eod/screen.ts"
+import { shows as eod } from "./eod/view.ts"
 import { effects as failedOrdersEffects } from "./failed-orders/effects.ts"
 import { failedOrders as failedOrdersScreen } from "./failed-orders/screen.ts"
 import { shows as failedOrders } from "./failed-orders/view.ts"
@@ -99,6 +102,7 @@ const screens = {
   IncomingDays: { screen: incomingDaysScreen, shows: incomingDays },
   Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
+  Eod: { screen: eodScreen, shows: eod, effects: eodEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },
   Label: { screen: labelScreen, shows: label, effects: labelEffects },
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },

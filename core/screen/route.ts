@@ -32,6 +32,8 @@ const pagesByName = [
   "hubtohub",
   /** The cash of the till. */
   "shift",
+  /** The end-of-day report. */
+  "eodstockTaking",
   "printqueue",
   "devices",
   "scannercheck",
@@ -225,6 +227,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   }
   if (route.name === "hubtohub")
     return isOn(flags, "allow_hub_to_hub_transfer") ? undefined : "allow_hub_to_hub_transfer"
+  if (route.name === "eodstockTaking")
+    return isOn(flags, "enable_eod_stock_taking") ? undefined : "enable_eod_stock_taking"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

@@ -7,6 +7,7 @@ import { head as customerDisplay } from "./customer-display/head.ts"
 import { head as dailySummary } from "./daily-summary/head.ts"
 import { head as devices } from "./devices/head.ts"
 import { head as dispatch } from "./dispatch/head.ts"
+import { head as eod } from "./eod/head.ts"
 import { head as failedOrders } from "./failed-orders/head.ts"
 import { home } from "./home/screen.ts"
 import { head as hubTransfer } from "./hub-transfer/head.ts"
@@ -52,6 +53,7 @@ const known = {
   IncomingDays: incomingDays,
   Shipment: shipment,
   Inventory: inventory,
+  Eod: eod,
   Pack: pack,
   Label: label,
   Packed: packed,

@@ -37,6 +37,7 @@ const switches = [
   "enable_stock_correction",
   "enable_upi_payment",
   "enable_yield_ratio_in_order_view",
+  "eod_blind_count",
   "fetch_sell_by_from_product_info",
   "force_return",
   "get_all_orders",

@@ -1,11 +1,10 @@
 /** Whether shipments may be accepted: yesterday's end-of-day report comes first (section 4). */
 import * as Day from "../day.ts"
+import { type Flags, isOn } from "../session/flags.ts"
 
 export interface EodFacts {
   /** enable_eod_stock_taking. */
   readonly isEnabled: boolean
-  /** A report can be handed in. What nobody can do is asked of nobody. */
-  readonly takesReport: boolean
   /** The hub has accepted no shipment since the cut-off. */
   readonly isNewHub: boolean
   /** The days for which a report was submitted. */
@@ -18,14 +17,16 @@ export interface EodFacts {
 export const yesterdayAt = (now: Day.Instant): Day.Day => Day.addDays(Day.dayAt(now), -1)
 
 /**
- * The report of yesterday is in, or none is asked for: no flag, nowhere to hand it in, a new hub, or nothing to count when
- * yesterday ended.
+ * The report of yesterday is in, or none is asked for: no flag, a new hub, or nothing to count when yesterday ended.
  */
 export const mayAccept = (facts: EodFacts, now: Day.Instant): boolean => {
-  if (!facts.isEnabled || !facts.takesReport || facts.isNewHub || facts.submittedFor.has(yesterdayAt(now)))
-    return true
+  if (!facts.isEnabled || facts.isNewHub || facts.submittedFor.has(yesterdayAt(now))) return true
   return facts.stockSince === undefined || (Day.fromGmt(facts.stockSince) ?? 0) >= Day.startOfDay(now)
 }
+
+/** Where shipments come in the report is offered to who hands it in, once the hub is known not to be new. */
+export const offersReport = (flags: Flags, isNew: boolean | undefined): boolean =>
+  isOn(flags, "enable_eod_stock_taking") && isNew === false
 
 /** A hub is new when it has accepted no shipment since the cut-off. */
 export const isNewHub = (lastAccepted: Day.GmtTime | null, cutOff: Day.GmtTime | null | undefined): boolean =>

@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
+import { countProblem, invalidRow } from "./physical-stock.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
@@ -132,6 +133,14 @@ const sentences: Sentences = {
   NotAccepted: "Shipment is not accepted yet",
   EodRequired:
     "You are required to submit yesterday's end-of-day (EOD) stock report before accepting the shipment",
+  EodApproved: ({ day }) => `The end-of-day report of ${day} is approved and stays as it is`,
+  EodChanged: ({ by }) =>
+    `${by === null ? "Somebody else" : by} has submitted this report meanwhile: look at it again, then submit`,
+  EodDayOver: ({ day }) => `The report of ${day} is over: open the page again and report today's stock`,
+  EodNotSubmitted: "There is no end-of-day report to approve",
+  NotApprover: "End-of-day reports are approved by users of the type eod_stock_approval_user",
+  EodNothingCounted: "Products are in stock: submit what was counted of them",
+  InvalidCount: ({ product_id }) => invalidRow(product_id),
   NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
@@ -202,6 +211,12 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.z_number === null
         ? undefined
         : `Z report ${fault.data.z_number}, ${Day.localMinute(fault.data.at)}`
+    case "EodApproved":
+      return `at ${Day.localMinute(fault.data.approved_at)}`
+    case "EodChanged":
+      return `at ${Day.localMinute(fault.data.at)}`
+    case "InvalidCount":
+      return countProblem(fault.data)
     case "AlreadyAccepted":
       return fault.data.time_of_entry === null ? undefined : `at ${Day.localMinute(fault.data.time_of_entry)}`
     case "AlreadyProcessed":

@@ -15,6 +15,7 @@ export const updateFailed = "Something happened while updating inventory"
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
+export const submitEod = "Submit EOD stock"
 export const refreshOrders = "Refresh Orders"
 export const refreshShipments = "Refresh Shipments"
 

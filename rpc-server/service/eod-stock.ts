@@ -1,24 +1,34 @@
-/** EodStockService: what the end-of-day report means for incoming shipments. */
-import { Effect } from "effect"
-import { EodStockService, takesReport } from "#core/contract/eod-stock.ts"
+/** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
+import { Effect, Result, Schema } from "effect"
+import { EodStockService, type NamedReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
+import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
+import { approverType, EodDifference, type EodStatus } from "#core/stock/eod-report.ts"
+import { wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read } from "../rpc/transact.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as shipments from "../store/shipments.ts"
-import type { Tx } from "../store/transaction.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { counted, counting } from "./eod-count.ts"
+import { blinded, rowsOf } from "./eod-rows.ts"
+import { decided, written } from "./eod-submission.ts"
+import { stockScopeOf } from "./stock-scope.ts"
 
 /** Whether the caller may accept shipments of a hub now. */
 export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {
   const isEnabled = isOn(caller.flags, "enable_eod_stock_taking")
-  if (!isEnabled || !takesReport) return true
+  if (!isEnabled) return true
   const yesterday = yesterdayAt(now)
   const report = yield* reports.find(hub, yesterday)
   const facts = {
     isEnabled,
-    takesReport,
     isNewHub: isNewHub(yield* shipments.lastAccepted(hub, caller.cutOff), caller.cutOff),
     submittedFor: new Set(report === undefined ? [] : [yesterday])
   }
@@ -27,14 +37,149 @@ export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<bo
   return isOpen || mayAccept({ ...facts, stockSince: yield* reports.stockSince(hub, caller.cutOff) }, now)
 }
 
+const encodeDifference = Schema.encodeSync(EodDifference)
+type Wire = typeof EodStatus.Encoded
+const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire => ({
+  submitted: report !== undefined,
+  submission_updated_at: report?.submission_updated_at ?? null,
+  approved_at: report?.approved_at ?? null,
+  day,
+  version: report?.version ?? 0,
+  submitted_by: report?.submitted_by ?? null,
+  approved_by: report?.approved_by ?? null
+})
+
+const dayFactsOf = function* (call: Call, hub: number) {
+  const { now } = call
+  return {
+    now,
+    owesYesterday: !(yield* mayAcceptIn(call, hub)),
+    hasYesterday: (yield* reports.find(hub, yesterdayAt(now))) !== undefined
+  }
+}
+
+const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports.Act => ({
+  hub,
+  day,
+  at: Day.toGmt(now),
+  userId: caller.userId,
+  userName: caller.name
+})
+
+const changed = (report: reports.Report | undefined) =>
+  fault("EodChanged", { by: report?.submitted_by ?? null, at: report?.submission_updated_at ?? "" })
+
+/** The report that stands for the day of a submission; the first refusal of one that may not follow it. */
+const submittable = function* (
+  call: Call,
+  hub: number,
+  named: NamedReport
+): Tx<
+  Result.Result<
+    { readonly day: Day.Day; readonly before: number },
+    Fault<"EodDayOver" | "EodApproved" | "EodChanged">
+  >
+> {
+  const day = dayOfReport(named.day, yield* dayFactsOf(call, hub))
+  if (Result.isFailure(day)) return Result.fail(day.failure)
+  const report = yield* reports.find(hub, day.success)
+  if (report != null && report.approved_at !== null)
+    return Result.fail(fault("EodApproved", { day: day.success, approved_at: report.approved_at }))
+  const before = report?.version ?? 0
+  return named.version !== undefined && named.version !== before
+    ? Result.fail(changed(report))
+    : Result.succeed({ day: day.success, before })
+}
+
+/** The report that an approval is about: the named day's, else the last that is not approved, today's or yesterday's. */
+const approvable = function* ({ now }: Call, hub: number, { day }: NamedReport) {
+  const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
+  let found: reports.Report | undefined
+  for (const each of days) {
+    const report = yield* reports.find(hub, each)
+    if (
+      report !== undefined &&
+      (found === undefined || (found.approved_at !== null && report.approved_at === null))
+    )
+      found = report
+  }
+  return found
+}
+
 export const eodStockService = implement(EodStockService, {
   checkShipmentCanAccept: ({ hub_id }, call) => read(() => mayAcceptIn(call, hub_id)),
-  isEodStockSubmitted: ({ hub_id }, { now }) =>
-    read(() => reports.find(hub_id, Day.dayAt(now))).pipe(
-      Effect.map((report) => ({
-        submitted: report !== undefined,
-        submission_updated_at: report?.submission_updated_at ?? null,
-        approved_at: report?.approved_at ?? null
-      }))
-    )
+
+  isEodStockSubmitted: ({ hub_id }, call) =>
+    read(function* () {
+      const day = dueDay(yield* dayFactsOf(call, hub_id))
+      return statusOf(day, yield* reports.find(hub_id, day))
+    }),
+
+  getHubProductsWithStock: ({ hub_id, cut_off_date }, call) =>
+    read(function* () {
+      const rows = yield* rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now)
+      if (!isOn(call.caller.flags, "eod_blind_count")) return rows
+      const day = dueDay(yield* dayFactsOf(call, hub_id))
+      return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
+    }),
+
+  countStock: ({ device, lines }, call) =>
+    transact(call, function* () {
+      const { hubId: hub } = call.caller
+      const asked = yield* submittable(call, hub, {})
+      if (Result.isFailure(asked)) return Result.fail(asked.failure)
+      const { day, before: version } = asked.success
+      return yield* counting(call, stockScopeOf(call, hub, undefined), { hub, day, version }, device, lines)
+    }),
+
+  getStockCount: ({ hub_id: hub }, call) =>
+    read(function* () {
+      const day = dueDay(yield* dayFactsOf(call, hub))
+      return yield* counted({ hub, day, version: (yield* reports.find(hub, day))?.version ?? 0 })
+    }),
+
+  eodStockValueSubmission: ({ rows, report: named }, call) => {
+    const { hubId: hub } = call.caller
+    let told: ReturnType<typeof tellClaims> | undefined
+    return transact(call, function* () {
+      const asked = yield* submittable(call, hub, named ?? {})
+      if (Result.isFailure(asked)) return Result.fail(asked.failure)
+      const { day, before } = asked.success
+      const act = actOf(call, hub, day)
+      // From here on nobody else hands this report in.
+      const report = (yield* reports.submit(act, before)) ?? restart()
+      const sight = stockScopeOf(call, hub, undefined)
+      const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now)
+      if (Result.isFailure(decision)) return Result.fail(decision.failure)
+      const { differences, ended } = yield* written(sight, act, report.version, decision.success)
+      yield* counts.forget(hub, day)
+      told = tellClaims(endedOf(ended))
+      yield* audit.ofEodReport(call, hub, day, "submitted", {
+        version: report.version,
+        rows: rows.length,
+        changed: differences.length
+      })
+      return Result.succeed({
+        status: "success" as const,
+        message: wasSubmitted(differences.length),
+        differences: differences.map((each) => encodeDifference(each)),
+        report: statusOf(day, report)
+      })
+    }).pipe(Effect.tap(() => told ?? Effect.void))
+  },
+
+  approveEodStock: ({ hub_id, report: named }, call) =>
+    call.caller.type !== approverType
+      ? Effect.fail(fault("NotApprover"))
+      : transact(call, function* () {
+          const report = yield* approvable(call, hub_id, named ?? {})
+          if (report === undefined) return Result.fail(fault("EodNotSubmitted"))
+          if (named?.version !== undefined && named.version !== report.version)
+            return Result.fail(changed(report))
+          if (report.approved_at !== null) return Result.succeed(statusOf(report.day, report))
+          const act = actOf(call, hub_id, report.day)
+          const approved = (yield* reports.approve(act, report.version)) ?? restart()
+          yield* audit.ofEodReport(call, hub_id, report.day, "approved", { version: report.version })
+          return Result.succeed(statusOf(report.day, approved))
+        })
 })

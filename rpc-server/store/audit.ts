@@ -15,7 +15,7 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "shipment" | "shift" | "draft" | "customer" | "user" | "env"
+  readonly subject: "order" | "shipment" | "shift" | "eod" | "draft" | "customer" | "user" | "env"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown
@@ -82,6 +82,15 @@ export const ofShift = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "shift", subjectId: String(shift_id), action, detail })
+
+/** What somebody did to the end-of-day report of a hub, for the store that they act for. */
+export const ofEodReport = (
+  act: Act & { readonly caller: { readonly storeId: number } },
+  hub: number,
+  day: Day.Day,
+  action: string,
+  detail: unknown
+) => done(act, { storeId: act.caller.storeId, subject: "eod", subjectId: `${hub} ${day}`, action, detail })
 
 const Row = Schema.Struct({
   at: Schema.String,

@@ -1,20 +1,24 @@
-/** The end-of-day reports of the hubs: for which days they are in, and which were approved. */
+/** The end-of-day reports of the hubs: for which days they are in, what they say, and which were approved. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import { bySize, groups } from "./many-rows.ts"
 import { sinceOf } from "./shipments.ts"
-import { select, type Tx } from "./transaction.ts"
+import { select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
 
 const Report = Schema.Struct({
   day: Schema.String,
+  version: Schema.Int,
   submission_updated_at: Schema.String,
-  approved_at: Schema.NullOr(Schema.String)
+  submitted_by: Text,
+  approved_at: Text,
+  approved_by: Text
 })
 export type Report = typeof Report.Type
 
-const ofDay = select(
-  Report,
-  "SELECT day, submission_updated_at, approved_at FROM eod_report WHERE hub_id = ? AND day = ?"
-)
+const columns = Object.keys(Report.fields).join(", ")
+const ofDay = select(Report, `SELECT ${columns} FROM eod_report WHERE hub_id = ? AND day = ?`)
 /** The report of a hub for a day. */
 export const find = function* (hub: number, day: Day.Day): Tx<Report | undefined> {
   const [row] = yield* ofDay(hub, day)
@@ -29,4 +33,74 @@ const first = select(
 export const stockSince = function* (hub: number, cutOff: string | null): Tx<Day.GmtTime | undefined> {
   const [row] = yield* first(hub, sinceOf(cutOff))
   return row?.at ?? undefined
+}
+
+/** Of which hub and day, who and when. */
+export interface Act {
+  readonly hub: number
+  readonly day: Day.Day
+  readonly at: Day.GmtTime
+  readonly userId: number
+  readonly userName: string
+}
+
+const begun = select(
+  Report,
+  `INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, version) VALUES (?, ?, ?, ?, 1)
+   ON CONFLICT (hub_id, day) DO NOTHING RETURNING ${columns}`
+)
+const handedInAgain = select(
+  Report,
+  `UPDATE eod_report SET version = version + 1, submission_updated_at = ?, submitted_by = ?
+   WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL RETURNING ${columns}`
+)
+const submission = write(
+  "INSERT INTO eod_submission (hub_id, day, version, at, user_id, user_name) VALUES (?, ?, ?, ?, ?, ?)"
+)
+/**
+ * Hands a report in under the version after `before` (0: the first), and holds it until the transaction ends; undefined
+ * when somebody else has handed it in, or approved it, meanwhile.
+ */
+export const submit = function* (act: Act, before: number): Tx<Report | undefined> {
+  const { hub, day, at, userId, userName } = act
+  const [report] =
+    before === 0 ? yield* begun(hub, day, at, userName) : yield* handedInAgain(at, userName, hub, day, before)
+  if (report !== undefined) yield* submission(hub, day, report.version, at, userId, userName)
+  return report
+}
+
+const approval = select(
+  Report,
+  `UPDATE eod_report SET approved_at = ?, approved_by = ? WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL
+   RETURNING ${columns}`
+)
+/** Locks a version of a report; undefined when it is not the one that stands, or is locked already. */
+export const approve = function* ({ hub, day, at, userName }: Act, version: number): Tx<Report | undefined> {
+  const [report] = yield* approval(at, userName, hub, day, version)
+  return report
+}
+
+/** What a report says of a product: thousandths. `booked` is what the stock was changed by. */
+export interface Line {
+  readonly product_id: number
+  readonly expected: number
+  readonly counted: number
+  readonly booked: number
+  readonly comment: string | null
+}
+
+const linesText = bySize(
+  (size) =>
+    `INSERT INTO eod_line (hub_id, day, version, product_id, expected, counted, booked, comment)
+     VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")} RETURNING product_id`
+)
+const Added = Schema.Struct({ product_id: Schema.Int })
+const added = selectMany(Added)
+export const addLines = function* ({ hub, day }: Act, version: number, lines: ReadonlyArray<Line>): Tx<void> {
+  for (const some of groups(lines)) {
+    const values: Array<Value> = []
+    for (const { product_id, expected, counted, booked, comment } of some)
+      values.push(hub, day, version, product_id, expected, counted, booked, comment)
+    yield* added(linesText(some.length), values)
+  }
 }

@@ -12,6 +12,7 @@ import { counter } from "./migration/counter.ts"
 import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
+import { endOfDay } from "./migration/end-of-day.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
@@ -87,7 +88,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 33, name: "stock changes", statements: stockChanges },
   { id: 34, name: "tares", statements: tares },
   { id: 35, name: "counter screens", statements: counterScreens },
-  { id: 36, name: "hub transfers", statements: hubTransfers }
+  { id: 36, name: "hub transfers", statements: hubTransfers },
+  { id: 37, name: "end of day", statements: endOfDay }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

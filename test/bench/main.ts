@@ -9,6 +9,7 @@ import type { Bench } from "./measure.ts"
 const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>> = {
   "invoice-transaction": () => import("./invoice-transaction.ts"),
   "accept-shipment": () => import("./accept-shipment.ts"),
+  "eod-report": () => import("./eod-report.ts"),
   "invoice-call": () => import("./invoice-call.ts"),
   "cart-scan": () => import("./cart-scan.ts"),
   "counter-sale": () => import("./counter-sale.ts"),

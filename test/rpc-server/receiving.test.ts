@@ -1,6 +1,5 @@
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { methods } from "#core/contract/contract.ts"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
@@ -471,7 +470,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({ message: "Shipment added to hub inventory", shipment: { status: 9 } })
   })
 
-  it("yesterday's end-of-day report is asked for only where it can be handed in", async () => {
+  it("yesterday's end-of-day report comes before any shipment", async () => {
     const eod = await login(server.url, "eod", password)
     const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
     const put = (day: string) =>
@@ -487,16 +486,23 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         }
       )
     await put(today)
-    // The second day of a hub with stock, and no report of the first. It comes alive with the method.
-    expect(methods.has("EodStockService.eodStockValueSubmission")).toBe(false)
+    // The second day of a hub with stock, and no report of the first: that one is asked for, though today's is in.
+    expect(await may()).toBe(false)
+    expect((await accept(19, [halfKilograms(97)], undefined, eod)).error?.data).toEqual({
+      tag: "EodRequired"
+    })
+    expect((await rpc("EodStockService.isEodStockSubmitted", [1], eod)).result).toMatchObject({
+      submitted: false,
+      day: yesterday
+    })
+    await put(yesterday)
     expect(await may()).toBe(true)
     expect((await accept(19, [halfKilograms(97)], undefined, eod)).result).toMatchObject({ packs: 1 })
     expect((await rpc("EodStockService.isEodStockSubmitted", [1], eod)).result).toMatchObject({
       submitted: true,
+      day: today,
       approved_at: null
     })
-    await put(yesterday)
-    expect(await may()).toBe(true)
   })
 
   it("lists are of the hub since the user's cut-off, and empty without one", async () => {

@@ -9,9 +9,14 @@ export interface LoadAccepted extends AskedDays {
   readonly _tag: "LoadAccepted"
 }
 
+/** Whether the hub is new, which hands in no end-of-day report. */
+export interface CheckNewHub {
+  readonly _tag: "CheckNewHub"
+}
+
 const toIncoming = toScreen("Incoming")
 
-export const effects: Effects<LoadAccepted> = {
+export const effects: Effects<LoadAccepted | CheckNewHub> = {
   LoadAccepted: (host, { asked, range: days }) =>
     askOfStock(
       host,
@@ -20,5 +25,12 @@ export const effects: Effects<LoadAccepted> = {
         onSuccess: (rows) => toIncoming({ _tag: "LoadedDays", asked, rows }),
         onFailure: (failure) => toIncoming({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
       }
-    )
+    ),
+
+  CheckNewHub: (host) =>
+    askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(IncomingService.isNewHubStore, stock)), {
+      onSuccess: (isNewHub) => toIncoming({ _tag: "CheckedNewHub", isNewHub }),
+      // Without an answer there is no button; it is asked again when the page is opened.
+      onFailure: () => undefined
+    })
 }

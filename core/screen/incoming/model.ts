@@ -15,9 +15,12 @@ export interface Model {
   readonly asking: { readonly id: number; readonly previous: string } | undefined
   /** Those that were accepted in some days; undefined: what comes in, and what came today. */
   readonly dates: DateFilter<Shipment> | undefined
+  /** The hub has accepted nothing yet; undefined while nobody has asked, or could say. */
+  readonly isNewHub: boolean | undefined
 }
 
 export type Message =
+  | { readonly _tag: "CheckedNewHub"; readonly isNewHub: boolean }
   | { readonly _tag: "MovedCard"; readonly by: number }
   | { readonly _tag: "SelectedCard"; readonly id: number }
   /** This shipment is wanted while the work on another one is not confirmed. */
@@ -26,7 +29,7 @@ export type Message =
   | { readonly _tag: "CancelledOpening" }
   | DaysMessage<Shipment>
 
-const init: Model = { selected: undefined, asking: undefined, dates: undefined }
+const init: Model = { selected: undefined, asking: undefined, dates: undefined, isNewHub: undefined }
 
 /** With these days, or without any; back from a shipment the cursor stands on its card, and what was known is shown. */
 export const opened = (
@@ -40,7 +43,7 @@ export const opened = (
     readonly selected: number | undefined
     readonly now: Day.Instant
   }
-): Model => ({ ...init, selected, dates: filterAt(days, now, before?.dates) })
+): Model => ({ ...init, selected, dates: filterAt(days, now, before?.dates), isNewHub: before?.isNewHub })
 
 export const routeOf = ({ dates }: Pick<Model, "dates">): Route => ({
   name: "incoming",
@@ -72,6 +75,8 @@ export const update = (model: Model, message: Message, known: ReadonlyArray<Ship
     case "ConfirmedOpening":
     case "CancelledOpening":
       return { ...model, asking: undefined }
+    case "CheckedNewHub":
+      return { ...model, isNewHub: message.isNewHub }
     case "LoadedDays":
     case "FailedDays":
       return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }

@@ -1,6 +1,7 @@
+import { isOn } from "../../session/flags.ts"
 import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
 import type { Notice, Screen } from "../screen.ts"
-import type { LoadAccepted } from "./effects.ts"
+import type { CheckNewHub, LoadAccepted } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Message, type Model, opened, routeOf, update } from "./model.ts"
 
@@ -10,9 +11,9 @@ const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =
     ? []
     : [{ _tag: "LoadAccepted", ...askedOf(dates) }]
 
-export const incoming: Screen<Model, Message, LoadAccepted> = {
+export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub> = {
   ...head,
-  open: ({ to, from, shown, kept }, { now }) => {
+  open: ({ to, from, shown, kept }, { now, session }) => {
     const before = shown ?? kept
     const model = opened(to.name === "incoming" ? to.days : undefined, {
       before,
@@ -20,7 +21,9 @@ export const incoming: Screen<Model, Message, LoadAccepted> = {
       selected: from.name === "shipment" ? from.id : undefined,
       now
     })
-    return [model, wanted(model, before)]
+    const isReported = isOn(session?.user.flags ?? {}, "enable_eod_stock_taking")
+    const checks: ReadonlyArray<CheckNewHub> = isReported ? [{ _tag: "CheckNewHub" }] : []
+    return [model, [...wanted(model, before), ...checks]]
   },
   routeOf,
   update: (model, message, { shipments }) => {

@@ -2,6 +2,7 @@
 
 import * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
+import { offersReport } from "../../stock/eod-gate.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentFields } from "../../stock/shipment-fields.ts"
@@ -125,7 +126,19 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
         keys: ["R"],
         isMain: true,
         outcome: { message: { _tag: "AskedToSyncShipments" } }
-      }
+      },
+      ...(offersReport(session.user.flags, model.isNewHub)
+        ? [
+            {
+              id: "eod",
+              title: say.submitEod,
+              icon: "count" as const,
+              keys: ["e"],
+              isMain: true,
+              outcome: { leadsTo: { name: "eodstockTaking" as const } }
+            }
+          ]
+        : [])
     ],
     parts: [
       days(model),

@@ -1,6 +1,5 @@
 /** One incoming shipment: what it is, the strip for scans, its lines with their packs, and what can be done with it. */
 
-import { takesReport } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { listFile } from "../../list-file.ts"
@@ -192,14 +191,14 @@ const confirming = (model: Model): Action<Message> => {
 
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
   ...(showsConfirm(model) ? [confirming(model)] : []),
-  ...(takesReport && model.gate === "closed"
+  ...(model.gate === "closed"
     ? [
         {
           id: "report",
           title: words.handInReport,
           keys: ["e"],
           isMain: true,
-          outcome: { opens: "/eodstockTaking" }
+          outcome: { leadsTo: { name: "eodstockTaking" } as const }
         }
       ]
     : []),

@@ -9,6 +9,7 @@ export type Icon =
   | "dispatch"
   | "incoming"
   | "inventory"
+  | "count"
   | "label"
   | "packed"
   | "qr"

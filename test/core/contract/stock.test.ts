@@ -48,6 +48,11 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["ReturnStockService.createRetunStockForRTV", 3, "writes"],
   ["EodStockService.checkShipmentCanAccept", 1, "reads"],
   ["EodStockService.isEodStockSubmitted", 1, "reads"],
+  ["EodStockService.getHubProductsWithStock", 2, "reads"],
+  ["EodStockService.eodStockValueSubmission", 3, "writes"],
+  ["EodStockService.approveEodStock", 2, "writes"],
+  ["EodStockService.countStock", 2, "writes"],
+  ["EodStockService.getStockCount", 1, "reads"],
   ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
   ["ProductInfoService.getProductPictures", 1, "reads"],
   ["CommerceService.approveShipment", 2, "writes"],
@@ -60,6 +65,17 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["ShipmentService.getShipmentDetailsOfProduct", 4, "reads"],
   ["ShipmentService.getLastReturnStockInfo", 1, "reads"]
 ]
+
+/** What asks for more than a session. */
+const flagged = new Set(
+  [
+    "countStock",
+    "getStockCount",
+    "getHubProductsWithStock",
+    "eodStockValueSubmission",
+    "approveEodStock"
+  ].map((name) => `EodStockService.${name}`)
+)
 
 describe("the methods of incoming stock", () => {
   it.each(documented)("%s takes %i parameters by position and %s", (name, parameters, effect) => {
@@ -76,10 +92,10 @@ describe("the methods of incoming stock", () => {
   })
 
   it.each(incoming.map((method) => [method.name, method] as const))(
-    "%s asks for a session alone, checks every tenant it is given, and says what it does",
+    "%s asks for its flag, checks every tenant it is given, and says what it does",
     (_, method) => {
       expect(method.about).toMatch(/^[A-Z].*\.$/s)
-      expect(method.flag).toBe("none")
+      expect(method.flag).toBe(flagged.has(method.name) ? "enable_eod_stock_taking" : "none")
       const names = method.params.map(({ name }) => name)
       const checked = method.tenant.map(({ at }) => at.split(".")[0])
       for (const at of checked) expect(names).toContain(at)

@@ -97,6 +97,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   incomingdays: "IncomingDays",
   shipment: "Shipment",
   inventory: "Inventory",
+  eodstockTaking: "Eod",
   pack: "Pack",
   failed: "Failed",
   dailysummary: "DailySummary",

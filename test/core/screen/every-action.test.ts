@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest"
 import { ofHundredths, zero } from "#core/money.ts"
 import { pickList } from "#core/order/pick-list.ts"
+import { ofThousandths } from "#core/quantity.ts"
 import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
@@ -22,6 +23,7 @@ import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
+import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
@@ -48,6 +50,7 @@ const flags = {
   enable_shift: 1,
   enable_order_create: 1,
   enable_orderxcelerator: 1,
+  enable_eod_stock_taking: 1,
   shift_approval: 1
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
@@ -104,6 +107,57 @@ const atTill = (shift: Shift | null): Model => {
   const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now }
   const seen = shift === null ? null : { shift, report: report({ shift, ...facts }) }
   return update(model, ofShift({ _tag: "LoadedShift", asked: 1, seen }))[0]
+}
+
+const none: EodStatus = {
+  submitted: false,
+  submission_updated_at: null,
+  approved_at: null,
+  day: "2026-11-20",
+  version: 0,
+  submitted_by: null,
+  approved_by: null
+}
+/** An end-of-day report of two products, one of them counted. */
+const counting = (status: EodStatus): Model => {
+  const eod = (message: Extract<ScreenMessage, { screen: "Eod" }>["message"]): Message => ({
+    _tag: "GotScreenMessage",
+    screen: "Eod",
+    message
+  })
+  const stocked = (product_id: number): EodRow => ({
+    product_id,
+    product_name: "Chicken",
+    current_stock: ofThousandths(5000),
+    physical_stock: ofThousandths(5000),
+    comment: "",
+    whole: 1,
+    qty: ofThousandths(5000),
+    min_sale_qty: null,
+    qty_increments: null,
+    sell_by: "kg",
+    category_type: "chicken",
+    total_qty_sold: ofThousandths(0),
+    total_partialy_sold: ofThousandths(0),
+    shipment_id: null,
+    selected: false,
+    isValidQty: true,
+    price: null,
+    as_of: "2026-11-20 05:00:00"
+  })
+  const typed: Message = eod({
+    _tag: "ToldForm",
+    message: { _tag: "TypedField", field: "physical", text: "4" }
+  })
+  return toldTo(
+    "/eodstockTaking",
+    eod({ _tag: "LoadedStatus", asked: 2, status }),
+    eod({ _tag: "LoadedRows", asked: 2, rows: [stocked(1), stocked(2)] }),
+    eod({ _tag: "RestoredWork", text: undefined }),
+    eod({ _tag: "OpenedRow", key: "p1" }),
+    typed,
+    eod({ _tag: "SavedRow", goesOn: false })
+  )
 }
 
 /** Where the walks begin: every screen, with something on it and without. */
@@ -287,6 +341,12 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
     "HubTransfer",
     () =>
       new TransferDesk(undefined, flags).with([product(7)]).tell({ _tag: "TookProduct", productId: 7 }).model
+  ],
+  ["Eod", () => toldTo("/eodstockTaking")],
+  ["Eod", () => counting(none)],
+  [
+    "Eod",
+    () => counting({ ...none, submitted: true, version: 1, submission_updated_at: "2026-11-20 05:00:00" })
   ],
   ["Shift", () => toldTo("/shift")],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(

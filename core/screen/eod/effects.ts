@@ -1,0 +1,84 @@
+/** What the end-of-day report asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { EodStockService } from "../../contract/eod-stock.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as say from "../../text/eod.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import type { Sending } from "./stored.ts"
+
+export type Command =
+  | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
+  | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
+  /** Undefined: the last one that is not approved. */
+  | {
+      readonly _tag: "ApproveEod"
+      readonly hubId: number
+      readonly report: { readonly day: string; readonly version: number } | undefined
+    }
+
+const toEod = toScreenOf("Eod")
+
+export const effects: Effects<Command> = {
+  LoadEod: (host, { hubId, asked }) => {
+    const hub_id = hubId
+    const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
+    return Effect.all(
+      [
+        tellAt(
+          host,
+          { hub_id },
+          Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
+          {
+            onSuccess: (status) => toEod(hubId, { _tag: "LoadedStatus", asked, status }),
+            onFailure: () => toEod(hubId, { _tag: "FailedStatus", asked })
+          }
+        ),
+        tellAt(
+          host,
+          { hub_id },
+          Rpc.use((rpc) => rpc.call(EodStockService.getHubProductsWithStock, { hub_id, cut_off_date })),
+          {
+            onSuccess: (rows) => toEod(hubId, { _tag: "LoadedRows", asked, rows }),
+            onFailure: (failure) =>
+              toEod(hubId, { _tag: "FailedRows", asked, problem: failureMessage(failure, say.loadFailed) })
+          }
+        )
+      ],
+      { concurrency: 2, discard: true }
+    )
+  },
+
+  SubmitEod: (host, { hubId, sending: { key, rows, day, version } }) =>
+    tellAt(
+      host,
+      { hub_id: hubId },
+      Rpc.use((rpc) =>
+        rpc.call(
+          EodStockService.eodStockValueSubmission,
+          { rows, user: null, report: { day, version } },
+          { key }
+        )
+      ),
+      {
+        onSuccess: (submission) => toEod(hubId, { _tag: "SucceededSubmission", submission }),
+        onFailure: (failure) =>
+          toEod(hubId, {
+            _tag: "FailedSubmission",
+            message: failureMessage(failure, say.submitFailed),
+            isRefused: failure._tag === "Ruled"
+          })
+      }
+    ),
+
+  ApproveEod: (host, { hubId, report }) =>
+    tellAt(
+      host,
+      { hub_id: hubId },
+      Rpc.use((rpc) => rpc.call(EodStockService.approveEodStock, { hub_id: hubId, report })),
+      {
+        onSuccess: (status) => toEod(hubId, { _tag: "Approved", status }),
+        onFailure: (failure) =>
+          toEod(hubId, { _tag: "FailedApproval", message: failureMessage(failure, say.approveFailed) })
+      }
+    )
+}

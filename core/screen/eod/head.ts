@@ -1,0 +1,13 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["eodstockTaking"],
+  title: "EOD Stock Taking",
+  place: {
+    shortTitle: "EOD Stock",
+    icon: "count",
+    group: "work",
+    homeKey: "y",
+    leadsTo: () => ({ name: "eodstockTaking" })
+  }
+}

@@ -1,0 +1,232 @@
+/** What is asked over a report: what was counted of a row, its product, what changes, and what it came to. */
+import { format, sum } from "../../money.ts"
+import * as Q from "../../quantity.ts"
+import type { EodDifference } from "../../stock/eod-report.ts"
+import * as say from "../../text/eod.ts"
+import { productsFound, stateOf } from "../catalogue-cache.ts"
+import { fieldsView } from "../form/view.ts"
+import { act } from "../view/action.ts"
+import { standing } from "../view/cursor.ts"
+import { type Table, table } from "../view/table.ts"
+import type { Question } from "../view/view.ts"
+import type { Context, Dialog, Message, Model } from "./model.ts"
+import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
+import { changesOf } from "./submitting.ts"
+
+type Around = Pick<Context, "catalogue">
+
+const cancel: Message = { _tag: "ClosedDialog" }
+const close = (title: string) => act("close", title, "Escape", cancel, { code: "back" })
+
+const rowQuestion = (
+  model: Model,
+  { key, form }: Extract<Dialog, { readonly _tag: "Row" }>,
+  around: Around
+): Question<Message> | undefined => {
+  const row = rowAt(model, key, around)
+  if (row === undefined) return undefined
+  const { product, current, isAdded } = row
+  return {
+    id: `count-${key}`,
+    title: product === undefined ? say.searchProduct : product.product_name,
+    text:
+      product === undefined
+        ? ""
+        : `Product ${product.product_id}${current === undefined ? "" : `, in the system ${Q.withUnit(product, current)}`}`,
+    parts: [
+      fieldsView(`count-${key}`, fieldsOf(row), form, (message): Message => ({ _tag: "ToldForm", message }))
+    ],
+    actions: [
+      act("save-next", "Save, next product", "F2", { _tag: "SavedRow", goesOn: true }, { code: "ok" }),
+      act("save", "Save and close", "F4", { _tag: "SavedRow", goesOn: false }),
+      ...(isAdded
+        ? [act("product", say.searchProduct, "F3", { _tag: "AskedForProduct" } as const, { icon: "find" })]
+        : []),
+      close("Cancel")
+    ],
+    cancel
+  }
+}
+
+const productQuestion = (
+  { search, index, problem }: Extract<Dialog, { readonly _tag: "Product" }>,
+  { catalogue }: Around
+): Question<Message> => {
+  const found = productsFound(catalogue, search)
+  const state = stateOf(catalogue, search)
+  return {
+    id: "product",
+    title: say.searchProduct,
+    text: "",
+    parts: [
+      {
+        part: "entry",
+        label: say.searchProduct,
+        prompt: say.searchProduct,
+        text: search,
+        typed: (text) => ({ _tag: "TypedProduct", text }),
+        holds: "text",
+        submit: undefined,
+        problem
+      },
+      table({
+        id: "products",
+        caption: "Products",
+        columns: [
+          { id: "id", title: "Product", kind: "text", width: 8, cell: ({ entity_id }) => String(entity_id) },
+          { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
+        ],
+        things: found,
+        empty: state === "" ? "No product has this name or number" : state,
+        idOf: ({ entity_id }) => String(entity_id),
+        outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
+        cursor: {
+          index: found.length === 0 ? -1 : index,
+          noun: "a product",
+          moved: (by): Message => ({ _tag: "MovedProduct", by }),
+          opens: "choose"
+        }
+      })
+    ],
+    actions: [close("Close")],
+    cancel
+  }
+}
+
+/** Product, name, what the system said, what was counted, what it costs, why. */
+const differences = (things: ReadonlyArray<EodDifference>, at: string | undefined): Table<Message> =>
+  table<EodDifference, Message>({
+    id: "changes",
+    caption: say.summaryTitle,
+    columns: [
+      {
+        id: "id",
+        title: "Product",
+        kind: "text",
+        width: 7,
+        goes: 3,
+        cell: ({ product_id }) => String(product_id)
+      },
+      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product_name }) => product_name },
+      {
+        id: "current",
+        title: "Current stock",
+        kind: "quantity",
+        width: 13,
+        short: { title: "Current", width: 10 },
+        cell: (row) => Q.withUnit(row, row.expected)
+      },
+      {
+        id: "physical",
+        title: "Physical stock",
+        kind: "quantity",
+        width: 14,
+        short: { title: "Physical", width: 10 },
+        cell: (row) => Q.withUnit(row, row.counted),
+        toneOf: ({ value, counted, expected }) => (value < 0 || counted < expected ? "danger" : "warning")
+      },
+      {
+        id: "value",
+        title: "Value",
+        kind: "quantity",
+        width: 11,
+        goes: 2,
+        cell: ({ value }) => format(value)
+      },
+      {
+        id: "comment",
+        title: "Comment",
+        kind: "text",
+        width: 16,
+        goes: 1,
+        cell: ({ comment }) => comment ?? ""
+      }
+    ],
+    things,
+    empty: say.noChanges,
+    idOf: ({ product_id }) => `change-${product_id}`,
+    cursor: {
+      ...standing(
+        things.findIndex(({ product_id }) => String(product_id) === at),
+        things.length
+      ),
+      noun: "a product",
+      moved: (by) => ({ _tag: "MovedSummary", by })
+    }
+  })
+
+const worth = (things: ReadonlyArray<EodDifference>): string => {
+  const values = things.map(({ value }) => value)
+  return say.worth(sum(values.filter((value) => value < 0)), sum(values.filter((value) => value > 0)))
+}
+
+const summary = (
+  model: Model,
+  { step, at }: Extract<Dialog, { readonly _tag: "Summary" }>,
+  around: Around
+): Question<Message> => {
+  if (step === 2)
+    return {
+      id: "confirm-report",
+      title: say.summaryTitle,
+      text: say.areYouSure,
+      actions: [
+        act("confirm", "Confirm", "y", { _tag: "Confirmed" }, { icon: "accept", code: "ok" }),
+        act("cancel", "Cancel", "n", cancel, { code: "back" })
+      ],
+      first: 0,
+      cancel
+    }
+  const rows = allRows(model, around)
+  const things = changesOf(rows)
+  const isBlind = rows.some(({ current }) => current === undefined)
+  return {
+    id: "summary",
+    title: say.summaryTitle,
+    text: isBlind
+      ? say.blindSummary
+      : things.length === 0
+        ? say.noChanges
+        : `${say.changes} ${worth(things)}`,
+    parts: isBlind || things.length === 0 ? [] : [differences(things, at)],
+    actions: [
+      act("go-on", "Submit", "F2", { _tag: "ReadSummary" }, { icon: "accept", code: "ok" }),
+      close("Cancel")
+    ],
+    first: 0,
+    cancel
+  }
+}
+
+const outcome = ({ submission, at }: Extract<Dialog, { readonly _tag: "Outcome" }>): Question<Message> => {
+  const things = submission.differences
+  return {
+    id: "outcome",
+    title: submission.message,
+    text: things.length === 0 ? say.noChanges : `${say.changes} ${worth(things)}`,
+    parts: things.length === 0 ? [] : [differences(things, at)],
+    actions: [
+      ...(things.length === 0
+        ? []
+        : [act("recount", say.recount, "c", { _tag: "AskedToRecount" } as const, { icon: "undo" })]),
+      close("Close")
+    ],
+    cancel
+  }
+}
+
+export const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
+  const { dialog } = model
+  switch (dialog?._tag) {
+    case "Row":
+      return rowQuestion(model, dialog, around)
+    case "Product":
+      return productQuestion(dialog, around)
+    case "Summary":
+      return summary(model, dialog, around)
+    case "Outcome":
+      return outcome(dialog)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,115 @@
+/** What an end-of-day report comes to: what the books said when each product was counted, and what differs (EOD-4, EOD-5). */
+import * as Result from "effect/Result"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { type Counted, readPhysical } from "./physical-stock.ts"
+
+/** What came (above 0) or went of a product at a time. */
+export interface Movement {
+  readonly at: Day.GmtTime
+  readonly change: number
+}
+
+/** What stands on the shelf of a product now, and how it came to that. */
+export interface ProductBooks {
+  readonly stock: Q.Quantity
+  readonly movements: ReadonlyArray<Movement>
+}
+
+/** Clocks tell seconds, and what was asked in one may be answered in the next. */
+export const slack = 2 * Day.second
+
+/** What the books said at the end of a second: what stands there now without what has moved since. */
+const stockAfter = ({ stock, movements }: ProductBooks, at: Day.GmtTime): number =>
+  movements.reduce<number>((total, movement) => (movement.at > at ? total - movement.change : total), stock)
+
+/**
+ * What the books said when a product was counted. `seen` is what the person who counted was told they say: it is taken
+ * for as far as they did say so within two seconds of that time.
+ */
+export const expectedAt = (
+  books: ProductBooks,
+  countedAt: Day.Instant,
+  seen: Q.Quantity | undefined
+): Q.Quantity => {
+  const then = stockAfter(books, Day.toGmt(countedAt))
+  if (seen === undefined) return Q.ofThousandths(then)
+  const around: Array<number> = []
+  for (let at = countedAt - slack; at <= countedAt + slack; at += Day.second)
+    around.push(stockAfter(books, Day.toGmt(at)))
+  return Q.clamp(seen, Q.ofThousandths(Math.min(...around)), Q.ofThousandths(Math.max(...around)))
+}
+
+/** A row as somebody hands it in. */
+export interface ReportedRow {
+  readonly product_id: number
+  /** As it was written. */
+  readonly physical_stock: string | number
+  readonly current_stock: Q.Quantity | undefined
+  readonly counted_at: Day.Instant | undefined
+  readonly comment: string | null
+  /** What the devices have counted together, and what the books said then: it stands for what was written. */
+  readonly scanned?: { readonly expected: Q.Quantity; readonly counted: Q.Quantity } | undefined
+}
+
+export interface ReportLine {
+  readonly product_id: number
+  readonly expected: Q.Quantity
+  readonly counted: Q.Quantity
+  readonly comment: string | null
+}
+
+export interface ReportFacts {
+  readonly now: Day.Instant
+  readonly products: ReadonlyMap<number, Omit<Counted, "current_stock">>
+  readonly books: ReadonlyMap<number, ProductBooks>
+}
+
+const unmoved: ProductBooks = { stock: Q.zero, movements: [] }
+
+const lineOf = (
+  row: ReportedRow,
+  facts: ReportFacts
+): Result.Result<ReportLine, Fault<"InvalidData" | "InvalidCount">> => {
+  const { product_id, comment } = row
+  const product = facts.products.get(product_id)
+  if (product === undefined)
+    return Result.fail(fault("InvalidData", { why: `there is no product ${product_id}` }))
+  if (row.scanned !== undefined) return Result.succeed({ product_id, ...row.scanned, comment })
+  const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
+  const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
+  const counted = readPhysical({ ...product, current_stock: expected }, String(row.physical_stock))
+  if (Result.isSuccess(counted))
+    return Result.succeed({ product_id, expected, counted: counted.success, comment })
+  const problem = counted.failure
+  return Result.fail(
+    fault("InvalidCount", {
+      product_id,
+      why: problem.why,
+      ...(problem.why === "step" ? { increment: Q.toWire(problem.increment) } : {})
+    })
+  )
+}
+
+/** Every row with what was expected of it, or the first refusal. Nothing at all is no count of what stands there. */
+export const report = (
+  rows: ReadonlyArray<ReportedRow>,
+  facts: ReportFacts
+): Result.Result<ReadonlyArray<ReportLine>, Fault<"InvalidData" | "InvalidCount" | "EodNothingCounted">> => {
+  const isStocked = [...facts.books.values()].some(({ stock }) => stock > 0)
+  if (rows.length === 0 && isStocked) return Result.fail(fault("EodNothingCounted"))
+  const lines = new Map<number, ReportLine>()
+  for (const row of rows) {
+    if (lines.has(row.product_id))
+      return Result.fail(fault("InvalidData", { why: `product ${row.product_id} stands in two rows` }))
+    const line = lineOf(row, facts)
+    if (Result.isFailure(line)) return Result.fail(line.failure)
+    lines.set(row.product_id, line.success)
+  }
+  return Result.succeed([...lines.values()])
+}
+
+/** More was found than expected, or less: below 0. */
+export const differenceOf = ({ counted, expected }: Pick<ReportLine, "counted" | "expected">): Q.Quantity =>
+  Q.minus(counted, expected)

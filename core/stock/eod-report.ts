@@ -1,0 +1,101 @@
+/** The end-of-day report of a hub: its rows as they are counted, and how it stands (sections 3 and 4). */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Money, minus, times, zero } from "../money.ts"
+import { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+
+/** Characters of a comment. */
+export const longestComment = 200
+
+/** What was counted, as it was written: how many decimals it has matters. */
+export const PhysicalStock = Schema.Union([Schema.Finite, Schema.String.check(Schema.isMaxLength(40))])
+
+const Bit = Schema.Literals([0, 1])
+const Increment = Schema.NullOr(Q.Quantity)
+
+/** A product of the report. */
+export const EodRow = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  /** What the books say; null where nobody is told before the count is handed in (EOD-8). */
+  current_stock: Schema.NullOr(Q.Quantity),
+  /** What was counted: what the books say until somebody has. */
+  physical_stock: Schema.NullOr(Q.Quantity),
+  comment: Schema.String,
+  whole: Bit,
+  /** What the packs on the shelf held when they came. */
+  qty: Q.Quantity,
+  min_sale_qty: Increment,
+  qty_increments: Increment,
+  sell_by: SellBy,
+  category_type: Schema.NullOr(Schema.String),
+  /** Sold today; and what of it came out of packs that still stand on the shelf. */
+  total_qty_sold: Q.Quantity,
+  total_partialy_sold: Q.Quantity,
+  /** The newest shipment that brought some of it. */
+  shipment_id: Schema.NullOr(Schema.String),
+  selected: Schema.Boolean,
+  isValidQty: Schema.Boolean,
+  /** Of one kilogram or pack. */
+  price: Schema.NullOr(Money),
+  /** When the books said so. */
+  as_of: Day.GmtTime
+})
+export type EodRow = typeof EodRow.Type
+
+/** What was counted of a product, on all devices. */
+export const CountedProduct = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: SellBy,
+  counted: Q.Quantity,
+  lines: Schema.Int,
+  counted_at: Day.GmtTime
+})
+export type CountedProduct = typeof CountedProduct.Type
+
+/** A product of which something else was counted than the books said. */
+export const EodDifference = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: SellBy,
+  expected: Q.Quantity,
+  counted: Q.Quantity,
+  comment: Schema.NullOr(Schema.String),
+  /** What the difference costs at the price of the product; below 0 it is missing. */
+  value: Money
+})
+export type EodDifference = typeof EodDifference.Type
+
+/** The one that costs most first, missing or found: what is worth a second look. */
+export const byWeight = (a: EodDifference, b: EodDifference): number =>
+  Math.abs(b.value) - Math.abs(a.value) || a.product_id - b.product_id
+
+/** What a difference costs; nothing where the product has no price. */
+export const costOf = (price: Money | null, difference: Q.Quantity): Money => {
+  const magnitude = times(price ?? zero, Q.ofThousandths(Math.abs(difference)))
+  return difference < 0 ? minus(zero, magnitude) : magnitude
+}
+
+/** How the report of a day stands. */
+export const EodStatus = Schema.Struct({
+  submitted: Schema.Boolean,
+  submission_updated_at: Schema.NullOr(Day.GmtTime),
+  approved_at: Schema.NullOr(Day.GmtTime),
+  /** The day that it is of. */
+  day: Day.Day,
+  /** Counts up with each submission; 0 while there is none. */
+  version: Schema.Int,
+  submitted_by: Schema.NullOr(Schema.String),
+  approved_by: Schema.NullOr(Schema.String)
+})
+export type EodStatus = typeof EodStatus.Type
+
+/** Where a report stands: nothing is handed in, it can be handed in again, or it is locked (EOD-2). */
+export type EodState = "none" | "submitted" | "approved"
+export const stateOf = ({ submitted, approved_at }: EodStatus): EodState =>
+  approved_at !== null ? "approved" : submitted ? "submitted" : "none"
+
+/** The role type whose users approve reports. */
+export const approverType = "eod_stock_approval_user"

@@ -1,0 +1,76 @@
+/** The words of the end-of-day report; sentences that are known to the letter, odd spellings included. */
+import * as Day from "../day.ts"
+import { format, type Money, minus, zero } from "../money.ts"
+import { keptForYou } from "./scan.ts"
+
+export const title = "EOD Stock Taking"
+export const tableTitle = "In Stock Products"
+export const helper = "Verify stock counts and update physical stock if changes are detected"
+export const physicalStock = "Physical Stock(Kg/Pack)"
+export const selectCategory = "Select Category"
+export const categoriesSelected = (count: number): string => `${count} Category selected`
+export const searchProduct = "Search Product"
+export const submitToday = "Submit Today's Stock"
+export const soldOut = "All products have been sold out"
+
+export const approvedAt = (updated: Day.GmtTime, approved: Day.GmtTime): string =>
+  `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(updated)}. Submission approved at ${Day.localMinute(approved)}.`
+export const submittedAt = (at: Day.GmtTime): string =>
+  `You've already submitted today's EOD stock report at ${Day.localMinute(at)}. If you wish to, you can resubmit it.`
+export const notSubmitted = (day: Day.Day): string => `The report of ${day} is not submitted yet.`
+export const forYesterday = (day: Day.Day): string =>
+  `The report of ${day} is missing. What you submit now is handed in for that day.`
+
+export const summaryTitle = "Summary of EOD submission"
+export const noChanges = "There are no changes in the EOD stock compared to the expected stock in the system."
+export const changes = "Below changes have affected the stock."
+export const areYouSure = "Are you sure you want to confirm your EOD stock report?"
+
+export const chooseFirst = "Kindly select a product before typing physical stock"
+export const alreadySelected = "This product is already selected"
+export const productMissing =
+  'Please choose a product if you wish to add new items or close the "add product" dropdown.'
+export const nothingAvailable = "GetAvailable products is empty. Please contact admin"
+export const checkFailed = "Unable to check is eod stock submitted or not..."
+export const filterFailed = "Unable to add category filter..."
+
+export const submitted = "EOD stock report submitted"
+export const wasSubmitted = (changed: number): string =>
+  changed === 0
+    ? `${submitted}, without changes`
+    : `${submitted}, ${changed === 1 ? "1 product" : `${changed} products`} changed`
+export const approved = (day: Day.Day): string => `The report of ${day} is approved`
+export const submitFailed = "Unable to submit the EOD stock report"
+export const loadFailed = "Unable to read the stock"
+export const approveFailed = "Unable to approve the EOD stock report"
+export const loading = "Loading stock"
+export const submitting = "Submitting"
+export const counted = (products: number, typed: number): string =>
+  `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} counted`}`
+export const nothingFound = "No products in stock"
+export const addRow = "Add row"
+export const allRows = "All products"
+export const recount = "Count these again"
+export const recounting = (products: number): string =>
+  `Counted once more: the ${products === 1 ? "product that differs" : `${products} products that differ`} most`
+export const approve = "Approve"
+export const sendAgain = "Send again"
+export const unanswered = "Nobody knows whether the report arrived. Send it again: it counts once."
+export const blindSummary = "What differs is told once the report is submitted."
+/** @param missing below 0 */
+export const worth = (missing: Money, found: Money): string =>
+  `Missing ${format(minus(zero, missing))}, found ${format(found)}.`
+
+export const workRestored = keptForYou("count")
+export const changedMeanwhile =
+  "The report was changed elsewhere: look at the figures again before you submit"
+
+/** Why a pack of the hub changed. */
+export const bookedFor = (day: Day.Day): string => `EOD ${day}`
+export const countReason = "EOD stock count"
+
+export const nothingCounted = "Nothing is counted yet."
+export const notAProduct = (code: string | null): string =>
+  `Not counted, no product: ${code ?? "a line without a code"}`
+export const alreadyCounted = (code: string | null, by: string | null): string =>
+  `Counted already by ${by ?? "somebody else"}: ${code}`

@@ -1,0 +1,58 @@
+/** The rows of an end-of-day report: every product on the shelf, with what the books say of it. */
+import * as Day from "#core/day.ts"
+import type { EodRow } from "#core/stock/eod-report.ts"
+import * as stock from "../store/eod-stock.ts"
+import type { StockScope } from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+
+type Wire = typeof EodRow.Encoded
+const thousandths = (value: number | null): number | null => (value === null ? null : value / 1000)
+
+/** Nothing of what the books say (EOD-8). */
+export const blinded = (row: Wire): Wire => ({
+  ...row,
+  current_stock: null,
+  physical_stock: null,
+  qty: 0,
+  total_qty_sold: 0,
+  total_partialy_sold: 0
+})
+
+export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<Wire>> {
+  const onShelf = yield* stock.stockOf(sight)
+  const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
+  const sold = new Map<number, { whole: number; part: number }>()
+  for (const { product_id, status, qty } of yield* stock.soldSince(sight, Day.toGmt(Day.startOfDay(now)))) {
+    const { whole, part } = sold.get(product_id) ?? { whole: 0, part: 0 }
+    sold.set(product_id, { whole: whole + qty, part: part + (status === 0 ? qty : 0) })
+  }
+  const as_of = Day.toGmt(now)
+  return onShelf.flatMap(({ product_id, stock: held, received, shipment_id }): ReadonlyArray<Wire> => {
+    const product = known.get(product_id)
+    if (product === undefined) return []
+    const { whole = 0, part = 0 } = sold.get(product_id) ?? {}
+    return [
+      {
+        product_id,
+        product_name: product.name,
+        current_stock: held / 1000,
+        physical_stock: held / 1000,
+        comment: "",
+        whole: product.whole,
+        qty: received / 1000,
+        min_sale_qty: thousandths(product.min_sale_qty),
+        qty_increments: thousandths(product.qty_increments),
+        sell_by: product.sell_by,
+        category_type: product.category_type,
+        total_qty_sold: whole / 1000,
+        total_partialy_sold: part / 1000,
+        shipment_id,
+        selected: false,
+        isValidQty: true,
+        price: product.price === null ? null : product.price / 100,
+        as_of
+      }
+    ]
+  })
+}

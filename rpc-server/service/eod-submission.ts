@@ -1,0 +1,169 @@
+/** An end-of-day report as it is handed in: decided over the books, kept line by line, and booked (EOD-4 to EOD-6). */
+import { Result } from "effect"
+import type { SubmittedRow } from "#core/contract/eod-stock.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
+import { yesterdayAt } from "#core/stock/eod-gate.ts"
+import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
+import { shrink } from "#core/stock/shrink.ts"
+import { bookedFor, countReason } from "#core/text/eod.ts"
+import * as env from "../store/env-variables.ts"
+import * as counts from "../store/eod-counts.ts"
+import * as reports from "../store/eod-reports.ts"
+import * as stock from "../store/eod-stock.ts"
+import type { StockScope } from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import * as changes from "../store/stock-changes.ts"
+import type { Tx } from "../store/transaction.ts"
+import { keeping } from "./entity.ts"
+
+type Rows = ReadonlyArray<SubmittedRow>
+
+/** When a row was counted; nothing was before yesterday began. */
+const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant | undefined => {
+  const at = counted_at == null ? undefined : Day.fromGmt(counted_at)
+  return at === undefined ? undefined : Math.max(at, Day.startOf(yesterdayAt(now)))
+}
+
+/** The books of every product, as far back as something was counted. */
+const booksOf = function* (
+  sight: StockScope,
+  rows: Rows,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, ProductBooks>> {
+  const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
+  const books = new Map<number, { stock: number; movements: Array<{ at: string; change: number }> }>()
+  for (const { product_id, at, change } of yield* stock.movementsSince(
+    sight,
+    Day.toGmt(first - slack),
+    Day.toGmt(now)
+  )) {
+    const known = books.get(product_id) ?? { stock: 0, movements: [] }
+    books.set(product_id, known)
+    if (at === "") known.stock = change
+    else known.movements.push({ at, change })
+  }
+  return books as unknown as ReadonlyMap<number, ProductBooks>
+}
+
+interface Decided {
+  readonly lines: ReadonlyArray<ReportLine>
+  readonly known: ReadonlyMap<number, products.ProductRow>
+  /** Packs that were counted one by one. */
+  readonly seen: ReadonlySet<number>
+}
+
+const scannedOf = (sum: counts.Sum | undefined) =>
+  sum === undefined
+    ? undefined
+    : { expected: Quantity.ofThousandths(sum.expected), counted: Quantity.ofThousandths(sum.counted) }
+
+/** The lines of a report, or why it is refused. */
+export const decided = function* (sight: StockScope, count: counts.Count, rows: Rows, now: Day.Instant) {
+  const isCounted = rows.some(({ is_counted }) => is_counted === true)
+  const sums = new Map(isCounted ? (yield* counts.sums(count)).map((sum) => [sum.product_id, sum]) : [])
+  const uncounted = rows.find(({ is_counted, product_id }) => is_counted === true && !sums.has(product_id))
+  if (uncounted !== undefined)
+    return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
+  const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
+  const known = yield* products.byIds(rows.map(({ product_id }) => product_id))
+  const books = yield* booksOf(sight, rows, now)
+  return Result.map(
+    report(
+      rows.map((row) => ({
+        product_id: row.product_id,
+        physical_stock: row.physical_stock,
+        current_stock: row.current_stock ?? undefined,
+        counted_at: countedAt(row, now),
+        comment: row.comment?.trim() || null,
+        scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
+      })),
+      {
+        now,
+        books,
+        products: new Map(
+          [...known].map(([id, { whole, sell_by, qty_increments: step }]) => [
+            id,
+            { whole, sell_by, qty_increments: step === null ? null : Quantity.ofThousandths(step) }
+          ])
+        )
+      }
+    ),
+    (lines) => ({ lines, known, seen })
+  )
+}
+
+/**
+ * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
+ * stands in stock without a code. Answers what each product was changed by, and whose claims ended.
+ */
+const booked = function* (sight: StockScope, act: reports.Act, { lines, known, seen }: Decided) {
+  const { hub, at, day, userName } = act
+  const cause: changes.Cause = { what: "corrected", at, userName, reference: bookedFor(day) }
+  const byProduct = new Map<number, number>()
+  const less = lines.filter((line) => differenceOf(line) < 0)
+  const packs = Map.groupBy(
+    less.length === 0
+      ? []
+      : yield* stock.packsOf(
+          sight,
+          less.map(({ product_id }) => product_id),
+          at
+        ),
+    ({ product_id }) => product_id
+  )
+  const out: Array<changes.PackChange> = []
+  for (const line of less) {
+    const missing = Quantity.ofThousandths(-differenceOf(line))
+    const own = (packs.get(line.product_id) ?? []).map(({ id, date_of_expiry, qty, is_claimed }) => ({
+      id,
+      date_of_expiry,
+      qty: Quantity.ofThousandths(qty),
+      // What was seen is not what is missing.
+      isClaimed: is_claimed === 1 || seen.has(id)
+    }))
+    const shrunk = shrink(own, missing)
+    byProduct.set(line.product_id, shrunk.missing - missing)
+    for (const { pack_id, qty } of shrunk.taken)
+      out.push({ pack_id, qty, reason: line.comment ?? countReason })
+  }
+  const ended = out.length === 0 ? [] : yield* changes.takeOut(hub, cause, out)
+  const more = lines.filter((line) => differenceOf(line) > 0)
+  if (more.length > 0) {
+    const variables = yield* env.forHub(hub)
+    const today = Day.dayAt(Day.fromGmt(at) ?? 0)
+    const found = more.flatMap((line): ReadonlyArray<changes.Found> => {
+      const product = known.get(line.product_id)
+      if (product === undefined) return []
+      const qty = differenceOf(line)
+      byProduct.set(line.product_id, qty)
+      const date_of_expiry = Day.addDays(today, keeping(product, variables))
+      return [{ product_id: line.product_id, qty, date_of_expiry, reason: line.comment ?? countReason }]
+    })
+    yield* changes.putFound(hub, cause, found)
+  }
+  return { byProduct, ended }
+}
+
+/** Keeps the lines of a version, and books them. */
+export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
+  const { lines, known } = decision
+  const { byProduct, ended } = yield* booked(sight, act, decision)
+  yield* reports.addLines(
+    act,
+    version,
+    lines.map((line) => ({ ...line, booked: byProduct.get(line.product_id) ?? 0 }))
+  )
+  const differences = lines
+    .filter((line) => differenceOf(line) !== 0)
+    .map(({ product_id, expected, counted, comment }): EodDifference => {
+      const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
+      const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))
+      return { product_id, product_name: name, sell_by, expected, counted, comment, value }
+    })
+    .sort(byWeight)
+  return { differences, ended }
+}

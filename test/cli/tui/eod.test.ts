@@ -1,0 +1,83 @@
+/** The end-of-day report by keys alone, in a window of 80 by 24: counted, killed, gone on with, submitted and approved. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
+import { House } from "./support/house.ts"
+import { keys, newStateFolder, pasted } from "./support/terminal.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A banner goes on in the next line. */
+const unbroken = (text: string): string => text.replaceAll(/\s+/g, " ")
+const resubmitted = "If you wish to, you can resubmit it."
+const f2 = "\u001BOQ"
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [])
+  await changeAlongside(
+    house.where,
+    { text: "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'" },
+    { text: "UPDATE product SET qty_increments = 1000 WHERE sell_by = 'pack'" },
+    {
+      text: `UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{"enable_eod_stock_taking":1}' WHERE username = 'second'`
+    }
+  )
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+it("is counted from product to product, outlives a kill, and is submitted once", async () => {
+  const stateFolder = newStateFolder()
+  const first = await house.counter({ stateFolder }, "eod")
+  await first.sees("y EOD Stock Taking")
+  first.write("y")
+  await first.sees(
+    "In Stock Products",
+    "Verify stock counts and update physical stock if changes are detected"
+  )
+  await first.sees("Paneer 200 g", "20 Pack", "Submit Today's Stock")
+  first.write("/")
+  first.write(pasted("paneer"))
+  await first.until("Paneer alone", (text) => !text.includes("Chicken curry cut") && text.includes("Paneer"))
+  first.write(keys.enter)
+  first.write(keys.enter)
+  await first.sees("Physical Stock(Kg/Pack)", "in the system 20 Pack")
+  first.write(pasted("18.5"))
+  first.write(keys.enter)
+  await first.sees("Kindly enter a value, It should be a multiple")
+  for (const _ of "18.5") first.write("\u007F")
+  first.write(pasted("18"))
+  await first.until("the new count", (text) => /Kg\/Pack\) 18 /.test(text))
+  first.write(keys.enter)
+  await first.sees("1 counted", "18 Pack")
+  await first.kill()
+
+  const second = await house.counter({ stateFolder }, "eod")
+  await second.sees("y EOD Stock Taking")
+  second.write("y")
+  await second.sees("1 counted", "18 Pack")
+  second.write(f2)
+  await second.sees("Summary of EOD submission", "Below changes have affected the stock.", "-₹180.00")
+  second.write(keys.enter)
+  await second.sees("Are you sure you want to confirm your EOD stock report?", "Confirm", "Cancel")
+  second.write(keys.enter)
+  await second.hasShown("EOD stock report submitted, 1 product changed")
+  await second.until("the banner", (text) => unbroken(text).includes(resubmitted))
+  second.write(f2)
+  await second.sees("There are no changes in the EOD stock compared")
+})
+
+it("is approved by whoever may, and locked for everybody", async () => {
+  const approver = await house.counter({}, "second")
+  await approver.sees("y EOD Stock Taking")
+  approver.write("y")
+  await approver.until("the banner", (text) => unbroken(text).includes(resubmitted))
+  approver.write("p")
+  await approver.until("the approval", (text) => unbroken(text).includes("Submission approved at"))
+  expect(approver.text()).not.toContain("Submit Today's Stock")
+})

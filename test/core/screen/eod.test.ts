@@ -1,0 +1,410 @@
+/** EOD-1 to EOD-9 at the screen: what can be typed, what is said of it, what is sent, and what survives a crash. */
+import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
+import { searchable } from "#core/catalogue/search.ts"
+import * as Day from "#core/day.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { empty } from "#core/screen/catalogue-cache.ts"
+import {
+  asking,
+  type Command,
+  type Context,
+  fresh,
+  type Message,
+  type Model
+} from "#core/screen/eod/model.ts"
+import { print, type Stored } from "#core/screen/eod/stored.ts"
+import { update } from "#core/screen/eod/update.ts"
+import { view } from "#core/screen/eod/view.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
+
+const noon = Day.startOf("2026-11-20") + 12 * Day.hour
+const q = Q.ofThousandths
+const row = (change: Partial<EodRow> & Pick<EodRow, "product_id">): EodRow => ({
+  product_name: `Product ${change.product_id}`,
+  current_stock: q(5000),
+  physical_stock: q(5000),
+  comment: "",
+  whole: 0,
+  qty: q(5000),
+  min_sale_qty: null,
+  qty_increments: q(500),
+  sell_by: "kg",
+  category_type: "chicken",
+  total_qty_sold: q(0),
+  total_partialy_sold: q(0),
+  shipment_id: null,
+  selected: false,
+  isValidQty: true,
+  price: ofHundredths(100_00),
+  as_of: Day.toGmt(noon + 3 * Day.second),
+  ...change
+})
+const rows = [
+  row({ product_id: 1 }),
+  row({
+    product_id: 2,
+    product_name: "Paneer",
+    sell_by: "pack",
+    qty_increments: q(1000),
+    category_type: "dairy"
+  }),
+  row({ product_id: 3, qty_increments: null })
+]
+const none: EodStatus = {
+  submitted: false,
+  submission_updated_at: null,
+  approved_at: null,
+  day: "2026-11-20",
+  version: 0,
+  submitted_by: null,
+  approved_by: null
+}
+const submittedOnce: EodStatus = {
+  ...none,
+  submitted: true,
+  submission_updated_at: Day.toGmt(noon),
+  version: 1
+}
+const { products } = readListing(
+  [2, 7].map((entity_id) => ({
+    entity_id,
+    name: entity_id === 7 ? "Mutton keema" : "Paneer",
+    type_id: "simple",
+    sell_by: "kg",
+    whole: 1,
+    price: 880
+  }))
+)
+const catalogue = {
+  ...empty,
+  list: { value: products, fetchedAt: noon, expiresAt: noon + Day.hour },
+  received: searchable(products)
+} as unknown as Context["catalogue"]
+
+/** Somebody at the page. */
+class Counter {
+  context: Context = { now: noon, server: "http://hub", userId: 7, userType: null, catalogue }
+  model: Model
+  readonly done: Array<Command> = []
+  readonly toasts: Array<string> = []
+
+  constructor(all: ReadonlyArray<EodRow> = rows, status: EodStatus = none, text?: string) {
+    this.model = asking(fresh(1)).model
+    const { asked } = this.model
+    this.say({ _tag: "LoadedRows", asked, rows: all })
+    this.say({ _tag: "LoadedStatus", asked, status })
+    this.say({ _tag: "RestoredWork", text })
+  }
+  say(message: Message): this {
+    const { model, commands, notices } = update(this.model, message, this.context)
+    this.model = model
+    this.done.push(...commands)
+    for (const notice of notices) if (notice._tag === "Toast") this.toasts.push(notice.text)
+    return this
+  }
+  get page() {
+    return view(this.model, { ...this.context, pictures: new Map() })
+  }
+  get actions(): ReadonlyArray<Action<Message>> {
+    return this.page.question?.actions ?? this.page.actions
+  }
+  press(id: string): this {
+    const action = this.actions.find((each) => each.id === id)
+    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
+      throw new Error(`nothing to press: ${id}`)
+    return this.say(action.outcome.message)
+  }
+  type(physical: string, comment = ""): this {
+    this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "physical", text: physical } })
+    return comment === ""
+      ? this
+      : this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "comment", text: comment } })
+  }
+  count(key: string, physical: string, comment = ""): this {
+    return this.say({ _tag: "OpenedRow", key }).type(physical, comment).press("save")
+  }
+  /** What stands beside the box. */
+  get problem(): string | undefined {
+    const part = this.page.question?.parts?.find((each) => each.part === "fields")
+    return part?.part === "fields" ? part.fields.find(({ id }) => id === "physical")?.problem : undefined
+  }
+  get table() {
+    const found = partOf(this.page, "table")
+    return found?.rows(0, found.count) ?? []
+  }
+  get notices(): ReadonlyArray<string> {
+    return this.page.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
+  }
+  get sent() {
+    return this.done.flatMap((command) => (command._tag === "SubmitEod" ? [command.sending] : []))
+  }
+  /** What a restart finds. */
+  get stored(): string | undefined {
+    const last = this.done.findLast(({ _tag }) => _tag === "SaveWork" || _tag === "RemoveWork")
+    return last?._tag === "SaveWork" ? print(last.work as Stored) : undefined
+  }
+}
+
+describe("the rows", () => {
+  it("stand under the words of the page, with what the books say", () => {
+    const at = new Counter()
+    expect(at.page.parts).toContainEqual({
+      part: "heading",
+      text: "In Stock Products",
+      under: "Verify stock counts and update physical stock if changes are detected"
+    })
+    expect(at.table.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+      ["1", "Product 1", "5.00 Kg", ""],
+      ["2", "Paneer", "5 Pack", ""],
+      ["3", "Product 3", "5.00 Kg", ""]
+    ])
+  })
+  it("are searched by name and id, and narrowed by several categories", () => {
+    const at = new Counter()
+    const shown = () => at.table.map(({ id }) => id)
+    at.say({ _tag: "TypedSearch", text: "pan" })
+    expect(shown()).toEqual(["p2"])
+    at.say({ _tag: "TypedSearch", text: "3" })
+    expect(shown()).toEqual(["p3"])
+    at.say({ _tag: "TypedSearch", text: "" })
+    const menu = () => partOf(at.page, "filters")?.filters[0]
+    expect(menu()).toMatchObject({ title: "Select Category", chosen: undefined })
+    at.say({ _tag: "ToggledCategory", category: "dairy" })
+    expect(shown()).toEqual(["p2"])
+    at.say({ _tag: "ToggledCategory", category: "chicken" })
+    expect(menu()).toMatchObject({ chosen: "2 Category selected" })
+    expect(shown()).toHaveLength(3)
+  })
+  it("without a category say that there is no filter to add", () => {
+    const at = new Counter(rows.map((each) => ({ ...each, category_type: null }))).press("no-categories")
+    expect(at.toasts).toContain("Unable to add category filter...")
+  })
+  it.each([
+    ["p1", "2.7", "Kindly enter a value, It should be a multiple of 0.5."],
+    ["p1", "-1", "Kindly enter a value greater than or equal to zero"],
+    ["p2", "1.5", "Kindly enter a value, It should be a multiple of 1."],
+    ["p3", "4", "Quantity increment of this product are not set."]
+  ])("%s: %s is refused beside its box", (key, text, sentence) => {
+    const at = new Counter().say({ _tag: "OpenedRow", key }).type(text).press("save")
+    expect(at.problem).toBe(sentence)
+    expect(at.model.counts.size).toBe(0)
+  })
+  it("takes no comment of more than 200 characters", () => {
+    const at = new Counter().count("p1", "4", "x".repeat(200))
+    expect(at.model.counts.get("p1")?.comment).toHaveLength(200)
+    at.say({ _tag: "OpenedRow", key: "p1" }).type("4", "x".repeat(201)).press("save")
+    expect(at.page.question).toBeDefined()
+  })
+  it("are counted one after the other: saving leads to the next, past one that is left as it is", () => {
+    const at = new Counter().say({ _tag: "OpenedRow", key: "p1" }).type("4.5").press("save-next")
+    expect(at.page.question?.title).toBe("Paneer")
+    at.press("save-next")
+    expect(at.page.question?.title).toBe("Product 3")
+    at.press("save-next")
+    expect(at.page.question).toBeUndefined()
+    expect([...at.model.counts.keys()]).toEqual(["p1"])
+  })
+})
+
+describe("an added row", () => {
+  const added = () => new Counter().press("add-row")
+  it("is asked for its product, which stands in no other row", () => {
+    const at = added()
+      .say({ _tag: "TypedProduct", text: "paneer" })
+      .say({ _tag: "ChoseProduct", productId: 2 })
+    const entry = at.page.question?.parts?.find((part) => part.part === "entry")
+    expect(entry).toMatchObject({ prompt: "Search Product", problem: "This product is already selected" })
+    at.say({ _tag: "TypedProduct", text: "keema" })
+      .say({ _tag: "ChoseProduct", productId: 7 })
+      .type("1.234")
+      .press("save")
+    expect(at.table[0]?.cells.map(({ text }) => text)).toEqual(["7", "Mutton keema", "1.23 Kg", ""])
+  })
+  it("takes no stock before its product is chosen, and stops the report until then", () => {
+    const at = added().press("close").say({ _tag: "AskedForStock", key: "a1" }).type("5")
+    expect(at.problem).toBe("Kindly select a product before typing physical stock")
+    at.press("close").press("submit")
+    expect(at.toasts).toContain(
+      'Please choose a product if you wish to add new items or close the "add product" dropdown.'
+    )
+    at.say({ _tag: "RemovedRow", key: "a1" }).press("submit")
+    expect(at.page.question?.title).toBe("Summary of EOD submission")
+  })
+  it("without a count stops the report by its product id", () => {
+    const at = added()
+      .say({ _tag: "TypedProduct", text: "keema" })
+      .say({ _tag: "ChoseProduct", productId: 7 })
+    at.press("close").press("submit")
+    expect(at.toasts).toContain("Enter valid physical stock for Product Id : 7")
+    expect(at.model.selected).toBe("a1")
+  })
+  it("is offered while products remain, and says when the list is empty", () => {
+    const at = new Counter()
+    at.context = { ...at.context, catalogue: { ...catalogue, list: undefined } }
+    at.press("add-row")
+    expect(at.toasts).toContain("GetAvailable products is empty. Please contact admin")
+    at.context = {
+      ...at.context,
+      catalogue: { ...catalogue, list: { ...catalogue.list, value: [] } as never }
+    }
+    expect(at.actions.map(({ id }) => id)).not.toContain("add-row")
+  })
+})
+
+describe("the report", () => {
+  const confirmed = (at: Counter) => at.press("submit").press("go-on").press("confirm")
+
+  it("without changes says so, and is sent all the same", () => {
+    const at = new Counter().press("submit")
+    expect(at.page.question?.text).toBe(
+      "There are no changes in the EOD stock compared to the expected stock in the system."
+    )
+    at.press("go-on")
+    expect(at.page.question).toMatchObject({
+      text: "Are you sure you want to confirm your EOD stock report?"
+    })
+    expect(at.actions.map(({ title }) => title)).toEqual(["Confirm", "Cancel"])
+    at.press("confirm")
+    expect(at.sent[0]?.rows.map(({ product_id, physical_stock }) => [product_id, physical_stock])).toEqual([
+      [1, "5"],
+      [2, "5"],
+      [3, "5"]
+    ])
+  })
+  it("lists what changes alone, the dearest first, and sends each count with its time", () => {
+    const at = new Counter().count("p2", "4", "one torn")
+    at.context = { ...at.context, now: noon + Day.minute }
+    at.count("p1", "7.5").press("submit")
+    expect(at.page.question?.text).toBe(
+      "Below changes have affected the stock. Missing ₹100.00, found ₹250.00."
+    )
+    const table = at.page.question?.parts?.find((part) => part.part === "table")
+    const cells =
+      table?.part === "table"
+        ? table.rows(0, table.count).map((each) => each.cells.map(({ text }) => text))
+        : []
+    expect(cells).toEqual([
+      ["1", "Product 1", "5.00 Kg", "7.50 Kg", "₹250.00", ""],
+      ["2", "Paneer", "5 Pack", "4 Pack", "-₹100.00", "one torn"]
+    ])
+    at.press("go-on").press("confirm")
+    const [sent] = at.sent
+    expect(sent?.rows.map(({ counted_at }) => counted_at)).toEqual(
+      [Day.minute + 3 * Day.second, 3 * Day.second, 3 * Day.second].map((after) => Day.toGmt(noon + after))
+    )
+    expect(sent).toMatchObject({ day: "2026-11-20", version: 0 })
+  })
+  it("of an empty stock is handed in by its own words", () => {
+    const at = new Counter([])
+    expect(at.actions.find(({ id }) => id === "submit")?.title).toBe("All products have been sold out")
+    confirmed(at)
+    expect(at.sent[0]?.rows).toEqual([])
+  })
+  it("that is in says when, and can be handed in again; an approved one cannot", () => {
+    const at = new Counter(rows, submittedOnce)
+    expect(at.notices).toContain(
+      `You've already submitted today's EOD stock report at ${Day.localMinute(Day.toGmt(noon))}. If you wish to, you can resubmit it.`
+    )
+    expect(at.actions.map(({ title }) => title)).toContain("Submit Today's Stock")
+    const approved = new Counter(rows, { ...submittedOnce, approved_at: Day.toGmt(noon + Day.hour) })
+    expect(approved.notices).toContain(
+      `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(Day.toGmt(noon))}. Submission approved at ${Day.localMinute(Day.toGmt(noon + Day.hour))}.`
+    )
+    expect(approved.actions.map(({ id }) => id)).toEqual(["refresh"])
+    expect(approved.say({ _tag: "OpenedRow", key: "p1" }).page.question).toBeUndefined()
+  })
+  it("of yesterday says for which day it is", () => {
+    const at = new Counter(rows, { ...none, day: "2026-11-19" })
+    expect(at.notices).toEqual([
+      "The report of 2026-11-19 is missing. What you submit now is handed in for that day."
+    ])
+  })
+  it("says when nobody could say whether it is in", () => {
+    const at = new Counter()
+    at.say({ _tag: "AskedAgain" }).say({ _tag: "FailedStatus", asked: at.model.asked })
+    expect(at.toasts).toEqual(["Unable to check is eod stock submitted or not..."])
+  })
+  it("whose answer is lost goes again as it was, under its key, after a crash too", () => {
+    const at = confirmed(new Counter().count("p1", "4"))
+    at.say({ _tag: "FailedSubmission", message: "offline", isRefused: false })
+    expect(at.say({ _tag: "OpenedRow", key: "p2" }).page.question).toBeUndefined()
+    at.press("send-again")
+    const [first, again] = at.sent
+    expect(again).toEqual(first)
+    const after = new Counter(rows, none, at.stored)
+    expect(after.sent).toEqual([first])
+    after.say({
+      _tag: "SucceededSubmission",
+      submission: { status: "success", message: "done", differences: [], report: submittedOnce }
+    })
+    expect(after.stored).toBeUndefined()
+    expect(after.model.counts.size).toBe(0)
+  })
+  it("that is refused keeps what was counted, and looks anew", () => {
+    const at = confirmed(new Counter().count("p1", "4"))
+    at.say({ _tag: "FailedSubmission", message: "Meera has submitted this report", isRefused: true })
+    expect(at.model.counts.size).toBe(1)
+    expect(at.notices).toContain("Meera has submitted this report")
+    expect(at.done.at(-1)?._tag).toBe("LoadEod")
+  })
+  it("keeps a count over a crash on its day, and drops it with the day", () => {
+    const at = new Counter().count("p1", "4", "torn").press("add-row")
+    const back = new Counter(rows, none, at.stored)
+    expect(back.model.counts).toEqual(at.model.counts)
+    expect(back.model.added).toEqual(at.model.added)
+    expect(new Counter(rows, { ...none, day: "2026-11-21" }, at.stored).model.counts.size).toBe(0)
+  })
+})
+
+describe("a blind count", () => {
+  const blind = rows.map((each) => ({ ...each, current_stock: null, physical_stock: null }))
+  it("shows no figure before the report is in, and asks for every row", () => {
+    const at = new Counter(blind)
+    expect(at.table.map(({ cells }) => cells[2]?.text)).toEqual(["–", "–", "–"])
+    at.press("submit")
+    expect(at.toasts).toEqual(["Enter valid physical stock for Product Id : 1"])
+  })
+  it("tells what differs once it is in, and counts that again", () => {
+    const at = new Counter([blind[0] as EodRow]).count("p1", "4").press("submit")
+    expect(at.page.question?.text).toBe("What differs is told once the report is submitted.")
+    at.press("go-on").press("confirm")
+    expect(at.sent[0]?.rows[0]).not.toHaveProperty("current_stock")
+    const difference = {
+      product_id: 1,
+      product_name: "Product 1",
+      sell_by: "kg" as const,
+      expected: q(5000),
+      counted: q(4000),
+      comment: null,
+      value: ofHundredths(-100_00)
+    }
+    at.say({
+      _tag: "SucceededSubmission",
+      submission: { status: "success", message: "in", differences: [difference], report: submittedOnce }
+    })
+    at.press("recount").say({ _tag: "LoadedRows", asked: at.model.asked, rows })
+    expect(at.table.map(({ id }) => id)).toEqual(["p1"])
+    at.press("all-rows")
+    expect(at.table).toHaveLength(3)
+  })
+})
+
+describe("approval", () => {
+  it("is offered to whoever may, of the version that they see", () => {
+    const at = new Counter(rows, submittedOnce)
+    expect(at.actions.map(({ id }) => id)).not.toContain("approve")
+    at.context = { ...at.context, userType: "eod_stock_approval_user" }
+    at.press("approve")
+    expect(at.done.at(-1)).toEqual({
+      _tag: "ApproveEod",
+      hubId: 1,
+      report: { day: "2026-11-20", version: 1 }
+    })
+    at.say({ _tag: "Approved", status: { ...submittedOnce, approved_at: Day.toGmt(noon) } })
+    expect(at.toasts).toEqual(["The report of 2026-11-20 is approved"])
+  })
+})

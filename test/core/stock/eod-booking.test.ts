@@ -1,0 +1,107 @@
+/** EOD-1 and EOD-4: of which day a report is, and what differs although the stock moved while it was counted. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import * as Q from "#core/quantity.ts"
+import { differenceOf, expectedAt, type Movement, type ReportedRow, report } from "#core/stock/eod-booking.ts"
+import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
+
+const q = Q.ofThousandths
+const noon = Day.startOf("2026-11-20") + 12 * Day.hour
+const kg = { whole: 0, sell_by: "kg", qty_increments: q(500) } as const
+const row = (change: Partial<ReportedRow> = {}): ReportedRow => ({
+  product_id: 1,
+  physical_stock: 5,
+  current_stock: undefined,
+  counted_at: undefined,
+  comment: null,
+  ...change
+})
+const facts = (stock: number, movements: ReadonlyArray<Movement> = []) => ({
+  now: noon,
+  products: new Map([[1, kg]]),
+  books: new Map([[1, { stock: q(stock), movements }]])
+})
+const tagOf = (...rows: ReadonlyArray<ReportedRow>) =>
+  Result.match(report(rows, facts(5000)), { onSuccess: () => "taken", onFailure: ({ tag }) => tag })
+
+describe("the day of a report", () => {
+  const at = (instant: number, owesYesterday = false, hasYesterday = true) => ({
+    now: instant,
+    owesYesterday,
+    hasYesterday
+  })
+  it("is today's until the last second, and tomorrow's from midnight in Asia/Calcutta on", () => {
+    expect(dueDay(at(Day.startOf("2026-11-21") - Day.second))).toBe("2026-11-20")
+    expect(dueDay(at(Day.startOf("2026-11-21")))).toBe("2026-11-21")
+  })
+  it("is yesterday's while shipments wait for that one", () => {
+    expect(dueDay(at(noon, true, false))).toBe("2026-11-19")
+  })
+  it.each([
+    ["today, named", "2026-11-20", at(noon), "2026-11-20"],
+    [
+      "yesterday, begun before midnight and not handed in",
+      "2026-11-19",
+      at(noon, false, false),
+      "2026-11-19"
+    ],
+    ["yesterday, that is in", "2026-11-19", at(noon), "EodDayOver"],
+    ["the day before", "2026-11-18", at(noon, true, false), "EodDayOver"],
+    ["tomorrow", "2026-11-21", at(noon), "EodDayOver"]
+  ] as const)("%s", (_, named, of, expected) => {
+    const day = dayOfReport(named, of)
+    expect(Result.isSuccess(day) ? day.success : day.failure.tag).toBe(expected)
+  })
+})
+
+describe("what was expected of a product", () => {
+  it("is what the books said when it was counted, whatever moved before and after", () => {
+    // Steps of five seconds, counted between two of them.
+    const steps = fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(steps, fc.nat(), fc.integer({ min: 20_000, max: 90_000 }), (changes, choice, start) => {
+        const at = (step: number) => noon - 1000 * Day.second + step * 5 * Day.second
+        const movements = changes.map((change, step) => ({ at: Day.toGmt(at(step)), change }))
+        const counted = choice % (changes.length + 1)
+        const booked = (steps: number) => start + changes.slice(0, steps).reduce((sum, each) => sum + each, 0)
+        const books = { stock: q(booked(changes.length)), movements }
+        const time = at(counted) - 2 * Day.second
+        expect(expectedAt(books, time, undefined)).toBe(booked(counted))
+        expect(expectedAt(books, time, q(booked(counted)))).toBe(booked(counted))
+      })
+    )
+  })
+
+  it("is what somebody was told in the second of a sale, and never what the books did not say", () => {
+    const books = { stock: q(4000), movements: [{ at: Day.toGmt(noon), change: -1000 }] }
+    expect(expectedAt(books, noon, q(5000))).toBe(5000)
+    expect(expectedAt(books, noon, q(4000))).toBe(4000)
+    expect(expectedAt(books, noon, q(9000))).toBe(5000)
+    expect(expectedAt(books, noon + 60 * Day.second, q(5000))).toBe(4000)
+  })
+})
+
+describe("a report", () => {
+  it("a sale after the count is no difference", () => {
+    const sold = [{ at: Day.toGmt(noon - 10 * Day.minute), change: -2000 }]
+    const counted = row({ physical_stock: "5", current_stock: q(5000), counted_at: noon - 20 * Day.minute })
+    const lines = Result.getOrThrow(report([counted], facts(3000, sold)))
+    expect(lines.map(differenceOf)).toEqual([0])
+  })
+  it("differs where the count does", () => {
+    const lines = Result.getOrThrow(report([row({ physical_stock: 3.5, comment: "two fell" })], facts(5000)))
+    expect(lines).toEqual([{ product_id: 1, expected: 5000, counted: 3500, comment: "two fell" }])
+    expect(lines.map(differenceOf)).toEqual([-1500])
+  })
+  it("is refused where it cannot be booked", () => {
+    expect(tagOf(row({ physical_stock: "5.1" }))).toBe("InvalidCount")
+    expect(tagOf(row({ product_id: 2 }))).toBe("InvalidData")
+    expect(tagOf(row(), row())).toBe("InvalidData")
+    expect(tagOf()).toBe("EodNothingCounted")
+  })
+  it("of nothing is taken where nothing is in stock", () => {
+    expect(Result.isSuccess(report([], facts(0)))).toBe(true)
+  })
+})

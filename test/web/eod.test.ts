@@ -1,0 +1,71 @@
+/** The end-of-day report in a real browser, on a desk and on a phone: counted, added to, submitted, and read aloud. */
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
+import { findings } from "#test/support/axe.ts"
+import { packCode } from "#test/support/network.ts"
+import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
+
+const today = Day.dayAt(Date.now())
+const expiry = Day.addDays(today, 5)
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [],
+    packs: [1773, 2649].flatMap((product) =>
+      [1, 2, 3, 4].map((unique) => ({
+        hub: 1,
+        product,
+        code: packCode(product, 1000, unique, expiry, today),
+        isUnique: true,
+        qty: 1000,
+        expiry
+      }))
+    )
+  })
+  await changeAlongside(web.where, { text: "UPDATE product SET qty_increments = 1000" })
+})
+afterAll(() => web?.close())
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, "3"],
+  ["a phone", { width: 390, height: 844 }, "2"]
+] as const)("is counted and submitted on %s", async (_, viewport, count) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/eodstockTaking", "eod")
+  const main = page.getByRole("main")
+  const dialog = page.getByRole("dialog")
+  await main.getByText("Verify stock counts and update physical stock if changes are detected").waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+
+  await main.getByText("Chicken curry cut").click()
+  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill("-1")
+  await dialog.getByRole("button", { name: "Save and close" }).click()
+  await dialog.getByText("Kindly enter a value greater than or equal to zero").waitFor()
+  expect(await dialog.getByLabel("Physical Stock(Kg/Pack)").getAttribute("aria-invalid")).toBe("true")
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill(count)
+  await dialog.getByLabel("Comment").fill("counted twice")
+  await dialog.getByRole("button", { name: "Save and close" }).click()
+  await main.getByText(`${count}.00 Kg`).waitFor()
+
+  await main.getByRole("button", { name: "Add row" }).click()
+  await dialog.getByLabel("Search Product").fill("keema")
+  await dialog.getByText("Mutton keema").click()
+  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill("1")
+  await dialog.getByRole("button", { name: "Save and close" }).click()
+
+  await main.getByRole("button", { name: "Submit Today's Stock" }).click()
+  await dialog.getByText("Below changes have affected the stock.").waitFor()
+  await dialog.getByText("counted twice").waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByRole("button", { name: "Submit" }).click()
+  await dialog.getByText("Are you sure you want to confirm your EOD stock report?").waitFor()
+  await dialog.getByRole("button", { name: "Confirm" }).click()
+  await main.getByText("If you wish to, you can resubmit it.").waitFor()
+  await changeAlongside(web.where, { text: "UPDATE pack SET status = 2, qty = 0 WHERE product_id = 2648" })
+  expectNoComplaints(station)
+})
