@@ -131,6 +131,9 @@ const sentences: Sentences = {
   NotAccepted: "Shipment is not accepted yet",
   EodRequired:
     "You are required to submit yesterday's end-of-day (EOD) stock report before accepting the shipment",
+  StockMismatch: "There is stock missmatch for some of the products.",
+  InvalidReturn: "Please enter valid return quantity.",
+  TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
   NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
@@ -176,6 +179,7 @@ const whyNotShippable = (status: string): string => {
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
     case "UnknownBarcode":
+    case "InvalidReturn":
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":

@@ -15,6 +15,7 @@ import { delivery } from "./migration/delivery.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
+import { hubEvents } from "./migration/hub-events.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
@@ -85,7 +86,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 32, name: "receipts", statements: receipts },
   { id: 33, name: "stock changes", statements: stockChanges },
   { id: 34, name: "tares", statements: tares },
-  { id: 35, name: "counter screens", statements: counterScreens }
+  { id: 35, name: "counter screens", statements: counterScreens },
+  { id: 36, name: "hub events", statements: hubEvents }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
