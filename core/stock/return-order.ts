@@ -131,7 +131,8 @@ const requireNamed = (
     return invalid(`the packs of product ${product_id} do not add up to its line`)
   for (const item of items) {
     const pack = byId.get(item.inventory_id)
-    if (pack === undefined) return invalid(`pack ${item.inventory_id} is not product ${product_id} on the shelf`)
+    if (pack === undefined)
+      return invalid(`pack ${item.inventory_id} is not product ${product_id} on the shelf`)
     if (item.scan_code !== undefined && item.scan_code !== pack.scan_code)
       return invalid(`pack ${item.inventory_id} has another code`)
     if (item.qty > pack.qty) return Result.fail(fault("StockMismatch", { product_ids: [product_id] }))
@@ -155,7 +156,9 @@ const decideLine = (
     if (Result.isFailure(named)) return named
   }
   if (line.return_qty === 0)
-    return items.length > kept.length ? invalid("a pack goes back of which nothing is returned") : Result.succeed([])
+    return items.length > kept.length
+      ? invalid("a pack goes back of which nothing is returned")
+      : Result.succeed([])
   const quantity = requireReturn(product, line.return_qty)
   if (Result.isFailure(quantity)) return Result.fail(quantity.failure)
   const back = items.filter(({ action }) => action === "return")

@@ -70,7 +70,8 @@ export const rowOf = (movement: Movement, { ages, flags, now }: Choosing): Retur
   const age = oldest === null ? 0 : Day.daysBetween(Day.dayAt(oldest), Day.dayAt(now))
   const week = Math.floor(age / 7)
   const choosesItself = !isOn(flags, "disable_def_selection_in_ret_stock")
-  const retain = choosesItself && marinated && !isTooOld({ age, marinated: 1 }, ages) && !isOn(flags, "force_return")
+  const retain =
+    choosesItself && marinated && !isTooOld({ age, marinated: 1 }, ages) && !isOn(flags, "force_return")
   const remaining = Q.most(Q.zero, Q.minus(Q.minus(Q.plus(retained, received), sold), returned))
   const increment = stepOf({ qty_inc: movement.qty_increments, sell_by: movement.sell_by })
   const whole = floored(remaining, increment)

@@ -5,7 +5,17 @@
 import type { PickUpDocument } from "#core/label/document.ts"
 import { returnPickup } from "#core/stock/pick-up.ts"
 import { a4, type Look, makePages, type Pages, type PageTools, type Size } from "./pages.ts"
-import { drawFooters, drawSignatures, drawTemplate, faint, margin, type Sheet, sheetOf, signatureHeight, small } from "./sheet.ts"
+import {
+  drawFooters,
+  drawSignatures,
+  drawTemplate,
+  faint,
+  margin,
+  type Sheet,
+  sheetOf,
+  signatureHeight,
+  small
+} from "./sheet.ts"
 import { type Column, drawTable } from "./table.ts"
 
 type Line = PickUpDocument["lines"][number]

@@ -1,7 +1,16 @@
 /** What a hub returned or kept, on A4, with two signatures. */
 import type { ReturnListDocument } from "#core/label/document.ts"
 import { a4, makePages, type Pages, type PageTools } from "./pages.ts"
-import { drawFooters, drawSignatures, drawTemplate, faint, margin, signatureHeight, sheetOf, small } from "./sheet.ts"
+import {
+  drawFooters,
+  drawSignatures,
+  drawTemplate,
+  faint,
+  margin,
+  sheetOf,
+  signatureHeight,
+  small
+} from "./sheet.ts"
 import { type Column, drawTable } from "./table.ts"
 
 type Line = ReturnListDocument["lines"][number]

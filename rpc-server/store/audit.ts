@@ -65,7 +65,8 @@ export const ofReturn = (
   returnId: number,
   action: string,
   detail: unknown
-) => done(act, { storeId: act.caller.storeId, subject: "return", subjectId: String(returnId), action, detail })
+) =>
+  done(act, { storeId: act.caller.storeId, subject: "return", subjectId: String(returnId), action, detail })
 
 /** What somebody did to a draft of a store. */
 export const ofDraft = (

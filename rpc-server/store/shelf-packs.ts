@@ -18,7 +18,7 @@ export type ShelfPack = typeof ShelfPack.Type
 const packs = selectMany(ShelfPack)
 
 const onShelf = (size: number): string => `${visible} AND k.status = 0 AND k.product_id IN (${marks(size)})`
-const takenText = bySize((size) => `SELECT k.id FROM pack k WHERE ${onShelf(size)} ORDER BY k.id FOR UPDATE`)
+const takenText = bySize((size) => `SELECT k.id FROM pack k WHERE ${onShelf(size)} ORDER BY k.id`)
 const shelfText = bySize(
   (size) => `SELECT k.id, k.product_id, k.scan_code, k.date_of_expiry, k.qty, k.received_at,
      CASE WHEN EXISTS (SELECT 1 FROM pack_claim c
@@ -33,7 +33,7 @@ export const toDecide = function* (
 ): Tx<ReadonlyArray<ShelfPack>> {
   const found: Array<ShelfPack> = []
   for (const ids of groups([...new Set(productIds)].sort((a, b) => a - b))) {
-    yield { text: takenText(ids.length), values: [...visibleTo(sight), ...ids], isLock: true }
+    yield { text: `${takenText(ids.length)} FOR UPDATE`, values: [...visibleTo(sight), ...ids], isLock: true }
     found.push(...(yield* packs(shelfText(ids.length), [now, ...visibleTo(sight), ...ids])))
   }
   return found
