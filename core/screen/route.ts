@@ -28,6 +28,8 @@ const pagesByName = [
   "ordercreate",
   /** A sale as one table, with carts kept for later (create_order). */
   "xorder",
+  /** What of the hub's stock goes back (view_return). */
+  "return",
   /** The cash of the till. */
   "shift",
   "printqueue",

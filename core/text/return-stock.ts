@@ -1,6 +1,7 @@
 /** What the return of stock says: on its page, in its dialogs, and of what came of it. */
-import * as Q from "../quantity.ts"
+
 import type { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
 
 export const verifyInQueue = "Please verify the return order in the order queue"
 export const nothingInStore = "No Items Available In This Store To Create A Return Order"
@@ -27,7 +28,8 @@ export const notLoaded = "The return stock sheet cannot be loaded"
 export const noLastReturn = "This hub has not returned or kept anything yet"
 export const nothingChosen = "Nothing is returned or retained: nothing was sent"
 export const nothingLeft = "All items are sold out: nothing is to be returned"
-export const unanswered = "The server did not answer. Whether the order was created shows when it is sent again."
+export const unanswered =
+  "The server did not answer. Whether the order was created shows when it is sent again."
 export const isSentAgain = "A return order that was begun here is sent again."
 export const unableToPrint = "Unable to print the return"
 
@@ -36,11 +38,15 @@ export const created = (ids: {
   readonly retain_id: number | null
 }): string => {
   const { return_id, retain_id } = ids
-  if (return_id === null) return retain_id === null ? nothingChosen : `Retained stock recorded: RET-${retain_id}`
+  if (return_id === null)
+    return retain_id === null ? nothingChosen : `Retained stock recorded: RET-${retain_id}`
   return `Return order created: RET-${return_id}`
 }
 
-export const ageOf = ({ marinated, display_age: age }: {
+export const ageOf = ({
+  marinated,
+  display_age: age
+}: {
   readonly marinated: 0 | 1
   readonly display_age: number
 }): string => {

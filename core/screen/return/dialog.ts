@@ -7,7 +7,7 @@ import { capOf, readReturn } from "../../stock/return-quantity.ts"
 import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
+import type * as form from "../form/form.ts"
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly productId: number; readonly form: form.Form }

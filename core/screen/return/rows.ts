@@ -1,7 +1,7 @@
 /** The sheet as it is filled in: what of each product goes back, and what is kept, by default and by hand. */
 import * as Result from "effect/Result"
 import type { Fault } from "../../fault.ts"
-import { termsOf } from "../../order/queue.ts"
+import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import type { ReturnLine } from "../../stock/return-order.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
@@ -67,14 +67,12 @@ export const narrowed = (
   { search, categories, onlyReturnable }: Narrowing
 ): ReadonlyArray<ReturnRow> => {
   const terms = termsOf(search)
-  return rows.filter(({ product }) => {
-    const text = `${product.product_name} ${product.product_id}`.toLowerCase()
-    return (
+  return rows.filter(
+    ({ product }) =>
       (categories.size === 0 || categories.has(product.category ?? "")) &&
       (!onlyReturnable || isReturnable(product)) &&
-      terms.every((term) => text.includes(term))
-    )
-  })
+      matches(terms, product.product_name, String(product.product_id))
+  )
 }
 
 /** What is sent of the rows. */
