@@ -1,6 +1,6 @@
 import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
 import type { Notice, Screen } from "../screen.ts"
-import type { LoadAccepted } from "./effects.ts"
+import type { LoadAccepted, LoadReturnTimes } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Message, type Model, opened, routeOf, update } from "./model.ts"
 
@@ -10,7 +10,9 @@ const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =
     ? []
     : [{ _tag: "LoadAccepted", ...askedOf(dates) }]
 
-export const incoming: Screen<Model, Message, LoadAccepted> = {
+const times: LoadReturnTimes = { _tag: "LoadReturnTimes" }
+
+export const incoming: Screen<Model, Message, LoadAccepted | LoadReturnTimes> = {
   ...head,
   open: ({ to, from, shown, kept }, { now }) => {
     const before = shown ?? kept
@@ -20,7 +22,7 @@ export const incoming: Screen<Model, Message, LoadAccepted> = {
       selected: from.name === "shipment" ? from.id : undefined,
       now
     })
-    return [model, wanted(model, before)]
+    return [model, [...wanted(model, before), times]]
   },
   routeOf,
   update: (model, message, { shipments }) => {
@@ -33,11 +35,11 @@ export const incoming: Screen<Model, Message, LoadAccepted> = {
   },
   hear: (before, news, { now }) => {
     const { dates } = before
-    if (dates === undefined) return undefined
+    const isBack = news._tag === "CameOnline"
+    if (dates === undefined) return isBack ? { model: before, commands: [times], notices: [] } : undefined
     // At midnight today is another day; and what could not be read is read when the server is back.
     const isDue =
-      (news._tag === "MinutePassed" && hasMoved(dates, now)) ||
-      (news._tag === "CameOnline" && dates.problem !== undefined)
+      (news._tag === "MinutePassed" && hasMoved(dates, now)) || (isBack && dates.problem !== undefined)
     if (!isDue) return undefined
     const model = { ...before, dates: filterFor(dates.days, now, dates) }
     return { model, commands: wanted(model, before), notices: [] }

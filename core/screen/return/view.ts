@@ -6,7 +6,7 @@ import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { returnFields } from "../../stock/return-fields.ts"
-import { faultDetail } from "../../text/fault.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -40,6 +40,8 @@ const returned = ({ product, retain, quantity, text, returned: qty }: ReturnRow)
   return Result.isFailure(quantity) ? text : qty === 0 ? "" : Q.withUnit(product, qty)
 }
 
+const isTooOld = ({ product, canRetain }: ReturnRow): boolean => product.remaining > 0 && !canRetain
+
 const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, Message>> => [
   { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product }) => product.product_name },
   {
@@ -51,7 +53,17 @@ const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, Messa
     goes: 3,
     cell: ({ product }) => String(product.product_id)
   },
-  { id: "age", title: "Age", kind: "text", width: 8, goes: 4, cell: ({ product }) => say.ageOf(product) },
+  {
+    id: "age",
+    title: "Age",
+    kind: "text",
+    width: 10,
+    goes: 4,
+    cell: ({ product }) => say.ageOf(product),
+    // Too old to be retained: it has no box for that.
+    toneOf: (row) => (isTooOld(row) ? "warning" : undefined),
+    signOf: (row) => (isTooOld(row) ? "!" : undefined)
+  },
   amount("retained", "Retained", ({ product }) => product.retained, { goes: 7 }),
   amount("sent", "Sent", ({ product }) => product.sent, { goes: 8 }),
   amount("received", "Received", ({ product }) => product.received, { goes: 6 }),
@@ -92,19 +104,15 @@ const retain = (rows: ReadonlyArray<ReturnRow>) => {
   } as const
 }
 
-const detailsOf = ({ product, quantity, retain: isKept, canRetain }: ReturnRow) => [
-  ...(Result.isFailure(quantity)
+const detailsOf = ({ quantity }: ReturnRow) =>
+  Result.isFailure(quantity)
     ? [
         {
-          text: `Please enter valid return quantity. ${faultDetail(quantity.failure) ?? ""}`,
+          text: `${faultText(quantity.failure)} ${faultDetail(quantity.failure) ?? ""}`,
           tone: "danger" as const
         }
       ]
-    : []),
-  ...(product.remaining > 0 && !canRetain && !isKept
-    ? [{ text: "Too old to be retained", tone: "warning" as const }]
-    : [])
-]
+    : []
 
 const groupsOf = (rows: ReadonlyArray<ReturnRow>): Exclude<Table<Message>["groups"], undefined> => {
   const group = (id: string, title: string, marinated: 0 | 1) => {
@@ -212,7 +220,11 @@ const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<
   ...(showsReturnPrint(flags)
     ? [act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, { icon: "print", code: "print" })]
     : []),
-  act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh", isMain: false })
+  act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
+    icon: "refresh",
+    isMain: false,
+    isInMenu: true
+  })
 ]
 
 /** An order that nobody has answered for: sent again, or given up. */
@@ -279,6 +291,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
           : []
         : [sheet(model, rows, flags)])
     ],
+    signs: [{ signs: "!", text: "too old to be retained" }],
     file: listFile(
       "return-stock",
       returnFields,

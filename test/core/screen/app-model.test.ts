@@ -109,6 +109,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   ordercreate: "OrderCreate",
   xorder: "QuickCheckout",
   customerdisplay: "CustomerDisplay",
+  return: "Return",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",
