@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shift: () => import("./shift.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
+  return: () => import("./return.ts"),
   inventory: () => import("./inventory.ts"),
   pack: () => import("./pack.ts"),
   stock: () => import("./stock.ts"),
@@ -62,7 +63,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
-  ["Stock:", ["shipments", "shipment", "inventory", "pack", "stock", "catalogue"]],
+  ["Stock:", ["shipments", "shipment", "return", "inventory", "pack", "stock", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],
