@@ -23,6 +23,13 @@ import { sendReturnList } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type { ReturnWork, SentOrder } from "./work.ts"
 
+/** A repeat looks at no stock: what the first one did has changed it. */
+export interface SendReturn {
+  readonly _tag: "SendReturn"
+  readonly order: SentOrder
+  readonly isRepeat: boolean
+}
+
 type Own =
   | { readonly _tag: "LoadSheet"; readonly asked: number }
   | { readonly _tag: "LoadCategories" }
@@ -32,8 +39,7 @@ type Own =
       readonly ids: ReadonlyArray<number>
     }
   | { readonly _tag: "LoadLastReturn" }
-  /** A repeat looks at no stock: what the first one did has changed it. */
-  | { readonly _tag: "SendReturn"; readonly order: SentOrder; readonly isRepeat: boolean }
+  | SendReturn
   /** The paper of a return; of the last one where none is named. */
   | { readonly _tag: "PrintReturn"; readonly id: number | null; readonly attempt: number }
 
