@@ -85,8 +85,9 @@ const order = (
     id: "return-order",
     ...words,
     parts: [
-      ...(whole === undefined ? [summary(rows)] : []),
-      fieldsView("return-order", orderFields, form, told)
+      // Above the list, so that what is asked stays in sight however many lines there are.
+      fieldsView("return-order", orderFields, form, told),
+      ...(whole === undefined ? [summary(rows)] : [])
     ],
     actions: answers("Confirm", { _tag: "Confirmed" }, form.isBusy),
     cancel
