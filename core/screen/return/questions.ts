@@ -62,9 +62,11 @@ const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
         cell: ({ product }) => product.product_name
       },
       amount("remaining", "Remaining", ({ product, left }) => Q.withUnit(product, left)),
-      amount("return", "Return", ({ product, returned }) => Q.withUnit(product, returned)),
+      amount("return", "Return", ({ product, returned }) =>
+        returned === 0 ? "" : Q.withUnit(product, returned)
+      ),
       amount("retain", "Retain", ({ product, retain }) =>
-        Q.withUnit(product, retain ? product.remaining : Q.zero)
+        retain ? Q.withUnit(product, product.remaining) : ""
       )
     ],
     things: rows.filter(({ retain, returned }) => retain || returned > 0),
