@@ -17,13 +17,15 @@ const ShelfPack = Schema.Struct({
 export type ShelfPack = typeof ShelfPack.Type
 const packs = selectMany(ShelfPack)
 
-const onShelf = (size: number): string => `${visible} AND k.status = 0 AND k.product_id IN (${marks(size)})`
-const takenText = bySize((size) => `SELECT k.id FROM pack k WHERE ${onShelf(size)} ORDER BY k.id`)
+const takenText = bySize(
+  (size) =>
+    `SELECT k.id FROM pack k WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ORDER BY k.id`
+)
 const shelfText = bySize(
   (size) => `SELECT k.id, k.product_id, k.scan_code, k.date_of_expiry, k.qty, k.received_at,
      CASE WHEN EXISTS (SELECT 1 FROM pack_claim c
        WHERE c.pack_id = k.id AND c.unique_key IS NOT NULL AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
-   FROM pack k WHERE ${onShelf(size)} ${firstExpiring}`
+   FROM pack k WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ${firstExpiring}`
 )
 /** What a hub holds of products, expired packs too, and whether somebody has a pack in hand. */
 export const toDecide = function* (
