@@ -1,5 +1,7 @@
 /** A return of stock by keys alone, in a window of 80 by 24: what was filled in outlives a kill, and goes back once. */
-import { afterAll, beforeAll, it, vi } from "vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { House } from "./support/house.ts"
 import { keys, newStateFolder } from "./support/terminal.ts"
@@ -18,6 +20,12 @@ afterAll(async () => {
   programs?.remove()
 })
 
+const storedIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
+    .join("\n")
+
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()
   const killed = await house.counter({ stateFolder }, "hub")
@@ -26,6 +34,8 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
   killed.write(" ")
   await killed.sees("retained")
+  // What is on the disk outlives the program.
+  await vi.waitFor(() => expect(storedIn(stateFolder)).toContain('"retain":true'), { timeout: 20_000 })
   await killed.kill()
 
   const terminal = await house.counter({ stateFolder }, "hub")
