@@ -116,6 +116,11 @@ export const faults = {
     why: Schema.Literals(["number", "negative", "no increment", "step"]),
     increment: Schema.optionalKey(Schema.Number)
   }),
+  // Returns of stock
+  /** What was returned or kept is not what is there any more. */
+  StockMismatch: Schema.Struct({ product_ids: Schema.Array(Schema.Number) }),
+  InvalidReturn: Schema.Struct({ product_id: Schema.Number, why: Schema.String }),
+  TooOldToRetain: Schema.Struct({ name: Schema.String }),
   // Shifts
   NoShift: none,
   /** The till has an open shift already. */

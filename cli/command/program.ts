@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   eod: () => import("./eod.ts"),
+  return: () => import("./return.ts"),
   inventory: () => import("./inventory.ts"),
   transfer: () => import("./transfer.ts"),
   pack: () => import("./pack.ts"),
@@ -64,7 +65,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
-  ["Stock:", ["shipments", "shipment", "eod", "inventory", "transfer", "pack", "stock", "catalogue"]],
+  ["Stock:", ["shipments", "shipment", "eod", "return", "inventory", "transfer", "pack", "stock", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],

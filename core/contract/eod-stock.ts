@@ -142,7 +142,18 @@ export const EodStockService = service("EodStockService", {
       optional("report", Schema.NullOr(NamedReport))
     ],
     result: Submission,
-    faults: ["InvalidData", "InvalidCount", "EodApproved", "EodChanged", "EodDayOver", "EodNothingCounted"],
+    faults: [
+      "InvalidData",
+      "InvalidCount",
+      "EodApproved",
+      "EodChanged",
+      "EodDayOver",
+      "EodNothingCounted",
+      // Of the return order that comes with it.
+      "StockMismatch",
+      "InvalidReturn",
+      "TooOldToRetain"
+    ],
     flag,
     tenant: [],
     effect: "writes"

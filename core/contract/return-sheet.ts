@@ -1,6 +1,7 @@
 /** The return stock sheet of ShipmentService: what may go back, the shipments behind a product, and the last return. */
 import * as Schema from "effect/Schema"
-import { LastReturn, MaximumAges, ProductShipment, ReturnSheet } from "../stock/return-sheet.ts"
+import { MaximumAges } from "../stock/return-product.ts"
+import { LastReturn, ProductShipment, ReturnSheet } from "../stock/return-sheet.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 

@@ -1,8 +1,10 @@
-/** ReturnStockService: what goes back. Here the return of what came damaged from a pick-up; the name is spelt so. */
+/** ReturnStockService: what goes back of a hub's stock, and of what came damaged from a pick-up; that name is spelt so. */
 import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
-import { Id, ShipmentId, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { longestReference, ReturnAction } from "../stock/return-order.ts"
+import { Id, ShipmentId, Switch, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { Pages } from "./print.ts"
 
 /** So much of a product was picked up and not accepted. */
 export const DamagedLine = Schema.Struct({
@@ -13,7 +15,73 @@ export const DamagedLine = Schema.Struct({
 })
 export type DamagedLine = typeof DamagedLine.Type
 
+/** What of a product goes back, and what of it is kept. */
+const ReturnLine = Schema.Struct({
+  product_id: Id,
+  return_qty: Q.Quantity,
+  retain_qty: Q.Quantity,
+  /** What remained of it for whoever decided; where it is told, it must still be so. */
+  remaining: Schema.optionalKey(Q.Quantity),
+  product_name: Schema.optionalKey(Schema.Unknown),
+  sell_by: Schema.optionalKey(Schema.Unknown),
+  marinated: Schema.optionalKey(Schema.Unknown)
+})
+/** A pack of a line. A product of which none is named gives those that expire first. */
+const ReturnItem = Schema.Struct({
+  inventory_id: Id,
+  product_id: Id,
+  qty: Q.Quantity,
+  action: Schema.Literals(["return", "retain"]),
+  scan_code: Schema.optionalKey(text(64)),
+  shipment_id: Schema.optionalKey(Schema.Unknown)
+})
+
 export const ReturnStockService = service("ReturnStockService", {
+  getProductCategoriesList: define({
+    about: "The categories by which the products of a return are chosen.",
+    params: [],
+    result: Schema.Array(Schema.String),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  createReturnStock: define({
+    about:
+      "Returns stock of a hub, and records what is kept. Lines of 0 are left out; without any other nothing is done, and the answer is success.",
+    params: [
+      param("aggregated", Schema.Array(ReturnLine).check(Schema.isMaxLength(2000))),
+      param("items", Schema.Array(ReturnItem).check(Schema.isMaxLength(5000))),
+      param("store", Id),
+      param("hub", Id),
+      param("retain_all", Switch),
+      param("action", ReturnAction),
+      optional("user", Schema.Unknown),
+      optional("ref_no", Schema.NullOr(text(longestReference)))
+    ],
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      /** The records of what went back, and of what was kept. */
+      return_id: Schema.NullOr(Schema.Int),
+      retain_id: Schema.NullOr(Schema.Int)
+    }),
+    faults: ["InvalidData", "StockMismatch", "InvalidReturn", "TooOldToRetain"],
+    flag: "none",
+    tenant: [
+      { is: "store", at: "store" },
+      { is: "hub", at: "hub" }
+    ],
+    effect: "writes"
+  }),
+  getReturnDocument: define({
+    about: "The paper of a return of a hub, or of what it kept, as a PDF.",
+    params: [param("hub", Id), param("id", Id)],
+    result: Pages,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "hub", at: "hub" }],
+    effect: "reads"
+  }),
   createRetunStockForRTV: define({
     about:
       "Creates the return of the damaged items of an accepted return pick-up; a repeat answers the same one.",

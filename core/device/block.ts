@@ -65,3 +65,6 @@ export const small = { size: "small" } as const
 export const extra = { isExtra: true } as const
 /** Room to write by hand. */
 export const blank = "__________"
+/** A store's own layout: its lines as they are. */
+export const ownLayout = (template: string): ReadonlyArray<Block> =>
+  template.split("\n").map((line) => (line.trim() === "" ? space : text(line)))

@@ -26,6 +26,7 @@ export const DocumentKind = Schema.Literals([
   "itemLabel",
   "pickUp",
   "pickList",
+  "returnList",
   "shiftReport",
   /** The cash drawer at the printer. */
   "drawer",

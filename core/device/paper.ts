@@ -9,7 +9,6 @@ import {
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
-import { nothingToPick, ordersOfWalk, pickListTitle } from "../label/pick-list-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import {
@@ -18,6 +17,7 @@ import {
   bold,
   centred,
   extra,
+  ownLayout,
   type PairBlock,
   pair,
   rule,
@@ -25,7 +25,9 @@ import {
   space,
   text
 } from "./block.ts"
+import { pickListBlocks } from "./pick-list-paper.ts"
 import { receiptBlocks } from "./receipt-paper.ts"
+import { returnListBlocks } from "./return-list-paper.ts"
 import { shiftReportBlocks } from "./shift-report-paper.ts"
 
 /** Blocks of one sheet, and how many of it the document itself asks for. */
@@ -127,10 +129,6 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   ]
 }
 
-/** A store's own layout: its lines as they are. */
-const ownLayout = (template: string): ReadonlyArray<Block> =>
-  template.split("\n").map((line) => (line.trim() === "" ? space : text(line)))
-
 const items = (document: Extract<PrintDocument, { kind: "items" }>): ReadonlyArray<Block> => {
   const code: Block = { kind: "code128", text: document.code }
   if (document.template !== null) return [...ownLayout(document.template), space, code]
@@ -214,22 +212,6 @@ const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyA
   ]
 }
 
-const pickList = (document: Extract<PrintDocument, { kind: "pickList" }>): ReadonlyArray<Block> => [
-  centred(pickListTitle.toUpperCase(), { ...bold, size: "large" }),
-  centred(document.store_name),
-  text(ordersOfWalk(document.increment_ids)),
-  pair("Printed", document.printed_at),
-  rule,
-  ...(document.lines.length === 0 ? [text(nothingToPick)] : []),
-  ...document.lines.flatMap(
-    (line): ReadonlyArray<Block> => [
-      text(line.shelf === null ? line.name : `${line.shelf}  ${line.name}`),
-      pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
-      text(line.orders, small)
-    ]
-  )
-]
-
 /** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
@@ -275,7 +257,9 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
     case "pickUp":
       return [{ blocks: pickUp(document), copies: 1 }]
     case "pickList":
-      return [{ blocks: pickList(document), copies: 1 }]
+      return [{ blocks: pickListBlocks(document), copies: 1 }]
+    case "returnList":
+      return [{ blocks: returnListBlocks(document), copies: 1 }]
     case "shiftReport":
       return [{ blocks: shiftReportBlocks(document), copies: 1 }]
     case "drawer":

@@ -142,6 +142,23 @@ export const PickListDocument = Schema.Struct({
 })
 export type PickListDocument = typeof PickListDocument.Type
 
+/** What a hub returned, or kept. */
+export const ReturnListDocument = Schema.Struct({
+  kind: Schema.Literal("returnList"),
+  title: Text,
+  store_name: Text,
+  reference: NullableText,
+  made_at: Text,
+  made_by: Text,
+  printed_at: Text,
+  lines: Schema.Array(
+    Schema.Struct({ number: Schema.Int, product_id: Schema.Int, name: Text, quantity: Text, unit: Text })
+  ),
+  /** A layout of the store's own that replaces the built-in one, its fields already filled in. */
+  template: NullableText
+})
+export type ReturnListDocument = typeof ReturnListDocument.Type
+
 /** What a shift came to: an X or a Z report. Amounts are formatted text. */
 export const ShiftReportDocument = Schema.Struct({
   kind: Schema.Literal("shiftReport"),
@@ -191,6 +208,7 @@ export const PrintDocument = Schema.Union([
   ItemLabelDocument,
   PickUpDocument,
   PickListDocument,
+  ReturnListDocument,
   ShiftReportDocument,
   DrawerDocument,
   PdfDocument

@@ -28,7 +28,7 @@ export const readTemplates = (value: string | undefined): Readonly<Record<string
 /** What a flag stands for: the stored template that it names, or its own text; undefined when it is neither. */
 export const flagTemplate = (
   flags: Flags,
-  flag: "print_order_items_template" | "shipment_template",
+  flag: "print_order_items_template" | "return_stock_invoice_template" | "shipment_template",
   stored: Readonly<Record<string, string>> = {}
 ): string | undefined => {
   const own = textOf(flags, flag)

@@ -65,6 +65,9 @@ import { shows as printQueue } from "./print-queue/view.ts"
 import { effects as quickCheckoutEffects } from "./quick-checkout/effects.ts"
 import { quickCheckout as quickCheckoutScreen } from "./quick-checkout/screen.ts"
 import { shows as quickCheckout } from "./quick-checkout/view.ts"
+import { effects as returnEffects } from "./return/effects.ts"
+import { returnStock as returnScreen } from "./return/screen.ts"
+import { shows as returnStock } from "./return/view.ts"
 import { effects as filtersEffects } from "./saved-filters/effects.ts"
 import { filters as filtersScreen } from "./saved-filters/screen.ts"
 import { shows as filters } from "./saved-filters/view.ts"
@@ -104,6 +107,7 @@ const screens = {
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
   Eod: { screen: eodScreen, shows: eod, effects: eodEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },
+  Return: { screen: returnScreen, shows: returnStock, effects: returnEffects },
   Label: { screen: labelScreen, shows: label, effects: labelEffects },
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
   DailySummary: { screen: dailySummaryScreen, shows: dailySummary, effects: dailySummaryEffects },

@@ -30,6 +30,8 @@ const pagesByName = [
   "xorder",
   /** Stock that goes to another hub. */
   "hubtohub",
+  /** What of the hub's stock goes back (view_return). */
+  "return",
   /** The cash of the till. */
   "shift",
   /** The end-of-day report. */

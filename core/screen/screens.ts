@@ -27,6 +27,7 @@ import { head as packed } from "./packed/head.ts"
 import { head as pickList } from "./pick-list/head.ts"
 import { head as printQueue } from "./print-queue/head.ts"
 import { head as quickCheckout } from "./quick-checkout/head.ts"
+import { head as returnStock } from "./return/head.ts"
 import type { Route } from "./route.ts"
 import { head as filters } from "./saved-filters/head.ts"
 import { head as scannerCheck } from "./scanner-check/head.ts"
@@ -55,6 +56,7 @@ const known = {
   Inventory: inventory,
   Eod: eod,
   Pack: pack,
+  Return: returnStock,
   Label: label,
   Packed: packed,
   DailySummary: dailySummary,

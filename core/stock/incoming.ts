@@ -59,6 +59,22 @@ export const unannounced = (flags: Flags, list: List, announced: ReadonlySet<str
 export const badgeOf = (flags: Flags, list: List): number | undefined =>
   isOn(flags, "allow_shipment_balloon_notification") ? pendingOf(list).length : undefined
 
+/** When a hub last returned or kept stock, and when its newest shipment was made; null for never. */
+export interface ReturnTimes {
+  readonly lastReturn: Day.GmtTime | null
+  readonly lastShipment: Day.GmtTime | null
+}
+
+/**
+ * A return order is offered where it is made by hand, while nothing was returned since the newest shipment (RETURN-7).
+ * Until the times are known nothing is offered.
+ */
+export const offersReturn = (flags: Flags, times: ReturnTimes | undefined): boolean =>
+  times !== undefined &&
+  !isOn(flags, "automatic_return_order_creation") &&
+  !isOn(flags, "remove_validation_on_shipment_accept") &&
+  (times.lastReturn === null || (times.lastShipment !== null && times.lastReturn < times.lastShipment))
+
 /**
  * Another shipment that holds unconfirmed work, which opening this one leaves behind: the one worked on last. `work` has
  * the shipments in the order in which they were worked on.

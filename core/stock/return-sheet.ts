@@ -10,44 +10,14 @@ import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { stepOf } from "./received-quantity.ts"
+import { type MaximumAges, ReturnProduct } from "./return-product.ts"
+import { isTooOld } from "./return-quantity.ts"
 
-const Bit = Schema.Literals([0, 1])
-
-/** The category that is never sent back. */
-const groceries = "groceries"
-
-export const ReturnProduct = Schema.Struct({
-  product_id: Schema.Int,
-  product_name: Schema.String,
-  /** Days, and whole weeks, that the oldest available pack has been here. */
-  age: Schema.Int,
-  week: Schema.Int,
-  /** Weeks of a marinated product, days of any other. */
-  display_age: Schema.Int,
-  /** What was here at the last return, and what was left here then. */
-  retained: Q.Quantity,
-  sent: Q.Quantity,
-  received: Q.Quantity,
-  sold: Q.Quantity,
-  remaining: Q.Quantity,
-  return: Q.Quantity,
-  retain: Schema.Boolean,
-  isValidQty: Schema.Boolean,
-  marinated: Bit,
-  whole: Bit,
-  sell_by: SellBy,
-  qty_increment: Q.Quantity,
-  stock_for_the_day: Q.Quantity,
-  /** What the available packs hold. */
-  total_remaining: Q.Quantity,
-  sold_and_returned: Q.Quantity,
-  /** Those packs, and the shipments they came with. */
-  inventory_ids: Schema.Array(Schema.Int),
-  shipment_table_ids: Schema.Array(Schema.Int),
-  category: Schema.NullOr(Schema.String),
-  central_stock: Schema.Union([Schema.Literal(notFound), Q.Quantity])
-})
-export type ReturnProduct = typeof ReturnProduct.Type
+/** Groceries are never sent back, nor what a hub excludes. */
+export const isLeftOut = (
+  { product_id, category_type }: { readonly product_id: number; readonly category_type: string | null },
+  excluded: ReadonlySet<number>
+): boolean => excluded.has(product_id) || category_type === "groceries"
 
 const Group = Schema.Struct({ age_products: Schema.Array(ReturnProduct) })
 export const ReturnSheet = Schema.Struct({
@@ -55,13 +25,6 @@ export const ReturnSheet = Schema.Struct({
   "Marinated Products": Group
 })
 export type ReturnSheet = typeof ReturnSheet.Type
-
-/** How old stock may be to be kept: weeks of marinated products, days of any other; null for any age. */
-export const MaximumAges = Schema.Struct({
-  marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
-  non_marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite))
-})
-export type MaximumAges = typeof MaximumAges.Type
 
 /** What is known of a product in a hub since its last return, or since the cut-off where there was none. */
 export interface Movement {
@@ -101,15 +64,14 @@ interface Choosing {
   readonly now: Day.Instant
 }
 
-const rowOf = (movement: Movement, { ages, flags, now }: Choosing): ReturnProduct => {
+export const rowOf = (movement: Movement, { ages, flags, now }: Choosing): ReturnProduct => {
   const { retained, received, sold, returned, onShelf, centralStock, oldest } = movement
   const marinated = isMarinated(movement.category_id)
   const age = oldest === null ? 0 : Day.daysBetween(Day.dayAt(oldest), Day.dayAt(now))
   const week = Math.floor(age / 7)
-  const most = marinated ? ages.marinated_max_age : ages.non_marinated_max_age
-  const isTooOld = most !== null && most !== undefined && age > most * (marinated ? 7 : 1)
   const choosesItself = !isOn(flags, "disable_def_selection_in_ret_stock")
-  const retain = choosesItself && marinated && !isTooOld && !isOn(flags, "force_return")
+  const retain =
+    choosesItself && marinated && !isTooOld({ age, marinated: 1 }, ages) && !isOn(flags, "force_return")
   const remaining = Q.most(Q.zero, Q.minus(Q.minus(Q.plus(retained, received), sold), returned))
   const increment = stepOf({ qty_inc: movement.qty_increments, sell_by: movement.sell_by })
   const whole = floored(remaining, increment)
@@ -151,7 +113,7 @@ export const sheetOf = (
   choosing: Choosing
 ): ReturnSheet => {
   const rows = movements
-    .filter(({ product_id, category_type }) => !excluded.has(product_id) && category_type !== groceries)
+    .filter((movement) => !isLeftOut(movement, excluded))
     .map((movement) => rowOf(movement, choosing))
     .sort((a, b) => {
       const [left, right] = [a.product_name.toLowerCase(), b.product_name.toLowerCase()]
@@ -196,3 +158,4 @@ export const LastReturn = Schema.Struct({
     })
   )
 })
+export type LastReturn = typeof LastReturn.Type

@@ -141,6 +141,9 @@ const sentences: Sentences = {
   NotApprover: "End-of-day reports are approved by users of the type eod_stock_approval_user",
   EodNothingCounted: "Products are in stock: submit what was counted of them",
   InvalidCount: ({ product_id }) => invalidRow(product_id),
+  StockMismatch: "There is stock missmatch for some of the products.",
+  InvalidReturn: "Please enter valid return quantity.",
+  TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
   NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
@@ -186,6 +189,7 @@ const whyNotShippable = (status: string): string => {
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
     case "UnknownBarcode":
+    case "InvalidReturn":
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":

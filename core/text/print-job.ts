@@ -10,6 +10,7 @@ const kinds: Record<DocumentKind, string> = {
   shiftReport: "Shift report",
   drawer: "Cash drawer",
   pickUp: "Return Pickup",
+  returnList: "Return stock list",
   ean13: "EAN13 labels",
   itemLabel: "Item label",
   pdf: "PDF",

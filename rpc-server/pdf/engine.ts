@@ -9,6 +9,7 @@ import { a4, a5, type PageTools } from "./pages.ts"
 import { pickListPdf } from "./pick-list-pdf.ts"
 import { pickUpPdf } from "./pick-up-pdf.ts"
 import { type ReceiptChoice, receiptPdf } from "./receipt-pdf.ts"
+import { returnListPdf } from "./return-list-pdf.ts"
 import { shiftReportPdf } from "./shift-report-pdf.ts"
 import { loadSubsetter } from "./subset.ts"
 
@@ -61,6 +62,8 @@ const make = (
       return pickUpPdf(tools, document)
     case "pickList":
       return pickListPdf(tools, document)
+    case "returnList":
+      return returnListPdf(tools, document)
     case "shiftReport":
       return shiftReportPdf(tools, document)
     case "drawer":

@@ -5,7 +5,17 @@
 import type { PickUpDocument } from "#core/label/document.ts"
 import { returnPickup } from "#core/stock/pick-up.ts"
 import { a4, type Look, makePages, type Pages, type PageTools, type Size } from "./pages.ts"
-import { drawFooters, drawTemplate, faint, margin, type Sheet, sheetOf, small } from "./sheet.ts"
+import {
+  drawFooters,
+  drawSignatures,
+  drawTemplate,
+  faint,
+  margin,
+  type Sheet,
+  sheetOf,
+  signatureHeight,
+  small
+} from "./sheet.ts"
 import { type Column, drawTable } from "./table.ts"
 
 type Line = PickUpDocument["lines"][number]
@@ -88,24 +98,6 @@ const columnsOf = ({ width }: Sheet): ReadonlyArray<Column<Line>> => {
   ]
 }
 
-const signatureHeight = 70
-
-/** Two lines to sign on. */
-const drawSignatures = (pages: Pages, { width }: Sheet, top: number): void => {
-  const half = (width - 30) / 2
-  for (const [index, who] of ["Handed over by", "Picked up by"].entries()) {
-    const x = margin + index * (half + 30)
-    pages.rule(x, top + 46, half, 0.5)
-    pages.write(`${who} (name, signature, date)`, x, top + 50, {
-      ...small,
-      grey: faint,
-      width: half,
-      maxLines: 1,
-      align: "left"
-    })
-  }
-}
-
 export const pickUpPdf = async (
   tools: PageTools,
   document: PickUpDocument,
@@ -125,7 +117,7 @@ export const pickUpPdf = async (
       size: 10,
       after: signatureHeight
     })
-    drawSignatures(pages, sheet, end)
+    drawSignatures(pages, sheet, end, ["Handed over by", "Picked up by"])
   }
   drawFooters(pages, sheet, `${returnPickup} ${document.shipment_id}  \u00B7  printed ${document.printed_at}`)
   const bytes = await pages.finish(`${returnPickup} ${document.shipment_id}`, { author: document.store_name })

@@ -48,3 +48,26 @@ export const drawFooters = (pages: Pages, { width, height }: Sheet, about: strin
     pages.write(`Page ${page + 1} of ${count}`, margin, y, { ...said, align: "right" })
   }
 }
+
+export const signatureHeight = 70
+
+/** Two lines to sign on. */
+export const drawSignatures = (
+  pages: Pages,
+  { width }: Sheet,
+  top: number,
+  who: readonly [string, string]
+): void => {
+  const half = (width - 30) / 2
+  for (const [index, name] of who.entries()) {
+    const x = margin + index * (half + 30)
+    pages.rule(x, top + 46, half, 0.5)
+    pages.write(`${name} (name, signature, date)`, x, top + 50, {
+      ...small,
+      grey: faint,
+      width: half,
+      maxLines: 1,
+      align: "left"
+    })
+  }
+}

@@ -15,6 +15,7 @@ import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as shipments from "../store/shipments.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import { createAutomaticReturn } from "./automatic-return.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { counted, counting } from "./eod-count.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
@@ -153,7 +154,10 @@ export const eodStockService = implement(EodStockService, {
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
       const { differences, ended } = yield* written(sight, act, report.version, decision.success)
       yield* counts.forget(hub, day)
-      told = tellClaims(endedOf(ended))
+      // What goes back goes back once, with the first report of the day.
+      const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
+      if (sentBack !== undefined && Result.isFailure(sentBack)) return Result.fail(sentBack.failure)
+      told = tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])]))
       yield* audit.ofEodReport(call, hub, day, "submitted", {
         version: report.version,
         rows: rows.length,

@@ -26,7 +26,7 @@ export const pagesOf = (document: PageDocument, name: string, choice?: Choice) =
   })
 
 /** What a paper says beside its order or shipment. */
-const around = function* ({ caller, now }: Call, storeId: number) {
+export const around = function* ({ caller, now }: Call, storeId: number) {
   const store = yield* stores.find(storeId)
   return {
     storeName: store?.name ?? "",

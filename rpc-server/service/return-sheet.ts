@@ -2,7 +2,7 @@
 import { Effect, Schema } from "effect"
 import { ReturnSheetService } from "#core/contract/return-sheet.ts"
 import * as Day from "#core/day.ts"
-import { ReturnSheet, sheetOf } from "#core/stock/return-sheet.ts"
+import { type LastReturn, ReturnSheet, sheetOf } from "#core/stock/return-sheet.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as sheets from "../store/return-sheet.ts"
@@ -11,6 +11,23 @@ import { movementsOf } from "./stock-movements.ts"
 import { cutOffOf, stockScopeOf } from "./stock-scope.ts"
 
 const encode = Schema.encodeSync(ReturnSheet)
+
+/** A return as the wire has it. */
+export const toldReturn = ({ record, lines }: sheets.ToldReturn): typeof LastReturn.Encoded => {
+  const at = Day.fromGmt(record.created_at)
+  return {
+    id: record.id,
+    kind: record.kind,
+    shipment_id: `RET-${record.id}`,
+    shipment_name: record.kind === "return" ? `Return ${record.id}` : `Retained stock ${record.id}`,
+    ref_no: record.ref_no,
+    time_of_shipping: record.created_at,
+    time_of_shipping_ist: at === undefined ? record.created_at : Day.toLocal(at),
+    created_by: record.user_name,
+    shipment_item_count: lines.length,
+    items: lines.map((line) => ({ ...line, qty: line.qty / 1000 }))
+  }
+}
 
 export const returnSheetService = implement(ReturnSheetService, {
   getEveryHubInventoryItemsForReturnStockPage: ({ hub, max_ages, cut_off_date }, call: Call) =>
@@ -44,22 +61,6 @@ export const returnSheetService = implement(ReturnSheetService, {
 
   getLastReturnStockInfo: ({ hub }, call) =>
     read(() => sheets.lastReturn(hub, cutOffOf(call, null))).pipe(
-      Effect.map((found) => {
-        if (found === undefined) return null
-        const { record, lines } = found
-        const at = Day.fromGmt(record.created_at)
-        return {
-          id: record.id,
-          kind: record.kind,
-          shipment_id: `RET-${record.id}`,
-          shipment_name: record.kind === "return" ? `Return ${record.id}` : `Retained stock ${record.id}`,
-          ref_no: record.ref_no,
-          time_of_shipping: record.created_at,
-          time_of_shipping_ist: at === undefined ? record.created_at : Day.toLocal(at),
-          created_by: record.user_name,
-          shipment_item_count: lines.length,
-          items: lines.map((line) => ({ ...line, qty: line.qty / 1000 }))
-        }
-      })
+      Effect.map((found) => (found === undefined ? null : toldReturn(found)))
     )
 })

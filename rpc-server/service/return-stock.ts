@@ -1,20 +1,75 @@
-/** ReturnStockService: the return of what came damaged from a pick-up. */
-import { Result } from "effect"
+/** ReturnStockService: what goes back of a hub's own stock, and of what came damaged from a pick-up. */
+import { Effect, Result, Schema } from "effect"
 import { ReturnStockService } from "#core/contract/return-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { returnList } from "#core/label/return-list.ts"
 import * as Quantity from "#core/quantity.ts"
+import { truth } from "#core/session/flags.ts"
 import { damagedOf, decideReturn } from "#core/stock/pick-up.ts"
+import { isLeftOut, LastReturn } from "#core/stock/return-sheet.ts"
 import { implement } from "../rpc/handler.ts"
-import { transact } from "../rpc/transact.ts"
+import type { Rooms } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import * as products from "../store/products.ts"
+import { findReturn } from "../store/return-sheet.ts"
 import * as returns from "../store/returns.ts"
 import * as shipments from "../store/shipments.ts"
+import * as stores from "../store/stores.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { around, pagesOf } from "./print.ts"
+import { createReturn } from "./return-order.ts"
+import { toldReturn } from "./return-sheet.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
+import { stockScopeOf } from "./stock-scope.ts"
 
 const nothing = Result.succeed({ status: "success" as const, return_id: null })
 
+const readReturn = Schema.decodeSync(LastReturn)
+const noOneExcluded: ReadonlySet<number> = new Set()
+
 export const returnStockService = implement(ReturnStockService, {
+  getProductCategoriesList: () =>
+    read(() => products.categoryTypes()).pipe(
+      Effect.map((found) =>
+        found
+          .map(({ category }) => category)
+          .filter((category_type) => !isLeftOut({ product_id: 0, category_type }, noOneExcluded))
+      )
+    ),
+
+  createReturnStock: ({ aggregated, items, store, hub, retain_all, action, ref_no }, call) => {
+    const reference = (ref_no ?? "").trim()
+    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    return transact(call, function* () {
+      const found = yield* stores.find(store)
+      if (found?.hub_id !== hub)
+        return Result.fail(fault("InvalidData", { why: `store ${store} does not work with hub ${hub}` }))
+      const sight = stockScopeOf(call, hub, null)
+      const written = yield* createReturn(
+        call,
+        { sight, storeId: store, ref_no: reference === "" ? null : reference },
+        { lines: aggregated, items, retainAll: truth(retain_all) ?? false, action }
+      )
+      if (Result.isFailure(written)) return Result.fail(written.failure)
+      const { ended, ...ids } = written.success
+      told = tellClaims(endedOf(ended))
+      return Result.succeed({ status: "success" as const, ...ids })
+    }).pipe(Effect.tap(() => told))
+  },
+
+  getReturnDocument: ({ hub, id }, call) =>
+    Effect.gen(function* () {
+      const document = yield* readOrRefuse(function* () {
+        const found = yield* findReturn(hub, id)
+        if (found === undefined) return Result.fail(fault("NotFound", { what: "Return" }))
+        const last = readReturn(toldReturn(found))
+        return Result.succeed(returnList({ last, ...(yield* around(call, call.caller.storeId)) }))
+      })
+      return yield* pagesOf(document, `return-${id}.pdf`)
+    }),
+
   // A pick-up has one return: asked for again it is answered with the first one, whatever is sent.
   createRetunStockForRTV: ({ items, ref_no }, call) =>
     transact(call, function* () {

@@ -19,10 +19,14 @@ const adding = (into: Sums, productId: number, qty: number): void => {
 const sums = (): Sums => new Map()
 const noAmounts = () => ({
   shelf: sums(),
-  kept: sums(),
+  /** Of the shelf, what was here before. */
+  old: sums(),
+  /** What of packs that were here before was sold, returned, and put right since. */
+  oldSold: sums(),
+  oldReturned: sums(),
+  oldReceived: sums(),
   received: sums(),
   today: sums(),
-  sold: sums(),
   returned: sums(),
   sent: sums()
 })
@@ -34,48 +38,76 @@ interface Since {
   readonly startOfToday: Day.GmtTime
 }
 
-/** What is there: kept from before, or come since, with what was sold of it. */
+/** What is there: kept from before, or come since. */
 const addShelf = (
-  { shelf, kept, received, today, sold }: Amounts,
+  { shelf, old, received, today }: Amounts,
   available: ReadonlyArray<sheets.PackOnShelf>,
   { since, startOfToday }: Since
 ): void => {
   for (const pack of available) {
     adding(shelf, pack.product_id, pack.remaining)
     if (pack.received_at < since) {
-      adding(kept, pack.product_id, pack.remaining)
+      adding(old, pack.product_id, pack.remaining)
       continue
     }
     adding(received, pack.product_id, pack.received)
     if (pack.received_at >= startOfToday) adding(today, pack.product_id, pack.received)
-    adding(sold, pack.product_id, pack.received - pack.remaining)
   }
 }
 
 /** What came since and is gone. */
 const addGone = function* (
-  { received, today, sold, returned }: Amounts,
+  { received, today }: Amounts,
   sight: StockScope,
   { since, startOfToday }: Since
 ): Tx<void> {
   for (const row of yield* sheets.goneOf(sight, since, startOfToday)) {
-    // What was corrected away or sent to another hub is as if it had never come.
-    const came = row.status > 2 ? 0 : row.received
-    adding(received, row.product_id, came)
-    if (row.is_today === 1) adding(today, row.product_id, came)
-    adding(row.status === 2 ? returned : sold, row.product_id, came)
+    adding(received, row.product_id, row.received)
+    if (row.is_today === 1) adding(today, row.product_id, row.received)
   }
 }
 
-/** What was kept, and has been sold or returned since: it was there at the last return. */
-const addKept = function* ({ kept, sold, returned }: Amounts, sight: StockScope, { since }: Since): Tx<void> {
-  for (const [id, qty] of yield* sheets.soldOfKept(sight, since)) {
-    adding(sold, id, qty)
-    adding(kept, id, qty)
+/** What went back, and what was corrected or sent to another hub: as much more or less has come. */
+const addChanges = function* (
+  { received, today, returned, oldReturned, oldReceived }: Amounts,
+  sight: StockScope,
+  { since, startOfToday }: Since
+): Tx<void> {
+  for (const row of yield* sheets.changedSince(sight, since, startOfToday)) {
+    if (row.what === "returned")
+      adding(row.is_new === 1 ? returned : oldReturned, row.product_id, -row.change)
+    else {
+      adding(row.is_new === 1 ? received : oldReceived, row.product_id, row.change)
+      if (row.is_today === 1) adding(today, row.product_id, row.change)
+    }
   }
-  for (const [id, qty] of yield* sheets.returnedOfKept(sight, since)) {
-    adding(returned, id, qty)
-    adding(kept, id, qty)
+}
+
+/** What was sold of packs that were here before, and what of their earlier sales came back. */
+const addKept = function* ({ oldSold, oldReceived }: Amounts, sight: StockScope, { since }: Since): Tx<void> {
+  for (const row of yield* sheets.soldOfKept(sight, since)) {
+    adding(oldSold, row.product_id, row.sold)
+    adding(oldReceived, row.product_id, row.came_back)
+  }
+}
+
+/**
+ * What moved of a product. What of the packs that came since is neither there nor went back was sold; what was here
+ * before is what of it is there, with all that has left it since.
+ */
+const figuresOf = (amounts: Amounts, id: number) => {
+  const of = (part: Sums): number => part.get(id) ?? 0
+  const onShelf = of(amounts.shelf)
+  const old = of(amounts.old)
+  const sold = of(amounts.received) - of(amounts.returned) - (onShelf - old)
+  return {
+    retained: old + of(amounts.oldSold) + of(amounts.oldReturned) - of(amounts.oldReceived),
+    sent: of(amounts.sent),
+    received: of(amounts.received) + of(amounts.oldReceived),
+    receivedToday: of(amounts.today),
+    sold: sold + of(amounts.oldSold),
+    returned: of(amounts.returned) + of(amounts.oldReturned),
+    onShelf
   }
 }
 
@@ -97,26 +129,37 @@ export const movementsOf = function* (
   storeId: number,
   now: Day.Instant
 ): Tx<ReadonlyArray<Movement>> {
+  const last = yield* returns.lastRecorded(sight.hub, sight.cutOff)
+  const lastAt = last === null ? undefined : Day.fromGmt(last)
   const times: Since = {
-    since: (yield* returns.lastRecorded(sight.hub, sight.cutOff)) ?? sinceOf(sight.cutOff),
+    // Whatever else happened in the second of the last return, it comes before.
+    since: lastAt === undefined ? sinceOf(sight.cutOff) : Day.toGmt(lastAt + Day.second),
     startOfToday: Day.toGmt(Day.startOfDay(now))
   }
   const amounts = noAmounts()
   const available = yield* sheets.onShelf(sight)
   addShelf(amounts, available, times)
   yield* addGone(amounts, sight, times)
+  yield* addChanges(amounts, sight, times)
   yield* addKept(amounts, sight, times)
   const sent = yield* sheets.sentSince(sight.hub, times.since)
   for (const { product_id, qty } of sent) adding(amounts.sent, product_id, qty)
   const shipments = shipmentsBehind([...sent, ...available])
   const packs = Map.groupBy(available, ({ product_id }) => product_id)
-  const ids = [...new Set([...amounts.kept.keys(), ...amounts.received.keys(), ...amounts.sent.keys()])]
+  const { shelf, received, sent: announced, returned, oldSold, oldReturned, oldReceived } = amounts
+  const ids = [
+    ...new Set(
+      [shelf, received, announced, returned, oldSold, oldReturned, oldReceived].flatMap((part) => [
+        ...part.keys()
+      ])
+    )
+  ]
   const known = yield* products.byIds(ids)
   const central = yield* catalogue.centralStock(storeId)
   return ids.flatMap((id): ReadonlyArray<Movement> => {
     const product = known.get(id)
     if (product === undefined) return []
-    const of = (part: Sums) => Quantity.ofThousandths(part.get(id) ?? 0)
+    const figures = figuresOf(amounts, id)
     const own = packs.get(id) ?? []
     const oldest = own[0] === undefined ? undefined : Day.fromGmt(own[0].received_at)
     const level = central.get(id)
@@ -130,13 +173,13 @@ export const movementsOf = function* (
         sell_by: product.sell_by,
         qty_increments:
           product.qty_increments === null ? null : Quantity.ofThousandths(product.qty_increments),
-        retained: of(amounts.kept),
-        sent: of(amounts.sent),
-        received: of(amounts.received),
-        receivedToday: of(amounts.today),
-        sold: of(amounts.sold),
-        returned: of(amounts.returned),
-        onShelf: of(amounts.shelf),
+        retained: Quantity.ofThousandths(figures.retained),
+        sent: Quantity.ofThousandths(figures.sent),
+        received: Quantity.ofThousandths(figures.received),
+        receivedToday: Quantity.ofThousandths(figures.receivedToday),
+        sold: Quantity.ofThousandths(figures.sold),
+        returned: Quantity.ofThousandths(figures.returned),
+        onShelf: Quantity.ofThousandths(figures.onShelf),
         oldest: oldest ?? null,
         inventory_ids: own.map((pack) => pack.id),
         shipment_table_ids: shipments.get(id) ?? [],

@@ -15,7 +15,7 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "shipment" | "shift" | "eod" | "draft" | "customer" | "user" | "env"
+  readonly subject: "order" | "shipment" | "shift" | "eod" | "return" | "draft" | "customer" | "user" | "env"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown
@@ -58,6 +58,15 @@ export const ofShipment = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "shipment", subjectId: shipmentId, action, detail })
+
+/** What a hub returned or kept, by the number of its record. */
+export const ofReturn = (
+  act: Act & { readonly caller: { readonly storeId: number } },
+  returnId: number,
+  action: string,
+  detail: unknown
+) =>
+  done(act, { storeId: act.caller.storeId, subject: "return", subjectId: String(returnId), action, detail })
 
 /** What somebody did to a draft of a store. */
 export const ofDraft = (

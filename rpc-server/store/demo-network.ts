@@ -114,7 +114,7 @@ export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
 }
 
 /** What was written about orders and shipments goes with them. */
-export const forgetOrders = write("DELETE FROM audit WHERE subject IN ('order', 'shipment')")
+export const forgetOrders = write("DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return')")
 
 const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
 /** Whoever has a cut-off date gets this one. */

@@ -16,6 +16,7 @@ import { endOfDay } from "./migration/end-of-day.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
+import { hubEvents } from "./migration/hub-events.ts"
 import { hubTransfers } from "./migration/hub-transfers.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
@@ -89,7 +90,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 34, name: "tares", statements: tares },
   { id: 35, name: "counter screens", statements: counterScreens },
   { id: 36, name: "hub transfers", statements: hubTransfers },
-  { id: 37, name: "end of day", statements: endOfDay }
+  { id: 37, name: "end of day", statements: endOfDay },
+  { id: 38, name: "hub events", statements: hubEvents }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

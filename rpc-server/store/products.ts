@@ -162,6 +162,12 @@ const categories = select(
   CategoryRow,
   "SELECT entity_id, COALESCE(category_type, CAST(category_id AS TEXT)) AS category FROM product WHERE category_type IS NOT NULL OR category_id IS NOT NULL ORDER BY entity_id"
 )
+const CategoryName = Schema.Struct({ category: Schema.String })
+/** The categories that products have, each once. */
+export const categoryTypes = select(
+  CategoryName,
+  "SELECT DISTINCT category_type AS category FROM product WHERE category_type IS NOT NULL ORDER BY category_type"
+)
 /** Product ids by category. */
 export const byCategory = function* (): Tx<Record<string, Array<number>>> {
   const mapping: Record<string, Array<number>> = Object.create(null)

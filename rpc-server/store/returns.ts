@@ -55,6 +55,23 @@ export const add = function* (record: PickUpReturn, lines: ReadonlyArray<Damaged
   return row.id
 }
 
+const insertOwn = select(
+  Id,
+  "INSERT INTO return_record (hub_id, kind, shipment, ref_no, created_at, user_id, user_name) VALUES (?, ?, NULL, ?, ?, ?, ?) RETURNING id"
+)
+/** What a hub returns of its own stock, or keeps. */
+export interface OwnReturn extends Omit<PickUpReturn, "shipment"> {
+  readonly kind: "return" | "retain"
+}
+/** Records what goes back, or what is kept; each product once. */
+export const addOwn = function* (record: OwnReturn, lines: ReadonlyArray<Damaged>): Tx<number> {
+  const { hub_id, kind, ref_no, at, userId, userName } = record
+  const [row] = yield* insertOwn(hub_id, kind, ref_no, at, userId, userName)
+  if (row === undefined) throw new Error("a return was not recorded")
+  for (const { product_id, qty } of lines) yield* insertLine(row.id, product_id, qty)
+  return row.id
+}
+
 const last = select(
   Schema.Struct({ at: Schema.NullOr(Schema.String) }),
   "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND created_at >= ?"

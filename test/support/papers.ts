@@ -101,6 +101,17 @@ export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, {
       ]
     },
     {
+      kind: "returnList",
+      title: text,
+      store_name: text,
+      reference: text,
+      made_at: Day.toLocal(now),
+      made_by: text,
+      printed_at: Day.toLocal(now),
+      lines: [{ number: 1, product_id: 1701, name: text, quantity: "2.00", unit: "Kg" }],
+      template: null
+    },
+    {
       kind: "shiftReport",
       title: "Z report 12",
       store_name: text,

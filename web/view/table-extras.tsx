@@ -37,7 +37,7 @@ const TickCell = <M,>({
         type="checkbox"
         className="row-tick"
         checked={tick.isOn}
-        aria-label={`Choose ${sanitizeText(name)}`}
+        aria-label={`${tick.name ?? "Choose"} ${sanitizeText(name)}`}
         onChange={() => press(tick)}
       />
     )}
@@ -46,13 +46,16 @@ const TickCell = <M,>({
 
 /** Over the boxes of the rows, where they stand in a column; on a phone it stands over the cards. */
 const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
-  <input
-    type="checkbox"
-    className="row-tick"
-    checked={ticks.isOn}
-    aria-label="All"
-    onChange={() => press(ticks)}
-  />
+  <label>
+    <input
+      type="checkbox"
+      className="row-tick"
+      checked={ticks.isOn}
+      aria-label={ticks.name === undefined ? "All" : `${ticks.name} all`}
+      onChange={() => press(ticks)}
+    />
+    {ticks.name === undefined ? null : ` ${ticks.name}`}
+  </label>
 )
 
 /** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
@@ -89,7 +92,8 @@ const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; p
     <div className="table-head">
       {ticks === undefined ? null : (
         <label className="tick-all">
-          <input type="checkbox" checked={ticks.isOn} onChange={() => press(ticks)} /> All
+          <input type="checkbox" checked={ticks.isOn} onChange={() => press(ticks)} />{" "}
+          {ticks.name === undefined ? "All" : `${ticks.name} all`}
         </label>
       )}
       {legend.map(({ tone, text }) => (

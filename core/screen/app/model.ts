@@ -148,7 +148,7 @@ export type Message =
     }
   | {
       readonly _tag: "EndedPrint"
-      readonly kind: PaperKind | "pickUp" | "pickList" | "shiftReport" | "test"
+      readonly kind: PaperKind | "pickUp" | "pickList" | "returnList" | "shiftReport" | "test"
       readonly problem: string | undefined
     }
   /** The list of the page as a file. */

@@ -7,17 +7,21 @@ import { OrderService } from "../../contract/order.ts"
 import { PickListService } from "../../contract/pick-list.ts"
 import { PrintService } from "../../contract/print.ts"
 import { ReceiptService } from "../../contract/receipt.ts"
+import { ReturnSheetService } from "../../contract/return-sheet.ts"
+import { ReturnStockService } from "../../contract/return-stock.ts"
 import { ShiftService } from "../../contract/shift.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
 import { pickListSheet } from "../../label/pick-list-sheet.ts"
 import { pickUpSheet } from "../../label/pick-up-sheet.ts"
+import { returnList } from "../../label/return-list.ts"
 import { shiftReportSheet } from "../../label/shift-report-sheet.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { noLastReturn } from "../../text/return-stock.ts"
 import { screenOf } from "../screens.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 import type { PaperKind } from "./papers.ts"
@@ -162,6 +166,26 @@ export const shiftReportPapers = (host: Host, shiftId: number): Papers => {
     pages: finished(Rpc.use((rpc) => called(host, rpc.call(ShiftService.getShiftReportDocument, asked))))
   }
 }
+
+/** What a hub returned or kept, as the server has it: that record, or the last one. */
+export const returnPapers = (
+  host: Host,
+  id: number | null
+): Effect.Effect<{ readonly id: number; readonly papers: Papers }, Unsupported, Rpc> =>
+  Effect.gen(function* () {
+    const hub = sessionOf(host)?.store.hub_id ?? 0
+    const rpc = yield* Rpc
+    const last = yield* called(host, rpc.call(ReturnSheetService.getLastReturnStockInfo, { hub }))
+    const found = id ?? last?.id
+    if (found === undefined) return yield* Effect.fail(notHere(noLastReturn))
+    const pages = finished(called(host, rpc.call(ReturnStockService.getReturnDocument, { hub, id: found })))
+    // Only the last one is there as data; any other is printed from its pages.
+    const document =
+      last?.id === found
+        ? Effect.succeed(returnList({ last, ...around(host) }))
+        : Effect.map(pages, ({ name, data }): PrintDocument => ({ kind: "pdf", name, data }))
+    return { id: found, papers: { document, pages } }
+  })
 
 /** The sheet of command codes. */
 export const commandPages = (host: Host): Effect.Effect<PdfFile, Unsupported, Rpc> =>

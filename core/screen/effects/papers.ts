@@ -18,6 +18,7 @@ import {
   type Papers,
   pickListPapers,
   receiptPapers,
+  returnPapers,
   shiftReportPapers,
   shipmentPapers
 } from "./drawn-papers.ts"
@@ -199,6 +200,13 @@ export const sendShiftReport = (host: Host, { shift_id, kind }: ReportPaper, att
     attempt,
     copies
   })
+/** What a hub returned or kept; the last of it where none is named. */
+export const sendReturnList = (host: Host, id: number | null, attempt: number, copies = 1) =>
+  Effect.flatMap(returnPapers(host, id), (found) =>
+    send({ papers: found.papers, role: "invoice", name: `return-${found.id}:list`, attempt, copies })
+  )
+export const returnPagesOf = (host: Host, id: number | null) =>
+  Effect.flatMap(returnPapers(host, id), ({ papers }) => papers.pages)
 export const shiftReportPagesOf = (host: Host, { shift_id }: ReportPaper) =>
   shiftReportPapers(host, shift_id).pages
 

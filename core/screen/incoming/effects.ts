@@ -1,4 +1,5 @@
 /** What the list of shipments asks to be done beyond what every screen shares. */
+import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { AskedDays } from "../days/date-filter.ts"
@@ -13,10 +14,31 @@ export interface LoadAccepted extends AskedDays {
 export interface CheckNewHub {
   readonly _tag: "CheckNewHub"
 }
+/** Whether a return order is to be made. */
+export interface LoadReturnTimes {
+  readonly _tag: "LoadReturnTimes"
+}
 
 const toIncoming = toScreen("Incoming")
 
-export const effects: Effects<LoadAccepted | CheckNewHub> = {
+export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes> = {
+  LoadReturnTimes: (host) =>
+    askOfStock(
+      host,
+      (stock) =>
+        Rpc.use((rpc) =>
+          Effect.all({
+            lastReturn: rpc.call(IncomingService.getLastReturnOrRetainRecordTime, stock),
+            lastShipment: rpc.call(IncomingService.getLastNewShipmentTime, stock)
+          })
+        ),
+      {
+        onSuccess: (times) => toIncoming({ _tag: "LoadedReturnTimes", times }),
+        // Return stock has a way of its own.
+        onFailure: () => undefined
+      }
+    ),
+
   LoadAccepted: (host, { asked, range: days }) =>
     askOfStock(
       host,

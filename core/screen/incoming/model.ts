@@ -1,7 +1,7 @@
 /** The list of incoming shipments: a card each, of today or of some days, and the question before another one is opened. */
 import type * as Day from "../../day.ts"
 import type { Days } from "../../order/date-range.ts"
-import { acceptedIn, isPickUpList } from "../../stock/incoming.ts"
+import { acceptedIn, isPickUpList, type ReturnTimes } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../days/date-filter.ts"
@@ -17,6 +17,8 @@ export interface Model {
   readonly dates: DateFilter<Shipment> | undefined
   /** The hub has accepted nothing yet; undefined while nobody has asked, or could say. */
   readonly isNewHub: boolean | undefined
+  /** Undefined until it is known. */
+  readonly returnTimes: ReturnTimes | undefined
 }
 
 export type Message =
@@ -27,9 +29,10 @@ export type Message =
   | { readonly _tag: "AskedToOpen"; readonly id: number; readonly previous: string }
   | { readonly _tag: "ConfirmedOpening" }
   | { readonly _tag: "CancelledOpening" }
+  | { readonly _tag: "LoadedReturnTimes"; readonly times: ReturnTimes }
   | DaysMessage<Shipment>
 
-const init: Model = { selected: undefined, asking: undefined, dates: undefined, isNewHub: undefined }
+const init: Model = { selected: undefined, asking: undefined, dates: undefined, isNewHub: undefined, returnTimes: undefined }
 
 /** With these days, or without any; back from a shipment the cursor stands on its card, and what was known is shown. */
 export const opened = (
@@ -43,7 +46,13 @@ export const opened = (
     readonly selected: number | undefined
     readonly now: Day.Instant
   }
-): Model => ({ ...init, selected, dates: filterAt(days, now, before?.dates), isNewHub: before?.isNewHub })
+): Model => ({
+  ...init,
+  selected,
+  dates: filterAt(days, now, before?.dates),
+  isNewHub: before?.isNewHub,
+  returnTimes: before?.returnTimes
+})
 
 export const routeOf = ({ dates }: Pick<Model, "dates">): Route => ({
   name: "incoming",
@@ -77,6 +86,8 @@ export const update = (model: Model, message: Message, known: ReadonlyArray<Ship
       return { ...model, asking: undefined }
     case "CheckedNewHub":
       return { ...model, isNewHub: message.isNewHub }
+    case "LoadedReturnTimes":
+      return { ...model, returnTimes: message.times }
     case "LoadedDays":
     case "FailedDays":
       return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }

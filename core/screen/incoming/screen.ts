@@ -1,7 +1,7 @@
 import { isOn } from "../../session/flags.ts"
 import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
 import type { Notice, Screen } from "../screen.ts"
-import type { CheckNewHub, LoadAccepted } from "./effects.ts"
+import type { CheckNewHub, LoadAccepted, LoadReturnTimes } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Message, type Model, opened, routeOf, update } from "./model.ts"
 
@@ -11,7 +11,9 @@ const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =
     ? []
     : [{ _tag: "LoadAccepted", ...askedOf(dates) }]
 
-export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub> = {
+const times: LoadReturnTimes = { _tag: "LoadReturnTimes" }
+
+export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub | LoadReturnTimes> = {
   ...head,
   open: ({ to, from, shown, kept }, { now, session }) => {
     const before = shown ?? kept
@@ -23,7 +25,7 @@ export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub> = {
     })
     const isReported = isOn(session?.user.flags ?? {}, "enable_eod_stock_taking")
     const checks: ReadonlyArray<CheckNewHub> = isReported ? [{ _tag: "CheckNewHub" }] : []
-    return [model, [...wanted(model, before), ...checks]]
+    return [model, [...wanted(model, before), ...checks, times]]
   },
   routeOf,
   update: (model, message, { shipments }) => {
@@ -36,11 +38,11 @@ export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub> = {
   },
   hear: (before, news, { now }) => {
     const { dates } = before
-    if (dates === undefined) return undefined
+    const isBack = news._tag === "CameOnline"
+    if (dates === undefined) return isBack ? { model: before, commands: [times], notices: [] } : undefined
     // At midnight today is another day; and what could not be read is read when the server is back.
     const isDue =
-      (news._tag === "MinutePassed" && hasMoved(dates, now)) ||
-      (news._tag === "CameOnline" && dates.problem !== undefined)
+      (news._tag === "MinutePassed" && hasMoved(dates, now)) || (isBack && dates.problem !== undefined)
     if (!isDue) return undefined
     const model = { ...before, dates: filterFor(dates.days, now, dates) }
     return { model, commands: wanted(model, before), notices: [] }

@@ -3,6 +3,7 @@
 import * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import { offersReport } from "../../stock/eod-gate.ts"
+import { offersReturn } from "../../stock/incoming.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentFields } from "../../stock/shipment-fields.ts"
@@ -119,6 +120,18 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
     title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
     status: statusOf(model, book, shown.length),
     actions: [
+      ...(offersReturn(session.user.flags, model.returnTimes)
+        ? [
+            {
+              id: "create-return-order",
+              title: "Create Return Order",
+              icon: "undo",
+              keys: ["t"],
+              isMain: true,
+              outcome: { leadsTo: { name: "return" } }
+            } as const
+          ]
+        : []),
       {
         id: "refresh",
         title: say.refreshShipments,

@@ -30,7 +30,12 @@ const ofTick = <M>(
       ]
 
 const ofTicks = <M>(table: Table<M>, noun: string): ReadonlyArray<KeyMeaning<M>> => [
-  ...ofTick(chosenRow(table)?.tick, " ", `tick ${noun}`, true),
+  ...ofTick(
+    chosenRow(table)?.tick,
+    " ",
+    table.ticks?.name === undefined ? `tick ${noun}` : `${table.ticks.name.toLowerCase()} ${noun}`,
+    true
+  ),
   ...ofTick(chosenGroup(table)?.tick, "+", "tick its group", false),
   ...ofTick(table.ticks, "*", "tick all, or none", false)
 ]

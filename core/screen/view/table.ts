@@ -69,6 +69,8 @@ export interface OpenLine {
 /** Whether something is chosen, to be done with others at once; the message turns it about. */
 export interface Tick<Message> {
   readonly isOn: boolean
+  /** What ticking does, "Retain", where it is not to choose rows for something else. */
+  readonly name?: string
   readonly message: Message
 }
 

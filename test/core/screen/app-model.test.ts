@@ -111,6 +111,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   xorder: "QuickCheckout",
   customerdisplay: "CustomerDisplay",
   hubtohub: "HubTransfer",
+  return: "Return",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",

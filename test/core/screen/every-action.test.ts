@@ -26,6 +26,7 @@ import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
+import { fish, product as returned, returnSheet, tikka } from "../arbitrary/return-product.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
@@ -80,6 +81,11 @@ const summary = (message: Extract<ScreenMessage, { screen: "DailySummary" }>["me
 const ofShift = (message: Extract<ScreenMessage, { screen: "Shift" }>["message"]): Message => ({
   _tag: "GotScreenMessage",
   screen: "Shift",
+  message
+})
+const ofReturn = (message: Extract<ScreenMessage, { screen: "Return" }>["message"]): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Return",
   message
 })
 const countedShift = shiftOf({
@@ -225,6 +231,16 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
           id: 1,
           message: { _tag: "RestoredWork", text: undefined }
         }
+      )
+  ],
+  ["Return", () => toldTo("/return")],
+  [
+    "Return",
+    () =>
+      toldTo(
+        "/return",
+        ofReturn({ _tag: "RestoredWork", text: undefined }),
+        ofReturn({ _tag: "LoadedSheet", asked: 1, sheet: returnSheet([returned(), fish, tikka]) })
       )
   ],
   [

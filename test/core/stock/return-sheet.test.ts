@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
 import type { Flags } from "#core/session/flags.ts"
-import { type MaximumAges, type Movement, sheetOf } from "#core/stock/return-sheet.ts"
+import type { MaximumAges } from "#core/stock/return-product.ts"
+import { type Movement, sheetOf } from "#core/stock/return-sheet.ts"
 
 const now = Day.startOf("2026-11-20") + 12 * Day.hour
 const kg = (value: number) => Q.ofThousandths(Math.round(value * 1000))

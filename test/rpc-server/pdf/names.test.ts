@@ -109,7 +109,9 @@ describe("names that mean harm", () => {
     "%s: nothing stands at the edge of a page, and the bars can be read",
     async (_, name) => {
       for (const { kind, pages } of await printed(name)) {
-        const isLabel = !["invoice", "items", "pickUp", "pickList", "shiftReport"].includes(kind)
+        const isLabel = !["invoice", "items", "pickUp", "pickList", "returnList", "shiftReport"].includes(
+          kind
+        )
         for (const page of pages.slice(0, 2)) {
           const picture = await page.render(1)
           const box = inkBox(picture)

@@ -1,0 +1,197 @@
+/** What the page of returns asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { ReturnSheetService } from "../../contract/return-sheet.ts"
+import { ReturnStockService } from "../../contract/return-stock.ts"
+import { InventoryService } from "../../contract/shipment.ts"
+import { type Fault, isFault } from "../../fault.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { mismatched } from "../../stock/return-order.ts"
+import { faultDetail } from "../../text/fault.ts"
+import * as say from "../../text/return-stock.ts"
+import {
+  askOfStock,
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreenOf
+} from "../effects/host.ts"
+import { sendReturnList } from "../effects/papers.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { ReturnWork, SentOrder } from "./work.ts"
+
+/** A repeat looks at no stock: what the first one did has changed it. */
+export interface SendReturn {
+  readonly _tag: "SendReturn"
+  readonly order: SentOrder
+  readonly isRepeat: boolean
+}
+
+type Own =
+  | { readonly _tag: "LoadSheet"; readonly asked: number }
+  | { readonly _tag: "LoadCategories" }
+  | {
+      readonly _tag: "LoadProductShipments"
+      readonly productId: number
+      readonly ids: ReadonlyArray<number>
+    }
+  | { readonly _tag: "LoadLastReturn" }
+  | SendReturn
+  /** The paper of a return; of the last one where none is named. */
+  | { readonly _tag: "PrintReturn"; readonly id: number | null; readonly attempt: number }
+
+export type Command = Own | LoadWork | ReleaseWork | SaveWork<ReturnWork> | RemoveWork
+
+const toReturn = toScreenOf("Return")
+const hubOf = (host: Host): number => sessionOf(host)?.store.hub_id ?? 0
+
+/** How many shipments are asked for at a time. */
+const mostShipments = 500
+
+/** What the hub holds now, product by product. */
+const stockNow = (host: Host, ids: ReadonlyArray<number>) =>
+  Rpc.use((rpc) =>
+    rpc.call(InventoryService.getCurrentStock, {
+      product_ids: ids,
+      hub: hubOf(host),
+      cut_off_date: sessionOf(host)?.user.cut_off_date ?? null
+    })
+  ).pipe(
+    Effect.map((stock) => new Map(stock.map(({ product_id, current_stock }) => [product_id, current_stock])))
+  )
+
+const sent = (host: Host, { lines, action, retainAll, ref_no, key }: SentOrder) =>
+  Rpc.use((rpc) =>
+    rpc.call(
+      ReturnStockService.createReturnStock,
+      {
+        aggregated: lines,
+        items: [],
+        store: sessionOf(host)?.store.store_id ?? 0,
+        hub: hubOf(host),
+        retain_all: retainAll,
+        action,
+        user: sessionOf(host)?.user.username ?? "",
+        ref_no
+      },
+      { key }
+    )
+  )
+
+/** Why it was refused: the server's own sentence, behind what it is about. */
+const refusalOf = (refused: Fault, message: string): string => {
+  const detail = faultDetail(refused)
+  return `${say.notCreated}: ${detail === undefined ? message : `${message} ${detail}`}`
+}
+
+const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
+  if (failure._tag !== "Ruled" || !isFault(failure.fault))
+    return toReturn(hubOf(host), { _tag: "UnansweredReturn", key })
+  const isMoved = failure.fault.tag === "StockMismatch"
+  const problem = isMoved ? say.mismatch : refusalOf(failure.fault, failureMessage(failure))
+  return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })
+}
+
+export const effects: Effects<Own> = {
+  LoadSheet: (host, { asked }) => {
+    const user = sessionOf(host)?.user
+    return askOfStock(
+      host,
+      (stock) =>
+        Rpc.use((rpc) =>
+          rpc.call(ReturnSheetService.getEveryHubInventoryItemsForReturnStockPage, {
+            ...stock,
+            max_ages: {
+              marinated_max_age: user?.marinated_max_age ?? null,
+              non_marinated_max_age: user?.non_marinated_max_age ?? null
+            }
+          })
+        ),
+      {
+        onSuccess: (sheet) => toReturn(hubOf(host), { _tag: "LoadedSheet", asked, sheet }),
+        onFailure: (failure) =>
+          toReturn(hubOf(host), {
+            _tag: "FailedSheet",
+            asked,
+            problem: failureMessage(failure, say.notLoaded)
+          })
+      }
+    )
+  },
+
+  LoadCategories: (host) =>
+    tellResult(
+      host,
+      Rpc.use((rpc) => rpc.call(ReturnStockService.getProductCategoriesList, {})),
+      {
+        onSuccess: (categories) => toReturn(hubOf(host), { _tag: "LoadedCategories", categories }),
+        // Without them the list is whole.
+        onFailure: () => undefined
+      }
+    ),
+
+  LoadProductShipments: (host, { productId, ids }) =>
+    askOfStock(
+      host,
+      (stock) =>
+        Rpc.use((rpc) =>
+          rpc.call(ReturnSheetService.getShipmentDetailsOfProduct, {
+            ...stock,
+            shipment_ids: ids.slice(0, mostShipments),
+            product: productId
+          })
+        ),
+      {
+        onSuccess: (shipments) => toReturn(hubOf(host), { _tag: "LoadedShipments", productId, shipments }),
+        onFailure: (failure) =>
+          toReturn(hubOf(host), {
+            _tag: "FailedShipments",
+            productId,
+            problem: `${say.noShipmentDetails}: ${failureMessage(failure)}`
+          })
+      }
+    ),
+
+  LoadLastReturn: (host) =>
+    askOfStock(
+      host,
+      ({ hub }) => Rpc.use((rpc) => rpc.call(ReturnSheetService.getLastReturnStockInfo, { hub })),
+      {
+        onSuccess: (last) => toReturn(hubOf(host), { _tag: "LoadedLast", last }),
+        onFailure: (failure) =>
+          toReturn(hubOf(host), { _tag: "FailedLast", problem: failureMessage(failure) })
+      }
+    ),
+
+  SendReturn: (host, { order, isRepeat }) =>
+    Effect.gen(function* () {
+      const { key, lines } = order
+      if (!isRepeat) {
+        const stock = yield* stockNow(
+          host,
+          lines.map(({ product_id }) => product_id)
+        )
+        const moved = mismatched(lines, (id) => stock.get(id) ?? Q.zero)
+        if (moved.length > 0) {
+          const told = { _tag: "RefusedReturn", key, problem: say.mismatch, isMoved: true } as const
+          return host.tell(toReturn(hubOf(host), told))
+        }
+      }
+      const ids = yield* sent(host, order)
+      host.tell({ _tag: "Succeeded", message: say.created(ids) })
+      host.tell(toReturn(hubOf(host), { _tag: "CreatedReturn", key }))
+    }).pipe(
+      (sending) => tapUnauthorized(host, sending),
+      Effect.catch((failure) => Effect.sync(() => host.tell(refused(host, order, failure))))
+    ),
+
+  PrintReturn: (host, { id, attempt }) =>
+    Effect.match(sendReturnList(host, id, attempt), {
+      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tell({ _tag: "EndedPrint", kind: "returnList", problem: `${say.unableToPrint}: ${message}` })
+    })
+}

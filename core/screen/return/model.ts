@@ -1,0 +1,137 @@
+/**
+ * The return of stock: the sheet of the hub as it is filled in, and the order that is made of it. What was changed is
+ * kept over a crash, and an order on its way is sent again under its key.
+ */
+import type * as Day from "../../day.ts"
+import type { Flags } from "../../session/flags.ts"
+import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
+import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
+import type * as form from "../form/form.ts"
+import { stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { Notice } from "../screen.ts"
+import type { Dialog } from "./dialog.ts"
+import type { Command } from "./effects.ts"
+import { type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
+import type { SentOrder } from "./work.ts"
+
+export interface Model {
+  /** Whose stock it is: the hub. */
+  readonly id: number
+  /** Non-marinated products, then marinated ones; undefined until they are known. */
+  readonly products: ReadonlyArray<ReturnProduct> | undefined
+  /** By which products can be chosen. */
+  readonly categories: ReadonlyArray<string>
+  readonly changes: ReadonlyMap<number, Change>
+  readonly search: string
+  readonly chosen: ReadonlySet<string>
+  readonly onlyReturnable: boolean
+  readonly selected: number | undefined
+  readonly dialog: Dialog | undefined
+  /** The stored work is back. */
+  readonly isLoaded: boolean
+  /** Another window of this workstation fills it in. */
+  readonly isElsewhere: boolean
+  /** An order that was sent and is not answered. */
+  readonly order: SentOrder | undefined
+  /** It is on its way. */
+  readonly isSending: boolean
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+  readonly isLoading: boolean
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "LoadedSheet"; readonly asked: number; readonly sheet: ReturnSheet }
+  | { readonly _tag: "FailedSheet"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LoadedCategories"; readonly categories: ReadonlyArray<string> }
+  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "ToggledCategory"; readonly category: string }
+  | { readonly _tag: "ClearedCategories" }
+  | { readonly _tag: "ToggledReturnable" }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "SelectedRow"; readonly productId: number }
+  | { readonly _tag: "ToggledRetain"; readonly productIds: ReadonlyArray<number>; readonly isOn: boolean }
+  | { readonly _tag: "OpenedQuantity"; readonly productId: number }
+  | { readonly _tag: "OpenedShipments"; readonly productId: number }
+  | { readonly _tag: "OpenedLast" }
+  | { readonly _tag: "DeclaredSoldOut" }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "SetQuantity" }
+  | { readonly _tag: "AskedToCreate" }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "Cancelled" }
+  | { readonly _tag: "SentAgain" }
+  | { readonly _tag: "GaveUp" }
+  | { readonly _tag: "AskedToPrint" }
+  | {
+      readonly _tag: "LoadedShipments"
+      readonly productId: number
+      readonly shipments: ReadonlyArray<typeof ProductShipment.Type>
+    }
+  | { readonly _tag: "FailedShipments"; readonly productId: number; readonly problem: string }
+  | { readonly _tag: "LoadedLast"; readonly last: LastReturn | null }
+  | { readonly _tag: "FailedLast"; readonly problem: string }
+  | { readonly _tag: "CreatedReturn"; readonly key: string }
+  /** `isMoved`: other stock is there than was seen. */
+  | {
+      readonly _tag: "RefusedReturn"
+      readonly key: string
+      readonly problem: string
+      readonly isMoved: boolean
+    }
+  | { readonly _tag: "UnansweredReturn"; readonly key: string }
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+  readonly hubId: number
+  readonly flags: Flags
+  readonly ages: MaximumAges
+}
+
+export type Step = WorkStep<Model, Notice, Command>
+export const step = stepOf<Model, Notice, Command>
+
+export const fresh = (hubId: number): Model => ({
+  id: hubId,
+  products: undefined,
+  categories: [],
+  changes: new Map(),
+  search: "",
+  chosen: new Set(),
+  onlyReturnable: false,
+  selected: undefined,
+  dialog: undefined,
+  isLoaded: false,
+  isElsewhere: false,
+  order: undefined,
+  isSending: false,
+  asked: 0,
+  isLoading: false,
+  problem: undefined
+})
+
+/** Every row of the sheet, whatever is shown of it. */
+export const allRows = ({ products, changes }: Model, ages: MaximumAges): ReadonlyArray<ReturnRow> =>
+  rowsOf(products ?? [], changes, ages)
+
+export const shownRows = (model: Model, ages: MaximumAges): ReadonlyArray<ReturnRow> =>
+  narrowed(allRows(model, ages), {
+    search: model.search,
+    categories: model.chosen,
+    onlyReturnable: model.onlyReturnable
+  })
+
+/** It can be filled in: what was kept is back, and no order is on its way. */
+export const isOpen = ({ isLoaded, isElsewhere, order, products }: Model): boolean =>
+  isLoaded && !isElsewhere && order === undefined && products !== undefined
+
+export const asking = (model: Model): Step => {
+  const asked = model.asked + 1
+  return step({ ...model, asked, isLoading: true }, [{ _tag: "LoadSheet", asked }])
+}

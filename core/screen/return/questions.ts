@@ -1,0 +1,222 @@
+/** The dialogs of the page of returns. */
+import * as Day from "../../day.ts"
+import { showsReturnPrint } from "../../label/return-list.ts"
+import * as Q from "../../quantity.ts"
+import type { ReturnProduct } from "../../stock/return-product.ts"
+import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"
+import * as say from "../../text/return-stock.ts"
+import { fieldsView } from "../form/view.ts"
+import { type Action, act } from "../view/action.ts"
+import { type ColumnOf, table } from "../view/table.ts"
+import type { Part, Question, QuestionPart } from "../view/view.ts"
+import { type Dialog, orderFields, quantityFields } from "./dialog.ts"
+import { allRows, type Context, type Message, type Model } from "./model.ts"
+import type { ReturnRow } from "./rows.ts"
+
+const cancel: Message = { _tag: "Cancelled" }
+const told = (message: Extract<Message, { readonly _tag: "ToldForm" }>["message"]): Message => ({
+  _tag: "ToldForm",
+  message
+})
+const answers = (title: string, message: Message, isBusy = false): ReadonlyArray<Action<Message>> => [
+  act("confirm", title, "F2", message, { code: "ok", isDisabled: isBusy }),
+  act("cancel", "Cancel", "Escape", cancel, { isDisabled: isBusy })
+]
+const close = act("close", "Close", "Escape", cancel)
+const danger = (text: string): Extract<Part<never>, { readonly part: "notice" }> => ({
+  part: "notice",
+  tone: "danger",
+  text
+})
+
+const amount = <Thing>(
+  id: string,
+  title: string,
+  cell: (thing: Thing) => string,
+  more: Partial<ColumnOf<Thing, Message>> = {}
+): ColumnOf<Thing, Message> => ({ id, title, kind: "quantity", width: 11, cell, ...more })
+
+const quantity = (
+  dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,
+  { product, text }: ReturnRow
+): Question<Message> => ({
+  id: `return-${product.product_id}`,
+  title: product.product_name,
+  text: `${Q.withUnit(product, product.remaining)} remain`,
+  parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, told)],
+  actions: answers("Set", { _tag: "SetQuantity" }),
+  cancel
+})
+
+/** Of every product of which something goes back or is kept: what remains, goes back, and stays. */
+const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
+  table<ReturnRow, Message>({
+    id: "return-summary",
+    caption: say.summaryTitle,
+    columns: [
+      {
+        id: "name",
+        title: "Name",
+        kind: "title",
+        width: "rest",
+        cell: ({ product }) => product.product_name
+      },
+      amount("remaining", "Remaining", ({ product, left }) => Q.withUnit(product, left)),
+      amount("return", "Return", ({ product, returned }) =>
+        returned === 0 ? "" : Q.withUnit(product, returned)
+      ),
+      amount("retain", "Retain", ({ product, retain }) =>
+        retain ? Q.withUnit(product, product.remaining) : ""
+      )
+    ],
+    things: rows.filter(({ retain, returned }) => retain || returned > 0),
+    empty: "",
+    idOf: ({ product }) => String(product.product_id)
+  })
+
+const order = (
+  { whole, form }: Extract<Dialog, { readonly _tag: "Order" }>,
+  rows: ReadonlyArray<ReturnRow>
+): Question<Message> => {
+  const words = {
+    retain: { title: say.retainTitle, text: say.askRetainAll },
+    return: { title: say.confirmationTitle, text: say.askReturnAll },
+    both: { title: say.summaryTitle, text: say.askCreate }
+  }[whole ?? "both"]
+  return {
+    id: "return-order",
+    ...words,
+    parts: [
+      // Above the list, so that what is asked stays in sight however many lines there are.
+      fieldsView("return-order", orderFields, form, told),
+      ...(whole === undefined ? [summary(rows)] : [])
+    ],
+    actions: answers("Confirm", { _tag: "Confirmed" }, form.isBusy),
+    cancel
+  }
+}
+
+const soldOut: Question<Message> = {
+  id: "return-sold-out",
+  title: say.confirmationTitle,
+  text: say.soldOut,
+  actions: answers("Confirm", { _tag: "Confirmed" }),
+  cancel
+}
+
+type Shipment = typeof ProductShipment.Type
+const figures = ["sent", "received", "sold", "returned"] as const
+const titles = { sent: "Sent", received: "Received", sold: "Sold", returned: "Returned" }
+const total = (all: ReadonlyArray<Shipment>): Shipment => ({
+  id: 0,
+  shipment_id: "",
+  shipment_name: "In all",
+  time: null,
+  sent: Q.sum(all.map(({ sent }) => sent)),
+  received: Q.sum(all.map(({ received }) => received)),
+  sold: Q.sum(all.map(({ sold }) => sold)),
+  returned: Q.sum(all.map(({ returned }) => returned))
+})
+
+const shipmentsOf = (product: ReturnProduct, all: ReadonlyArray<Shipment>): QuestionPart<Message> =>
+  table<Shipment, Message>({
+    id: "return-shipments",
+    caption: "Shipments",
+    columns: [
+      {
+        id: "time",
+        title: "Time",
+        kind: "title",
+        width: "rest",
+        cell: ({ time, shipment_name }) => (time === null ? shipment_name : Day.localMinute(time))
+      },
+      ...figures.map((each) => amount<Shipment>(each, titles[each], (row) => Q.amountOf(product, row[each])))
+    ],
+    things: all.length === 0 ? [] : [...all, total(all)],
+    empty: say.nothingFound,
+    idOf: ({ id }) => String(id)
+  })
+
+const shipments = (
+  { shipments: found, problem }: Extract<Dialog, { readonly _tag: "Shipments" }>,
+  { product }: ReturnRow
+): Question<Message> => ({
+  id: `return-shipments-${product.product_id}`,
+  title: product.product_name,
+  text: problem === undefined && found === undefined ? "Loading..." : "",
+  parts: [
+    ...(problem === undefined ? [] : [danger(problem)]),
+    ...(found === undefined ? [] : [shipmentsOf(product, found)])
+  ],
+  actions: [close],
+  cancel
+})
+
+const lastParts = (last: LastReturn): ReadonlyArray<QuestionPart<Message>> => [
+  {
+    part: "facts",
+    facts: [
+      { name: "Shipment", value: last.shipment_name },
+      { name: "Shipment id", value: last.shipment_id },
+      { name: "Shipped", value: last.time_of_shipping_ist },
+      { name: "Items", value: String(last.shipment_item_count) },
+      { name: "By", value: last.created_by },
+      ...(last.ref_no === null ? [] : [{ name: "Reference", value: last.ref_no }])
+    ]
+  },
+  table<LastReturn["items"][number], Message>({
+    id: "last-return",
+    caption: "Items",
+    columns: [
+      {
+        id: "name",
+        title: "Name",
+        kind: "title",
+        width: "rest",
+        cell: ({ product_name }) => product_name
+      },
+      amount("qty", "Quantity", (item) => Q.amountOf(item, item.qty)),
+      { id: "sell_by", title: "Unit", kind: "text", width: 5, cell: Q.unitOf }
+    ],
+    things: last.items,
+    empty: say.nothingFound,
+    idOf: ({ product_id }) => String(product_id)
+  })
+]
+
+const lastQuestion = (
+  { last, problem }: Extract<Dialog, { readonly _tag: "Last" }>,
+  { flags }: Pick<Context, "flags">
+): Question<Message> => ({
+  id: "last-return",
+  title: "Last return stock",
+  text: last === null ? say.noLastReturn : last === undefined && problem === undefined ? "Loading..." : "",
+  parts: [...(problem === undefined ? [] : [danger(problem)]), ...(last == null ? [] : lastParts(last))],
+  actions: [
+    ...(last != null && showsReturnPrint(flags)
+      ? [
+          act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, {
+            icon: "print",
+            code: "print"
+          })
+        ]
+      : []),
+    close
+  ],
+  cancel
+})
+
+export const questionOf = (
+  model: Model,
+  context: Pick<Context, "flags" | "ages">
+): Question<Message> | undefined => {
+  const { dialog } = model
+  if (dialog === undefined) return undefined
+  if (dialog._tag === "SoldOut") return soldOut
+  if (dialog._tag === "Last") return lastQuestion(dialog, context)
+  const rows = allRows(model, context.ages)
+  if (dialog._tag === "Order") return order(dialog, rows)
+  const row = rows.find(({ product }) => product.product_id === dialog.productId)
+  if (row === undefined) return undefined
+  return dialog._tag === "Quantity" ? quantity(dialog, row) : shipments(dialog, row)
+}

@@ -1,0 +1,93 @@
+/** An order of what was filled in: looked over, confirmed, sent once, and what came of it. */
+import * as Result from "effect/Result"
+import { isOn } from "../../session/flags.ts"
+import { actionOf, filledLines } from "../../stock/return-order.ts"
+import * as say from "../../text/return-stock.ts"
+import * as form from "../form/form.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { toast } from "../scan-session/step.ts"
+import { orderFields } from "./dialog.ts"
+import { allRows, asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
+import { linesOf, wholeOf } from "./rows.ts"
+import type { SentOrder } from "./work.ts"
+
+/** Before it is sent: what is wrong is shown; where nothing is above 0 nothing is asked, and that is right (S-5-050). */
+export const review = (model: Model, context: Context): Step => {
+  if (!isOpen(model)) return step(model)
+  const rows = allRows(model, context.ages)
+  const wrong = rows.find(({ quantity }) => Result.isFailure(quantity))
+  if (wrong !== undefined) {
+    const { product_id } = wrong.product
+    return step(
+      { ...model, search: "", chosen: new Set(), onlyReturnable: false, selected: product_id },
+      [],
+      [toast("failure", `Please enter valid return quantity. ${wrong.product.product_name}`, "return")]
+    )
+  }
+  if (filledLines(linesOf(rows)).length === 0)
+    return step(model, [], [toast("success", say.nothingChosen, "return")])
+  return step({
+    ...model,
+    problem: undefined,
+    dialog: { _tag: "Order", whole: wholeOf(rows), form: form.begun(orderFields) }
+  })
+}
+
+/** The key is that of the deed: the stock that was seen, what goes back of it, and when it was confirmed. */
+export const confirmed = (model: Model, context: Context): Step => {
+  const { dialog } = model
+  if (dialog?._tag !== "Order" || !isOpen(model)) return step(model)
+  const [filled, values] = form.submit(orderFields, dialog.form)
+  if (values === undefined) return step({ ...model, dialog: { ...dialog, form: filled } })
+  const lines = filledLines(linesOf(allRows(model, context.ages))).map((line) => ({
+    ...line,
+    remaining: line.remaining ?? line.retain_qty
+  }))
+  const action = actionOf(lines)
+  if (action === undefined) return step({ ...model, dialog: undefined })
+  const ref_no = values.reference === "" ? null : values.reference
+  const order: SentOrder = {
+    key: keyOf(`return-${model.id}`, [context.now, action, ref_no, lines]),
+    lines,
+    action,
+    retainAll: dialog.whole === "retain",
+    ref_no
+  }
+  return step({ ...model, order, isSending: true, dialog: { ...dialog, form: filled } }, [
+    { _tag: "SendReturn", order, isRepeat: false }
+  ])
+}
+
+/** What is not answered is sent under the same key: it is done once, whichever of the two arrives. */
+export const sentAgain = (model: Model): Step =>
+  model.order === undefined || model.isSending
+    ? step(model)
+    : step({ ...model, isSending: true, problem: undefined }, [
+        { _tag: "SendReturn", order: model.order, isRepeat: true }
+      ])
+
+type Answer = Extract<Message, { readonly key: string }>
+
+export const answered = (model: Model, message: Answer): Step => {
+  if (model.order?.key !== message.key) return step(model)
+  const done: Model = { ...model, order: undefined, isSending: false, dialog: undefined }
+  switch (message._tag) {
+    case "CreatedReturn":
+      return asking({ ...done, changes: new Map(), problem: undefined })
+    case "UnansweredReturn":
+      return step({ ...model, isSending: false, dialog: undefined })
+    case "RefusedReturn": {
+      if (message.isMoved) return asking({ ...done, problem: say.mismatch })
+      const { dialog } = model
+      return step(
+        dialog?._tag === "Order"
+          ? { ...done, dialog: { ...dialog, form: form.refused(orderFields, dialog.form, message.problem) } }
+          : { ...done, problem: message.problem }
+      )
+    }
+  }
+}
+
+/** With this flag nobody fills anything in. */
+export const isAutomatic = ({ flags }: Pick<Context, "flags">): boolean =>
+  isOn(flags, "automatic_return_order_creation")

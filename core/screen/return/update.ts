@@ -1,0 +1,229 @@
+import * as say from "../../text/return-stock.ts"
+import * as form from "../form/form.ts"
+import { toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { orderFields, quantityFields } from "./dialog.ts"
+import {
+  allRows,
+  asking,
+  type Context,
+  isOpen,
+  type Message,
+  type Model,
+  type Step,
+  shownRows,
+  step
+} from "./model.ts"
+import type { Change, ReturnRow } from "./rows.ts"
+import { answered, confirmed, review, sentAgain } from "./sending.ts"
+import { read } from "./work.ts"
+
+const rowOf = (model: Model, productId: number, { ages }: Context): ReturnRow | undefined =>
+  allRows(model, ages).find(({ product }) => product.product_id === productId)
+
+const changed = (model: Model, changes: ReadonlyArray<readonly [number, Change]>): Model => ({
+  ...model,
+  changes: new Map([...model.changes, ...changes])
+})
+
+/** What may not be kept is left as it is. */
+const retained = (
+  model: Model,
+  { productIds, isOn }: Extract<Message, { readonly _tag: "ToggledRetain" }>,
+  { ages }: Context
+): Model => {
+  if (!isOpen(model)) return model
+  const meant = new Set(productIds)
+  const rows = allRows(model, ages).filter(
+    ({ product, canRetain }) => meant.has(product.product_id) && canRetain
+  )
+  return changed(
+    model,
+    rows.map(({ product, text }) => [product.product_id, { retain: isOn, text }])
+  )
+}
+
+const setQuantity = (model: Model, context: Context): Model => {
+  const { dialog } = model
+  if (dialog?._tag !== "Quantity" || !isOpen(model)) return model
+  const row = rowOf(model, dialog.productId, context)
+  if (row === undefined) return { ...model, dialog: undefined }
+  const fields = quantityFields(row.product, row.text)
+  const [filled, values] = form.submit(fields, dialog.form)
+  if (values === undefined) return { ...model, dialog: { ...dialog, form: filled } }
+  const after = changed(model, [[dialog.productId, { retain: false, text: values.quantity }]])
+  return { ...after, dialog: undefined }
+}
+
+const toldForm = (model: Model, message: form.Message, context: Context): Model => {
+  const { dialog } = model
+  if (dialog?._tag === "Order")
+    return { ...model, dialog: { ...dialog, form: form.update(orderFields, dialog.form, message) } }
+  const row = dialog?._tag === "Quantity" ? rowOf(model, dialog.productId, context) : undefined
+  if (dialog?._tag !== "Quantity" || row === undefined) return model
+  const fields = quantityFields(row.product, row.text)
+  return { ...model, dialog: { ...dialog, form: form.update(fields, dialog.form, message) } }
+}
+
+const openedQuantity = (model: Model, productId: number, context: Context): Model => {
+  const row = rowOf(model, productId, context)
+  if (row === undefined || !isOpen(model)) return model
+  const begun = form.begun(quantityFields(row.product, row.text))
+  return { ...model, selected: productId, dialog: { _tag: "Quantity", productId, form: begun } }
+}
+
+/** An order that was on its way when the program ended is sent again, under the key that it had. */
+const restored = (model: Model, text: string | undefined): Step => {
+  if (model.isLoaded) return step(model)
+  const found = text === undefined ? undefined : read(text)
+  const kept = found?._tag === "Work" ? found.work : undefined
+  const changes = kept?.changes.map(({ product_id, ...change }): [number, Change] => [product_id, change])
+  return sentAgain({
+    ...model,
+    isLoaded: true,
+    changes: new Map(changes ?? []),
+    order: kept?.order ?? undefined
+  })
+}
+
+const cancelled = (model: Model): Model => (model.isSending ? model : { ...model, dialog: undefined })
+
+const loaded = (model: Model, { asked, sheet }: Extract<Message, { readonly _tag: "LoadedSheet" }>): Model =>
+  asked !== model.asked
+    ? model
+    : {
+        ...model,
+        isLoading: false,
+        problem: model.problem === say.mismatch ? model.problem : undefined,
+        products: [
+          ...sheet["Non-Marinated Products"].age_products,
+          ...sheet["Marinated Products"].age_products
+        ]
+      }
+
+const moved = (model: Model, by: number, { ages }: Context): Model => {
+  const rows = shownRows(model, ages)
+  const index = rows.findIndex(({ product }) => product.product_id === model.selected)
+  return { ...model, selected: movedTo(rows, index, by)?.product.product_id }
+}
+
+const toggled = (chosen: ReadonlySet<string>, category: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(category)) next.add(category)
+  return next
+}
+
+type Looking = Extract<
+  Message,
+  { readonly _tag: "LoadedShipments" | "FailedShipments" | "LoadedLast" | "FailedLast" }
+>
+/** What was asked for a dialog; one that is closed by now shows nothing. */
+const looked = (model: Model, message: Looking): Model => {
+  const { dialog } = model
+  if (message._tag === "LoadedLast" || message._tag === "FailedLast")
+    return dialog?._tag !== "Last"
+      ? model
+      : {
+          ...model,
+          dialog:
+            message._tag === "LoadedLast"
+              ? { ...dialog, last: message.last }
+              : { ...dialog, problem: message.problem }
+        }
+  if (dialog?._tag !== "Shipments" || dialog.productId !== message.productId) return model
+  return {
+    ...model,
+    dialog:
+      message._tag === "LoadedShipments"
+        ? { ...dialog, shipments: message.shipments }
+        : { ...dialog, problem: message.problem }
+  }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "RestoredWork":
+      return restored(model, message.text)
+    case "FailedOpening":
+      return step({ ...model, isElsewhere: true, problem: message.message })
+    case "FailedSaving":
+      return step(model, [], [toast("failure", message.message, "return-work")])
+    case "AskedAgain":
+      return asking({ ...model, problem: undefined })
+    case "LoadedSheet":
+      return step(loaded(model, message))
+    case "FailedSheet":
+      return step(
+        message.asked === model.asked ? { ...model, isLoading: false, problem: message.problem } : model
+      )
+    case "LoadedCategories":
+      return step({ ...model, categories: message.categories })
+    case "TypedSearch":
+      return step({ ...model, search: message.text, selected: undefined })
+    case "ToggledCategory":
+      return step({ ...model, chosen: toggled(model.chosen, message.category), selected: undefined })
+    case "ClearedCategories":
+      return step({ ...model, chosen: new Set(), selected: undefined })
+    case "ToggledReturnable":
+      return step({ ...model, onlyReturnable: !model.onlyReturnable, selected: undefined })
+    case "MovedRow":
+      return step(moved(model, message.by, context))
+    case "SelectedRow":
+      return step({ ...model, selected: message.productId })
+    case "ToggledRetain":
+      return step(retained(model, message, context))
+    case "OpenedQuantity":
+      return step(openedQuantity(model, message.productId, context))
+    case "OpenedShipments": {
+      const row = rowOf(model, message.productId, context)
+      if (row === undefined) return step(model)
+      const { product_id: productId, shipment_table_ids: ids } = row.product
+      return step(
+        {
+          ...model,
+          selected: productId,
+          dialog: { _tag: "Shipments", productId, shipments: undefined, problem: undefined }
+        },
+        [{ _tag: "LoadProductShipments", productId, ids }]
+      )
+    }
+    case "OpenedLast":
+      return step({ ...model, dialog: { _tag: "Last", last: undefined, problem: undefined } }, [
+        { _tag: "LoadLastReturn" }
+      ])
+    case "DeclaredSoldOut":
+      return step(isOpen(model) ? { ...model, dialog: { _tag: "SoldOut" } } : model)
+    case "ToldForm":
+      return step(toldForm(model, message.message, context))
+    case "SetQuantity":
+      return step(setQuantity(model, context))
+    case "AskedToCreate":
+      return review(model, context)
+    case "Confirmed":
+      // Nothing is left of which anybody could be told (S-5-051).
+      return model.dialog?._tag === "SoldOut"
+        ? step({ ...model, dialog: undefined }, [], [toast("success", say.nothingLeft, "return")])
+        : confirmed(model, context)
+    case "Cancelled":
+      return step(cancelled(model))
+    case "SentAgain":
+      return sentAgain(model)
+    case "GaveUp":
+      return model.isSending ? step(model) : asking({ ...model, order: undefined })
+    case "AskedToPrint":
+      return step(model, [
+        {
+          _tag: "PrintReturn",
+          id: model.dialog?._tag === "Last" ? (model.dialog.last?.id ?? null) : null,
+          attempt: context.now
+        }
+      ])
+    case "LoadedShipments":
+    case "FailedShipments":
+    case "LoadedLast":
+    case "FailedLast":
+      return step(looked(model, message))
+    default:
+      return answered(model, message)
+  }
+}

@@ -1,0 +1,69 @@
+/** What the return of stock says: on its page, in its dialogs, and of what came of it. */
+
+import type { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+
+export const verifyInQueue = "Please verify the return order in the order queue"
+export const nothingInStore = "No Items Available In This Store To Create A Return Order"
+export const nothingInCategory = "No Items Available In This Category"
+export const nothingFound = "Nothing to show"
+
+export const createOrder = "Create Return/Retain Order"
+export const allSoldOut = "All Items Sold Out"
+export const onlyReturnable = "Show only returnable products"
+export const showLast = "Show Last Return Stock Details"
+
+export const confirmationTitle = "Confirmation!"
+export const retainTitle = "Retain Everything!"
+export const summaryTitle = "Summary of Return Order"
+export const askReturnAll = "Are you sure you want to Return everything?"
+export const askRetainAll = "Are you sure you want to Retain everything?"
+export const askCreate = "Are you sure you want to create this Return Order?"
+export const soldOut = "All items sold out.There is nothing to return or retain!"
+
+export const mismatch = "There is stock missmatch for some of the products."
+export const noShipmentDetails = "Unable To Get Shipment Details"
+export const notCreated = "Unable To Create Return/Retain Shipment In Hub"
+export const notLoaded = "The return stock sheet cannot be loaded"
+export const noLastReturn = "This hub has not returned or kept anything yet"
+export const nothingChosen = "Nothing is returned or retained: nothing was sent"
+export const nothingLeft = "All items are sold out: nothing is to be returned"
+export const unanswered =
+  "The server did not answer. Whether the order was created shows when it is sent again."
+export const isSentAgain = "A return order that was begun here is sent again."
+export const unableToPrint = "Unable to print the return"
+
+export const created = (ids: {
+  readonly return_id: number | null
+  readonly retain_id: number | null
+}): string => {
+  const { return_id, retain_id } = ids
+  if (return_id === null)
+    return retain_id === null ? nothingChosen : `Retained stock recorded: RET-${retain_id}`
+  return `Return order created: RET-${return_id}`
+}
+
+export const ageOf = ({
+  marinated,
+  display_age: age
+}: {
+  readonly marinated: 0 | 1
+  readonly display_age: number
+}): string => {
+  const unit = marinated === 1 ? "week" : "day"
+  return `${age} ${unit}${age === 1 ? "" : "s"}`
+}
+
+interface Amount {
+  readonly sell_by: SellBy
+  readonly qty: Q.Quantity
+}
+/** "12 products, 4.50 Kg, 3 Pack" */
+export const totalOf = (lines: ReadonlyArray<Amount>): string => {
+  const of = (unit: SellBy) => {
+    const own = lines.filter(({ sell_by }) => sell_by === unit)
+    return own.length === 0 ? [] : [Q.withUnit({ sell_by: unit }, Q.sum(own.map(({ qty }) => qty)))]
+  }
+  const products = lines.length === 1 ? "1 product" : `${lines.length} products`
+  return [products, ...of("kg"), ...of("pack")].join(", ")
+}

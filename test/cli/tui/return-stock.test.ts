@@ -1,0 +1,51 @@
+/** A return of stock by keys alone, in a window of 80 by 24: what was filled in outlives a kill, and goes back once. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { House } from "./support/house.ts"
+import { keys, newStateFolder } from "./support/terminal.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [])
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+const storedIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
+    .join("\n")
+
+it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
+  const stateFolder = newStateFolder()
+  const killed = await house.counter({ stateFolder }, "hub")
+  await killed.sees("u Return stock")
+  killed.write("u")
+  await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
+  killed.write(" ")
+  await killed.sees("retained")
+  // What is on the disk outlives the program.
+  await vi.waitFor(() => expect(storedIn(stateFolder)).toContain('"retain":true'), { timeout: 20_000 })
+  await killed.kill()
+
+  const terminal = await house.counter({ stateFolder }, "hub")
+  await terminal.sees("u Return stock")
+  terminal.write("u")
+  await terminal.sees("Chicken curry cut", "retained")
+  terminal.write("c")
+  await terminal.sees("Summary of Return Order", "Are you sure you want to create this Return Order?")
+  terminal.write(keys.enter)
+  await terminal.hasShown("Return order created: RET-2")
+  terminal.write("l")
+  await terminal.sees("Last return stock", "RET-2", "Mutton keema")
+})

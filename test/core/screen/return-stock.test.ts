@@ -1,0 +1,254 @@
+/** The return of stock as its page keeps it: what is filled in, what is asked, what is sent, and what a crash leaves. */
+import { describe, expect, it } from "vitest"
+import * as Q from "#core/quantity.ts"
+import type { SendReturn } from "#core/screen/return/effects.ts"
+import type { Model, Message as ScreenMessage } from "#core/screen/return/model.ts"
+import { print, type ReturnWork } from "#core/screen/return/work.ts"
+import { chosenRow } from "#core/screen/view/table.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import type { ReturnProduct } from "#core/stock/return-product.ts"
+import { fish, kg, product, returnSheet, tikka } from "../arbitrary/return-product.ts"
+import { Client } from "./client.ts"
+
+class Desk extends Client {
+  constructor(flags: Readonly<Record<string, unknown>> = {}) {
+    super()
+    this.enter({ enable_ret_stock_cat_selection: 1, show_central_stock: 1, ...flags })
+    this.go("/return")
+  }
+  get screen(): Model {
+    const { page } = this.model
+    if (page._tag !== "Return") throw new Error(`this is ${page._tag}`)
+    return page.model
+  }
+  tell(message: ScreenMessage): ReadonlyArray<string> {
+    const before = this.done.length
+    this.say({ _tag: "GotScreenMessage", screen: "Return", id: this.screen.id, message })
+    return this.done.slice(before).map(({ _tag }) => _tag)
+  }
+  fill(rows: ReadonlyArray<ReturnProduct> = [product(), fish, tikka], kept?: ReturnWork): this {
+    const sheet = returnSheet(rows)
+    this.tell({ _tag: "LoadedSheet", asked: this.screen.asked, sheet })
+    this.tell({ _tag: "RestoredWork", text: kept === undefined ? undefined : print(kept) })
+    return this
+  }
+  get view() {
+    const shown = shownTo(this.model, (view) => view as View<unknown>)
+    if (shown === undefined) throw new Error("nobody is logged in")
+    return shown
+  }
+  get table() {
+    const table = partOf(this.view, "table")
+    if (table === undefined) throw new Error("there is no table")
+    return table
+  }
+  /** What stands in the column of the return quantity, by product. */
+  get returns(): Readonly<Record<string, string>> {
+    const at = this.table.headings.findIndex(({ id }) => id === "return")
+    return Object.fromEntries(
+      this.table.rows(0, this.table.count).map(({ id, cells }) => [id, cells[at]?.text ?? ""])
+    )
+  }
+  quantity(productId: number, text: string): this {
+    this.tell({ _tag: "OpenedQuantity", productId })
+    this.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "quantity", text } })
+    this.tell({ _tag: "SetQuantity" })
+    return this
+  }
+  retain(productIds: ReadonlyArray<number>, isOn: boolean): this {
+    this.tell({ _tag: "ToggledRetain", productIds, isOn })
+    return this
+  }
+  ask(): this {
+    this.tell({ _tag: "AskedToCreate" })
+    return this
+  }
+  get sent(): SendReturn | undefined {
+    return this.done.findLast((command): command is SendReturn => command._tag === "SendReturn")
+  }
+}
+
+describe("the page of returns", () => {
+  it("lists non-marinated and marinated products with what moved of each", () => {
+    const desk = new Desk().fill()
+    expect(desk.table.groups?.map(({ title, from }) => [title, from])).toEqual([
+      ["Non-Marinated", 0],
+      ["Marinated", 2]
+    ])
+    expect(desk.table.headings.map(({ title }) => title)).toEqual([
+      "Name",
+      "Product id",
+      "Age",
+      "Retained",
+      "Sent",
+      "Received",
+      "Sold",
+      "Remaining",
+      "Central stock",
+      "Return qty"
+    ])
+    // What remains is what is left when the return has gone.
+    expect(chosenRow(desk.table)?.cells.map(({ text }) => text)).toEqual([
+      "Chicken curry cut",
+      "1773",
+      "2 days",
+      "1.00",
+      "3.00",
+      "3.00",
+      "0.75",
+      "0.25",
+      "Not Found",
+      "3.00 Kg"
+    ])
+    expect(desk.returns).toEqual({ 1773: "3.00 Kg", 9: "", 41207: "retained" })
+    const without = new Desk({ show_central_stock: 0 }).fill()
+    expect(without.table.headings.some(({ title }) => title === "Central stock")).toBe(false)
+  })
+
+  it("with automatic returns shows nothing but where they are, and asks for nothing", () => {
+    const desk = new Desk({ automatic_return_order_creation: 1 })
+    expect(desk.view.parts).toEqual([
+      { part: "notice", tone: "info", text: "Please verify the return order in the order queue" }
+    ])
+    expect(desk.view.actions).toEqual([])
+  })
+
+  it.each([
+    ["", "", true],
+    ["2.5", "2.50 Kg", true],
+    ["1.2", "3.00 Kg", false],
+    ["4", "3.00 Kg", false],
+    ["x", "3.00 Kg", false]
+  ])("of %j as a quantity shows %j", (text, shown, isTaken) => {
+    const desk = new Desk().fill().quantity(1773, text)
+    expect(desk.returns[1773]).toBe(shown)
+    expect(desk.view.question === undefined).toBe(isTaken)
+    if (!isTaken) expect(JSON.stringify(desk.view.question)).toContain("Please enter valid return quantity.")
+  })
+
+  it("narrows by search, category and what is returnable, and says which of them finds nothing", () => {
+    const desk = new Desk().fill()
+    const names = () => Object.keys(desk.returns).sort()
+    desk.tell({ _tag: "TypedSearch", text: "curry 17" })
+    expect(names()).toEqual(["1773"])
+    desk.tell({ _tag: "TypedSearch", text: "" })
+    desk.tell({ _tag: "ToggledReturnable" })
+    expect(names()).toEqual(["1773", "41207"])
+    desk.tell({ _tag: "ToggledReturnable" })
+    desk.tell({ _tag: "ToggledCategory", category: "fish" })
+    desk.tell({ _tag: "ToggledCategory", category: "marinated" })
+    expect(names()).toEqual(["41207", "9"])
+    desk.tell({ _tag: "ClearedCategories" })
+    desk.tell({ _tag: "ToggledCategory", category: "bakery" })
+    expect([desk.table.count, desk.table.empty]).toEqual([0, "No Items Available In This Category"])
+    expect(new Desk().fill([]).table.empty).toBe("No Items Available In This Store To Create A Return Order")
+  })
+
+  it("asks by what the order is: all retained, all returned in full, or a summary", () => {
+    const titles = (desk: Desk) => [desk.ask().view.question?.title, desk.view.question?.text]
+    const all = [1773, 9, 41207]
+    expect(titles(new Desk().fill().retain(all, true))).toEqual([
+      "Retain Everything!",
+      "Are you sure you want to Retain everything?"
+    ])
+    expect(titles(new Desk().fill([product({ remaining: kg(3) })]))).toEqual([
+      "Confirmation!",
+      "Are you sure you want to Return everything?"
+    ])
+    const summary = new Desk().fill()
+    expect(titles(summary)).toEqual([
+      "Summary of Return Order",
+      "Are you sure you want to create this Return Order?"
+    ])
+    const table = summary.view.question?.parts?.find((part) => part.part === "table")
+    expect(
+      table?.part === "table" && table.rows(0, 9).map(({ cells }) => cells.map(({ text }) => text))
+    ).toEqual([
+      ["Chicken curry cut", "0.25 Kg", "3.00 Kg", ""],
+      ["Marinated tikka", "3.25 Kg", "", "3.25 Kg"]
+    ])
+  })
+
+  it("sends nothing where nothing is above 0, and says that this is right", () => {
+    const desk = new Desk().fill([product({ return: Q.zero })]).ask()
+    expect(desk.view.question).toBeUndefined()
+    expect(desk.sent).toBeUndefined()
+    expect(JSON.stringify(desk.model.toasts)).toContain("Nothing is returned or retained: nothing was sent")
+  })
+
+  it("declares all sold out by a dialog alone", () => {
+    const desk = new Desk().fill()
+    desk.tell({ _tag: "DeclaredSoldOut" })
+    expect(desk.view.question?.text).toBe("All items sold out.There is nothing to return or retain!")
+    desk.tell({ _tag: "Confirmed" })
+    expect(desk.view.question).toBeUndefined()
+    expect(desk.sent).toBeUndefined()
+  })
+
+  it("keeps nothing that is too old: it has no box", () => {
+    const desk = new Desk()
+    const { session } = desk.model
+    if (session === undefined) throw new Error("nobody is logged in")
+    const user = { ...session.user, non_marinated_max_age: 1 }
+    desk.model = { ...desk.model, session: { ...session, user } }
+    desk.fill().retain([1773], true)
+    expect(desk.returns[1773]).toBe("3.00 Kg")
+    expect(chosenRow(desk.table)?.tick).toBeUndefined()
+  })
+
+  it("sends the order once, stored before, and again under the same key after a lost reply or a crash", () => {
+    const desk = new Desk().fill().ask()
+    desk.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "reference", text: " Night " } })
+    const done = desk.tell({ _tag: "Confirmed" })
+    expect(done).toEqual(["SaveWork", "SendReturn"])
+    const { sent } = desk
+    expect(sent).toMatchObject({
+      isRepeat: false,
+      order: {
+        action: "both",
+        retainAll: false,
+        ref_no: "Night",
+        lines: [
+          { product_id: 1773, return_qty: 3000, retain_qty: 0, remaining: 3250 },
+          { product_id: 41207, return_qty: 0, retain_qty: 3250, remaining: 3250 }
+        ]
+      }
+    })
+    // Twice is once, and nothing is changed meanwhile.
+    expect(desk.tell({ _tag: "Confirmed" })).toEqual([])
+    desk.quantity(1773, "1")
+    expect(desk.returns[1773]).toBe("3.00 Kg")
+    const { order } = desk.screen
+    if (order === undefined) throw new Error("no order is on its way")
+
+    desk.tell({ _tag: "UnansweredReturn", key: order.key })
+    expect(desk.tell({ _tag: "SentAgain" })).toEqual(["SendReturn"])
+    expect(desk.sent).toEqual({ _tag: "SendReturn", order, isRepeat: true })
+
+    const work: ReturnWork = { updated_at: "", waiting: [], sending: order.key, changes: [], order }
+    const after = new Desk().fill(undefined, work)
+    expect(after.sent).toEqual({ _tag: "SendReturn", order, isRepeat: true })
+    expect(after.tell({ _tag: "CreatedReturn", key: order.key })).toEqual(["RemoveWork", "LoadSheet"])
+  })
+
+  it("reloads the sheet where other stock is there, and keeps what was typed", () => {
+    const desk = new Desk().fill().quantity(1773, "2").ask()
+    desk.tell({ _tag: "Confirmed" })
+    const key = desk.screen.order?.key ?? ""
+    const did = desk.tell({ _tag: "RefusedReturn", key, problem: "", isMoved: true })
+    expect(did).toEqual(["SaveWork", "LoadSheet"])
+    desk.fill([product({ remaining: kg(1), return: kg(1) })])
+    expect(JSON.stringify(desk.view.parts)).toContain("There is stock missmatch for some of the products.")
+    // Two of one are no return any more, and nothing is asked before that is put right.
+    expect(desk.returns[1773]).toBe("2")
+    expect(desk.ask().view.question).toBeUndefined()
+    expect(desk.quantity(1773, "1").ask().view.question).toBeDefined()
+  })
+
+  it("takes up what was filled in before a crash", () => {
+    const changes = [{ product_id: 1773, retain: false, text: "1.5" }]
+    const kept: ReturnWork = { updated_at: "", waiting: [], sending: null, changes, order: null }
+    expect(new Desk().fill(undefined, kept).returns[1773]).toBe("1.50 Kg")
+  })
+})

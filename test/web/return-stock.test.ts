@@ -1,0 +1,53 @@
+/** A return of stock in a real browser, on a desk and on a phone: typed, refused, confirmed, and read aloud. */
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { findings } from "#test/support/axe.ts"
+import { packCode } from "#test/support/network.ts"
+import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  const today = Day.dayAt(Date.now())
+  const expiry = Day.addDays(today, 5)
+  const packs = [1, 2].map((unique) => ({
+    hub: 1,
+    product: 1773,
+    code: packCode(1773, 2000, unique, expiry, today),
+    isUnique: true,
+    qty: 2000,
+    expiry
+  }))
+  web = await startWeb(inject("chromium"), { orders: [], packs })
+})
+afterAll(() => web?.close())
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, "RET-1"],
+  ["a phone", { width: 390, height: 844 }, "RET-2"]
+] as const)("is filled in and confirmed on %s", async (where, viewport, made) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/return", "hub")
+  const product = page.getByRole("button", { name: "Chicken curry cut", exact: true })
+  await product.waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await product.click()
+  const dialog = page.getByRole("dialog")
+  const quantity = dialog.getByRole("textbox", { name: "Return quantity" })
+  await quantity.fill("1.2")
+  await dialog.getByRole("button", { name: "Set" }).click()
+  await dialog.getByText("Please enter valid return quantity.").waitFor()
+  expect(await findings(page)).toEqual([])
+  await quantity.fill("1.5")
+  await dialog.getByRole("button", { name: "Set" }).click()
+  await page.getByText("1.50 Kg").first().waitFor()
+  await page.getByRole("button", { name: "Create Return/Retain Order" }).click()
+  await dialog.getByText("Are you sure you want to create this Return Order?").waitFor()
+  await dialog.getByRole("textbox", { name: "Reference or comment" }).fill(where)
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByRole("button", { name: "Confirm" }).click()
+  await page.getByText(`Return order created: ${made}`).first().waitFor()
+  expectNoComplaints(station)
+})
