@@ -119,7 +119,8 @@ describe("the cart", () => {
   it.each([
     ["abc", "Please enter a valid quantity"],
     ["0.05", "Qty is lower than min qty 0.5"],
-    ["0.7", "Kindly enter multiple of 0.5."]
+    ["0.7", "Kindly enter multiple of 0.5."],
+    ["99999", "Invalid Data: at most 10000 of a product stand in a cart"]
   ])("refuses a typed %s", (text, sentence) => {
     const sale = new Sale().with([line(1)])
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
