@@ -123,7 +123,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
     ...(model.work.refused.length === 0
       ? []
       : [notice("danger", say.scansRefused(model.work.refused.length))]),
-    // First what is chosen: in a low window the rest of the review is scrolled to.
+    // First what is chosen, then what it comes to: in a low window the rest is scrolled to.
     {
       part: "choices",
       title: "Payment",
@@ -134,8 +134,8 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
         moved: (by) => ({ _tag: "MovedChoice", by })
       }
     },
-    customerFacts(model),
     totalsFacts(model, shown),
+    customerFacts(model),
     couponPart(model),
     ...(model.userType === 2
       ? []
