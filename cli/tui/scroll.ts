@@ -65,10 +65,8 @@ export const rowsAbove = (view: View<unknown>, columns: number, isSearching = fa
   shelfRows(view, columns - asideColumns(view, { columns })) +
   scanRows(partOf(view, "scan"), columns - asideColumns(view, { columns }))
 
-const rowsOfTabs = (view: View<unknown>, columns: number): number => {
-  const tabs = partOf(view, "tabs")
-  return tabs === undefined ? 0 : tabLines(tabs, columns).length
-}
+const rowsOfTabs = (view: View<unknown>, columns: number): number =>
+  partOf(view, "tabs") === undefined ? 0 : tabLines(view, columns).length
 
 /** Rows of the scan strip, those below the lines included. */
 const scanRows = (strip: ScanStrip<unknown> | undefined, columns: number): number =>

@@ -1,20 +1,31 @@
 /** The tabs of a page in rows of the terminal. */
 
-import type { Tabs } from "#core/screen/view/view.ts"
+import { heldKeys } from "#core/screen/view/held-keys.ts"
+import { partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, flowed } from "./fit.ts"
 
-const tabWords = (tabs: Tabs<unknown>["tabs"], titleOf: (tab: Tabs<unknown>["tabs"][number]) => string) =>
-  tabs.map((tab, index) => ({ id: tab.id, isChosen: tab.isChosen, text: ` ${index + 1} ${titleOf(tab)} ` }))
+type Tab = Tabs<unknown>["tabs"][number]
 
-/** All tabs in one row, with as many words as fit; in more rows where not even the fewest do. */
-export const tabLines = ({ tabs }: Tabs<unknown>, columns: number) => {
+/**
+ * All tabs of a page in one row, with as many words as fit; in more rows where not even the fewest do. Their numbers
+ * stand before them where those lead there: on a page with a line for codes a digit begins one.
+ */
+export const tabLines = (view: View<unknown>, columns: number) => {
+  const { tabs } = partOf(view, "tabs") ?? { tabs: [] }
+  const areNumbered = heldKeys(view, "terminal", ["1"]).length > 0
+  const worded = (titleOf: (tab: Tab) => string) =>
+    tabs.map((tab, index) => ({
+      id: tab.id,
+      isChosen: tab.isChosen,
+      text: areNumbered ? ` ${index + 1} ${titleOf(tab)} ` : ` ${titleOf(tab)} `
+    }))
   const badge = (count = 0) => (count === 0 ? "" : ` (${grouped(count)})`)
   const words = [
-    tabWords(tabs, ({ title, count }) => `${title}${badge(count)}`),
-    tabWords(tabs, ({ title, lead, count }) => `${lead ?? title}${badge(count)}`),
-    tabWords(tabs, ({ title, shortTitle, count }) => `${shortTitle ?? title}${badge(count)}`),
-    tabWords(tabs, ({ title, shortTitle, count = 0 }) =>
+    worded(({ title, count }) => `${title}${badge(count)}`),
+    worded(({ title, lead, count }) => `${lead ?? title}${badge(count)}`),
+    worded(({ title, shortTitle, count }) => `${shortTitle ?? title}${badge(count)}`),
+    worded(({ title, shortTitle, count = 0 }) =>
       count === 0 ? (shortTitle ?? title) : `${shortTitle ?? title} ${grouped(count)}`
     )
   ]

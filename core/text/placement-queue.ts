@@ -3,6 +3,7 @@ export const lastOrderStatus = "Last order status"
 export const placingOrder = "Placing order..."
 export const orderPlaced = (incrementId: string): string => `Order placed - ${incrementId}`
 export const ordersInQueue = (count: number): string => `Orders in queue: ${count}`
+export const ordersToTryAgain = "Orders to try again"
 export const failedOrders = "Failed orders, Click on order to try again"
 /** What is said of an error that has no sentence of its own. */
 export const unexpected = "An unexpected error occurred. Please try again."

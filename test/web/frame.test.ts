@@ -158,7 +158,7 @@ describe("the item pick-up", () => {
 })
 
 describe("notices", () => {
-  it("cover nothing that can be pressed and no row, on the queue and under a dialog, on a desk and a phone", async () => {
+  it("cover nothing that can be pressed, no row and not the store's name, on the queue and under a dialog, on a desk and a phone", async () => {
     for (const at of [desk, phone]) {
       const page = await sitDown(at, "/order")
       await page.locator(".rows .row").first().waitFor()
@@ -168,7 +168,7 @@ describe("notices", () => {
         page.evaluate(() => {
           const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect())
           const all = document.querySelectorAll(
-            "main *, .dialog, .head button, .head a, .ways a, .ways button"
+            "main *, .dialog, .head button, .head a, .store-name, .ways a, .ways button"
           )
           return [...all].flatMap((element) => {
             const { left, right, top, bottom, width, height } = element.getBoundingClientRect()

@@ -105,7 +105,10 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
     ...keysOf(view, "terminal", gridRows(view, state.size.columns)).map((meaning) =>
       binding(meaning, toClient, state.model.server)
     ),
-    ...(walked === undefined ? [] : farKeys(walked, toClient, state.size)),
+    // Beside few choices it is the rest of the page that is far.
+    ...(walked === undefined || scrollRoom(view, state.size).hidden > 0
+      ? []
+      : farKeys(walked, toClient, state.size)),
     ...(table === undefined ? [] : toPacks(table)),
     ...scrollKeys(view, state)
   ]

@@ -19,7 +19,12 @@ export const EntryLine = ({ entry: { prompt, text }, held, columns, isActive }: 
       {prompt}
     </Text>{" "}
     <Text underline>
-      <BoxText text={text} held={held} columns={columns - columnsOf(prompt) - 3} isActive={isActive} />
+      <BoxText
+        text={text}
+        held={isActive ? held : ""}
+        columns={columns - columnsOf(prompt) - 3}
+        isActive={isActive}
+      />
     </Text>{" "}
   </Row>
 )

@@ -12,6 +12,7 @@ const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
 interface Hint {
   readonly keys: string
   readonly label: string
+  readonly isPrimary: boolean
 }
 
 /** The key of what leads on, with a space behind it; "" where nothing does. */
@@ -20,17 +21,21 @@ export const wayHint = (state: State): string => {
   return way === undefined ? "" : `${keysOf(way)} ${way.label} `
 }
 
-/** As many of the main keys as fit; the way back and the help, which tells all of them, always do. */
+/** As many of the main keys as fit; what leads on, the way back and the help, which tells all of them, always do. */
 const hintsOf = (state: State): ReadonlyArray<Hint> => {
   const main = keysNow(state)
     .filter(({ isMain }) => isMain === true)
-    .map((binding) => ({ keys: keysOf(binding), label: binding.label }))
+    .map((binding) => ({
+      keys: keysOf(binding),
+      label: binding.label,
+      isPrimary: binding.isPrimary === true
+    }))
     // Said once, whichever part of the page has it.
     .filter(
       ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at
     )
   const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
-  const isSure = (hint: Hint) => hint.keys === "Esc" || hint === main.at(-1)
+  const isSure = (hint: Hint) => hint.isPrimary || hint.keys === "Esc" || hint === main.at(-1)
   let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
   return main.filter((hint) => {
     if (isSure(hint)) return true

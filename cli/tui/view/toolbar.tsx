@@ -3,7 +3,7 @@ import { Text } from "ink"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { type Filter, type Menu, menusOf } from "#core/screen/view/filters.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
-import { partOf, type Tabs, type View } from "#core/screen/view/view.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, cut } from "../fit.ts"
 import type { State } from "../focus.ts"
@@ -12,8 +12,8 @@ import { tabLines } from "../tab-lines.ts"
 import { Row } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
 
-export const TabRows = ({ tabs, columns }: { readonly tabs: Tabs<unknown>; readonly columns: number }) =>
-  tabLines(tabs, columns).map((line) => (
+export const TabRows = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) =>
+  tabLines(view, columns).map((line) => (
     <Row key={line[0]?.id}>
       {line.map(({ id, text, isChosen }) => (
         <Text key={id} inverse={isChosen} bold={isChosen}>

@@ -200,7 +200,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       : chartRooms(charts, height - below).reduce((sum, { chart, rows }) => sum + chartHeight(chart, rows), 0)
   return (
     <>
-      {tabs === undefined ? null : <TabRows tabs={tabs} columns={columns} />}
+      {tabs === undefined ? null : <TabRows view={view} columns={columns} />}
       <Toolbar view={view} state={state} />
       <AlertRow view={view} columns={columns} />
       {entry === undefined || isGrowing(view) ? null : <EntryLine entry={entry} {...typing} />}

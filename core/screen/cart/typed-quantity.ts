@@ -2,9 +2,10 @@
 import * as Result from "effect/Result"
 import type { CartItem } from "../../counter/cart.ts"
 import { readTyped } from "../../counter/cart-quantity.ts"
+import type { Fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import { invalidQuantity } from "../../text/cart.ts"
-import { faultText } from "../../text/fault.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import type { Change } from "./change.ts"
 
@@ -16,6 +17,10 @@ export const quantityFields = (item: CartItem) => ({
     placeholder: Q.formatShort(item.qty)
   })
 })
+
+/** Invalid data alone says nothing to whoever typed it; the rest names no more than the product, which stands over it. */
+const whyNot = (refused: Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">): string =>
+  refused.tag === "InvalidData" ? `${faultText(refused)}: ${faultDetail(refused)}` : faultText(refused)
 
 /** @returns why it is no quantity of the line, in a sentence; 0 takes the line out */
 export const readQuantity = (item: CartItem, text: string): Result.Result<Change, string> => {
@@ -30,7 +35,7 @@ export const readQuantity = (item: CartItem, text: string): Result.Result<Change
   const read =
     typed !== undefined && packs > 0 && typed === packs ? Result.succeed(Q.zero) : readTyped(sold, byHand)
   if (read === undefined) return Result.fail(invalidQuantity)
-  if (Result.isFailure(read)) return Result.fail(faultText(read.failure))
+  if (Result.isFailure(read)) return Result.fail(whyNot(read.failure))
   const of = { item_id: item.id, name: item.product_name }
   return Result.succeed(
     read.success === "removed"

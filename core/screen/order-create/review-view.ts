@@ -123,8 +123,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
     ...(model.work.refused.length === 0
       ? []
       : [notice("danger", say.scansRefused(model.work.refused.length))]),
-    customerFacts(model),
-    totalsFacts(model, shown),
+    // First what is chosen, then what it comes to: in a low window the rest is scrolled to.
     {
       part: "choices",
       title: "Payment",
@@ -135,6 +134,8 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
         moved: (by) => ({ _tag: "MovedChoice", by })
       }
     },
+    totalsFacts(model, shown),
+    customerFacts(model),
     couponPart(model),
     ...(model.userType === 2
       ? []

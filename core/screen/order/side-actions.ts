@@ -38,7 +38,7 @@ export const sideActions = (
         ...upiAction(order, context),
         ...(order.invoice_id === null
           ? []
-          : [act("share-receipt", shareTitle, "m", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
+          : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
         {
           id: "timeline",
           title: timelineTitle,

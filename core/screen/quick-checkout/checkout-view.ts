@@ -82,8 +82,6 @@ const products = (model: Model, { currency }: Pick<Shown, "currency">): Question
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
   return [
-    ...(model.isPlacing ? [notice("info", placingText)] : []),
-    ...(checkout.wantsPlacing ? [notice("info", say.preparing)] : []),
     customer(model),
     products(model, shown),
     {
@@ -97,7 +95,9 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
           applied.applied
             ? notice("good", `${say.couponApplied}: ${applied.code}`)
             : notice("warning", couponIdle(applied.code))
-        ])
+        ]),
+    ...(model.isPlacing ? [notice("info", placingText)] : []),
+    ...(checkout.wantsPlacing ? [notice("info", say.preparing)] : [])
   ]
 }
 
@@ -152,7 +152,8 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
           ]
         : [notice("danger", checkout.cartError)]
     case "place-order":
-      return [...problem, ...review(model, checkout, shown), ...filled]
+      // Over the fields: in a low window what stands over the review is out of sight.
+      return [...review(model, checkout, shown), ...problem, ...filled]
     case "order-placed":
       return [...problem, ...orderPlaced(model, checkout, shown)]
     default: {

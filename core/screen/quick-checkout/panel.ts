@@ -1,7 +1,7 @@
 /** Orders that are placed behind the counter, beside the cart. */
 import { canBeTakenBack } from "../../counter/placement-queue.ts"
 import * as Money from "../../money.ts"
-import { lastOrderStatus } from "../../text/placement-queue.ts"
+import * as say from "../../text/placement-queue.ts"
 import { panelOf as placementPanel } from "../placement-queue/panel.ts"
 import { act } from "../view/action.ts"
 import type { Alerts } from "../view/filters.ts"
@@ -19,7 +19,8 @@ export const panelOf = (model: Model, { placementQueue, currency }: Shown): Pane
     lines,
     table: table<(typeof failed.orders)[number], Message>({
       id: "failed",
-      caption: failed.title,
+      // The head of its first column says what they are.
+      caption: say.ordersToTryAgain,
       columns: [
         {
           id: "products",
@@ -77,7 +78,7 @@ export const alertOf = (model: Model, shown: Shown): Alerts<Message> => {
   }
 }
 
-const panelAction = act("panel", lastOrderStatus, ["b"], { _tag: "OpenedPanel" } as const)
+const panelAction = act("panel", say.lastOrderStatus, ["b"], { _tag: "OpenedPanel" } as const)
 
 export const panelQuestion = (model: Model, shown: Shown): Question<Message> => {
   const { label, lines, table: rows, actions } = panelOf(model, shown)

@@ -9,11 +9,13 @@ import { tabLines } from "#cli/tui/tab-lines.ts"
 import { headingLine, insideLines, rowLines } from "#cli/tui/table-lines.ts"
 import type { Order } from "#core/order/order.ts"
 import { listColumns } from "#core/screen/settings/list-columns.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
 import { table } from "#core/screen/view/table.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { item, order, slot } from "#test/core/arbitrary/order.ts"
 import { ago, inMinutes } from "#test/core/arbitrary/time.ts"
 import { Client, tableOf, viewOf } from "#test/core/screen/client.ts"
+import { QuickSale } from "#test/core/screen/quick-sale.ts"
 import { nameSamples } from "#test/support/names-on-screen.ts"
 
 const size = { columns: 80, rows: 24 }
@@ -131,9 +133,10 @@ describe("what stands over the rows", () => {
       )
     )
     client.go("/order")
-    const tabs = partOf(viewOf(client), "tabs")
+    const view = viewOf(client)
+    const tabs = partOf(view, "tabs")
     if (tabs === undefined) throw new Error("the queue has no tabs")
-    const [line = [], ...more] = tabLines(tabs, 80)
+    const [line = [], ...more] = tabLines(view, 80)
     expect(more).toEqual([])
     expect(line.map(({ text }) => text.trim())).toEqual([
       "1 Express 47",
@@ -147,7 +150,15 @@ describe("what stands over the rows", () => {
     // The busier day of a large hub.
     const busy = [69, 1740, 30, 140, 40, 660]
     const busier = { ...tabs, tabs: tabs.tabs.map((tab, at) => ({ ...tab, count: busy[at] ?? 0 })) }
-    expect(tabLines(busier, 80)).toHaveLength(1)
+    const parts = view.parts.map((part) => (part.part === "tabs" ? busier : part))
+    expect(tabLines({ ...view, parts }, 80)).toHaveLength(1)
+  })
+
+  it("have no numbers on a page where a digit begins a code", () => {
+    const sale = new QuickSale()
+    const [line = []] = tabLines(viewOf(sale), 80)
+    expect(line.map(({ text }) => text)).toEqual([" New Order "])
+    expect(keysOf(viewOf(sale)).some(({ title }) => title === "go to a tab")).toBe(false)
   })
 })
 

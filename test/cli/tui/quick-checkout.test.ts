@@ -3,11 +3,12 @@ import { afterAll, beforeAll, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { House } from "./support/house.ts"
-import { keys } from "./support/terminal.ts"
+import { keys, pasted } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const F2 = "\u001bOQ"
+const F6 = "\u001b[17~"
 let programs: Awaited<ReturnType<typeof bundle>>
 let house: House
 
@@ -49,4 +50,33 @@ it("keeps a cart for later, takes it back whole and makes it an order", async ()
   terminal.write("c")
   await terminal.sees("Your shopping cart is empty")
   await terminal.seesNo("Saved @")
+})
+
+it("says in sight why an order was not placed, though the review is higher than the window", async () => {
+  house.change(
+    `INSERT INTO coupon (code, percent, min_subtotal, active, use_limit, used) VALUES ('ONCE', 1000, 0, 1, 1, 0)`
+  )
+  const terminal = await house.counter({ columns: 80, rows: 24 })
+  await terminal.sees("Order Create New")
+  terminal.write("x")
+  await terminal.sees("New Order", "Your shopping cart is empty")
+  terminal.write(`${good[2]}\r`)
+  await terminal.sees("1 item, ")
+  terminal.write(F2)
+  await terminal.sees("Order Source", "Next")
+  terminal.write(F2)
+  await terminal.sees("Customer Mobile")
+  terminal.write(F2)
+  await terminal.sees("Place Order", "Grand Total", "Guest")
+  terminal.write(keys.down)
+  await terminal.sees("Coupon Code")
+  terminal.write(pasted("ONCE"))
+  await terminal.sees("Coupon Code  ONCE")
+  terminal.write(F6)
+  await terminal.sees("Coupon applied: ONCE")
+  // Another counter was quicker.
+  house.change("UPDATE coupon SET used = 1 WHERE code = 'ONCE'")
+  terminal.write(F2)
+  await terminal.hasShown("The cart comes to 120 now: tell the customer, and place it again")
+  await terminal.sees("Place Order", 'Coupon code "ONCE" does not count for this cart')
 })

@@ -11,6 +11,7 @@ import { backHome } from "#core/screen/view/back.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { listedPack } from "#test/core/arbitrary/stock.ts"
 import { Client, viewOf } from "#test/core/screen/client.ts"
+import { line, Sale } from "#test/core/screen/sale.ts"
 
 const size = { columns: 80, rows: 24 }
 const manyFlags = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`flag_${at + 10}`, true]))
@@ -39,6 +40,17 @@ describe("a page that is only read", () => {
     expect(far.focus.scroll).toBe(hidden)
     expect(pressed(far, "Up").focus.scroll).toBe(hidden - 1)
     expect(pressed(far, "Home", "Up").focus.scroll).toBe(0)
+  })
+
+  it("is scrolled by its far keys beside choices, which the arrows are for", () => {
+    const sale = new Sale()
+    sale.tell({ _tag: "ChoseKind", userType: 1 })
+    sale.with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    const { hidden } = scrollRoom(viewOf(sale), size)
+    expect(hidden).toBeGreaterThan(0)
+    expect(pressed(begin(sale.model, size), "End").focus.scroll).toBe(hidden)
   })
 
   it("has no keys for scrolling where everything is in sight", () => {

@@ -23,6 +23,13 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
 }
 const placing = (sale: Sale) => sale.asked("PlaceOrder").at(-1)
 
+describe("the review", () => {
+  it("has what is chosen over what is only read, so that a low window shows it", () => {
+    const parts = viewOf(atReview()).parts.map(({ part }) => part)
+    expect(parts.slice(0, 3)).toEqual(["choices", "facts", "facts"])
+  })
+})
+
 describe("the cart", () => {
   it("begins with a scan, wherever the page is, for a walk-in customer, stored before it is sent", () => {
     const sale = new Sale().with()
@@ -119,7 +126,8 @@ describe("the cart", () => {
   it.each([
     ["abc", "Please enter a valid quantity"],
     ["0.05", "Qty is lower than min qty 0.5"],
-    ["0.7", "Kindly enter multiple of 0.5."]
+    ["0.7", "Kindly enter multiple of 0.5."],
+    ["99999", "Invalid Data: at most 10000 of a product stand in a cart"]
   ])("refuses a typed %s", (text, sentence) => {
     const sale = new Sale().with([line(1)])
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest"
 import type { OrderStatus } from "#core/order/order.ts"
 import { menuActions } from "#core/screen/order/actions.ts"
 import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
 import { paperNames } from "#core/text/order-outcome.ts"
 import { item, order, orderOf, slot } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
 import { inMinutes, noon } from "../arbitrary/time.ts"
+import { Client, viewOf } from "./client.ts"
 import { openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
@@ -98,5 +100,11 @@ describe("what can be done with an order", () => {
     const at = openDesk(new Hub(orderOf("7 2kg"), stockOf("")), {})
     const apart = menuActions(at.model, {}).filter(({ tone }) => tone === "danger")
     expect(apart.map(({ title }) => title)).toEqual(["Cancel order"])
+  })
+
+  it("has one action for a key, the key that shows all of them included", () => {
+    const view = viewOf(new Client().enter({ enable_upi_payment: true }).open(order([item(1, 7)], invoiced)))
+    const keys = keysOf(view).flatMap((meaning) => meaning.keys)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 })
