@@ -65,7 +65,10 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
-  ["Stock:", ["shipments", "shipment", "eod", "return", "inventory", "transfer", "pack", "stock", "catalogue"]],
+  [
+    "Stock:",
+    ["shipments", "shipment", "eod", "return", "inventory", "transfer", "pack", "stock", "catalogue"]
+  ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],

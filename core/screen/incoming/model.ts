@@ -32,7 +32,13 @@ export type Message =
   | { readonly _tag: "LoadedReturnTimes"; readonly times: ReturnTimes }
   | DaysMessage<Shipment>
 
-const init: Model = { selected: undefined, asking: undefined, dates: undefined, isNewHub: undefined, returnTimes: undefined }
+const init: Model = {
+  selected: undefined,
+  asking: undefined,
+  dates: undefined,
+  isNewHub: undefined,
+  returnTimes: undefined
+}
 
 /** With these days, or without any; back from a shipment the cursor stands on its card, and what was known is shown. */
 export const opened = (

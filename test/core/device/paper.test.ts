@@ -21,6 +21,7 @@ describe("a reprint", () => {
         ["ean13", false],
         ["itemLabel", false],
         ["pickUp", true],
+        ["returnList", true],
         ["pickList", true],
         ["shiftReport", true]
       ])
