@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 
 const none = Schema.Struct({})
 const NullableId = Schema.NullOr(Schema.String)
+const NullableText = Schema.NullOr(Schema.String)
 
 /** What each fault carries beside its tag. */
 export const faults = {
@@ -53,6 +54,18 @@ export const faults = {
   /** A service outside refused, or was not reached: its status as HTTP has them, and its sentence. */
   OutsideFailed: Schema.Struct({ status: Schema.Int, message: Schema.String }),
   PayeeMissing: Schema.Struct({ why: Schema.Literals(["unset", "unreadable"]) }),
+  // What comes back of an order
+  InvalidOrderId: none,
+  NotInvoiced: none,
+  /** It has no packs, or all of them are back. */
+  NothingToReturn: none,
+  NoPacksSelected: none,
+  ReturnReasonMissing: none,
+  /** With when it came back and who took it, where it was of the order. */
+  PackNotInOrder: Schema.Struct({
+    returned_at: NullableText,
+    by: NullableText
+  }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order

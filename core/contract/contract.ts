@@ -25,6 +25,7 @@ import { OfflinePayments } from "./offline-payment.ts"
 import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
 import { OrderNotes } from "./order-note.ts"
+import { OrderReturnService, OrderReturns } from "./order-return.ts"
 import { CommercePayments } from "./payment-change.ts"
 import { PickListService } from "./pick-list.ts"
 import { PrintService } from "./print.ts"
@@ -46,7 +47,8 @@ export const services = {
   ClientService,
   FilterService,
   OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...OrderDrafts, ...PickListService },
-  OrderClientService,
+  OrderClientService: { ...OrderClientService, ...OrderReturns },
+  OrderReturnService,
   InvoiceService,
   OrderInvoiceService,
   EntityService,

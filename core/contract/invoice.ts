@@ -94,8 +94,8 @@ export const InvoiceService = service("InvoiceService", {
   }),
   getCreditNote: define({
     about:
-      "The credit note of a cancelled order's invoice, as a PDF and as the document that printers are given.",
-    params: [param("order_id", Id), param("hub", Id)],
+      "The credit note under a number of an order, or its newest, as a PDF and as the document that printers are given.",
+    params: [param("order_id", Id), param("hub", Id), optional("credit_note", text(40))],
     result: InvoicePaper,
     faults: ["NotFound"],
     flag: "none",

@@ -199,12 +199,14 @@ export const Order = Schema.Struct({
   last_note: absent(Note),
   /** What is known of its payments; in single orders, not in lists, and only where something is. */
   payments: Schema.optionalKey(Schema.Array(Payment)),
-  /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
-  credit_note: absent(Schema.String)
+  /** The numbers of the credit notes for its invoice, a comma list; in single orders, not in lists. */
+  credit_note: absent(Schema.String),
+  /** What they come to together, where that is anything. */
+  credited: Schema.optionalKey(Money)
 })
 export type Order = Omit<typeof Order.Type, "items"> & { readonly items: ReadonlyArray<OrderItem> }
 
-/** The invoice was credited when the order was cancelled. */
+/** Its invoice was credited, whole or in part: the order was cancelled, or came back. */
 export const hasCreditNote = ({ credit_note }: Pick<Order, "credit_note">): boolean =>
   credit_note !== undefined && credit_note !== null
 

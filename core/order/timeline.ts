@@ -43,7 +43,7 @@ export interface Facts {
   readonly audit: ReadonlyArray<AuditRow>
   readonly notes: ReadonlyArray<Note>
   readonly invoice: Deed | undefined
-  readonly creditNote: Deed | undefined
+  readonly creditNotes: ReadonlyArray<Deed>
   readonly shipment: Deed | undefined
   readonly cancellation: Deed | undefined
 }
@@ -72,8 +72,9 @@ const ranks = [
   "invoiced",
   "shipped",
   "canceled",
-  "credited",
   "returned",
+  "credited",
+  "refunded in cash",
   "payment asked",
   "payment failed",
   "payment named",
@@ -177,7 +178,7 @@ const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
 }
 
 const own = (facts: Facts): ReadonlyArray<Draft> => {
-  const { order, audit, invoice, creditNote, shipment, cancellation } = facts
+  const { order, audit, invoice, creditNotes, shipment, cancellation } = facts
   const received = of(audit, "received")
   const invoiced = of(audit, "invoiced")
   const made = invoiced === undefined ? invoice : { at: invoiced.at, by: invoiced.user_name }
@@ -206,8 +207,12 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
       cancellation,
       cancelled !== undefined || of(audit, "status from outside") !== undefined
     ),
-    ...deed("credited", creditNote, false, { number: creditNote?.number ?? "" }),
-    ...(order.returned_at === null ? [] : [draft("returned", order.returned_at, "returned", null)]),
+    ...creditNotes.map(({ at, by, number = "" }, index) =>
+      draft(index === 0 ? "credited" : `credited-${index + 1}`, at, "credited", by, { number }, index)
+    ),
+    ...(order.returned_at === null || of(audit, "returned") !== undefined
+      ? []
+      : [draft("returned", order.returned_at, "returned", null)]),
     ...(order.hold == null || of(audit, "held") !== undefined
       ? []
       : [draft("held", order.hold.since, "held", order.hold.by, { reason: order.hold.reason })])

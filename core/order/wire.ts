@@ -50,8 +50,9 @@ const itemOnWire = (item: OrderItem): WireItem => {
   return wire
 }
 
-export const toWire = ({ payments, ...order }: Order): WireOrder => ({
+export const toWire = ({ payments, credited, ...order }: Order): WireOrder => ({
   ...order,
+  ...(credited === undefined ? {} : { credited: Money.toWire(credited) }),
   ...(payments === undefined
     ? {}
     : { payments: payments.map((each) => ({ ...each, amount: Money.toWire(each.amount) })) }),

@@ -91,6 +91,12 @@ const sentences: Sentences = {
   PayeeMissing:
     'UPI is not set up: an administrator sets the env variable upi_payee of this hub to {"address": "name@bank", "name": "who is paid"}',
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
+  InvalidOrderId: "Invalid Order Id",
+  NotInvoiced: "Order Is not yet Invoiced",
+  NothingToReturn: "Order cannot be returned. Item information not found.",
+  NoPacksSelected: "Please select some packets for return",
+  ReturnReasonMissing: "Primary reason is missing for some items",
+  PackNotInOrder: "Product pack Not part of this Order",
   NotYourNote: ({ by }) => `Only ${by} can take this note back`,
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
   AddressFixed: ({ status, isHubOrder }) =>
@@ -194,6 +200,10 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":
       return fault.data.why
+    case "PackNotInOrder":
+      return fault.data.returned_at === null
+        ? undefined
+        : `it came back at ${Day.localMinute(fault.data.returned_at)}${fault.data.by === null ? "" : `, to ${fault.data.by}`}`
     case "ExpiredPack":
     case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`

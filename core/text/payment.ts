@@ -56,7 +56,8 @@ const refundSentences: Readonly<Record<RefundReason | RefundCause, string>> = {
   amount: "it is not what the order costs",
   unasked: "nobody had asked for it",
   void: "the order was cancelled after it was paid",
-  short: "the order was invoiced for less than was paid"
+  short: "the order was invoiced for less than was paid",
+  return: "packs of the order came back"
 }
 /** Why money is paid back, by its reason. */
 export const refundWords: Readonly<Record<string, string>> = refundSentences

@@ -33,7 +33,9 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   complete: () => "Dispatched",
   canceled: () => "Cancelled",
   credited: ({ number }) => `Credited${after(number, " by ")}`,
-  returned: () => "Came back",
+  returned: ({ packs, reasons }) =>
+    packs === undefined ? "Came back" : `${counted(packs, "pack")} came back${after(reasons)}`,
+  "refunded in cash": ({ amount, till }) => `Gave ${amount} back in cash${after(till, " at ")}`,
   held: ({ reason }) => `Put on hold${after(reason)}`,
   released: () => "Released the hold",
   note: ({ text, taken_back_at }) =>

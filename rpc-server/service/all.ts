@@ -31,6 +31,7 @@ import { offlinePayments } from "./offline-payment.ts"
 import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
 import { orderNotes } from "./order-note.ts"
+import { orderReturnService, orderReturns } from "./order-return.ts"
 import { commercePayments } from "./payment-change.ts"
 import { pickListService } from "./pick-list.ts"
 import { printService } from "./print.ts"
@@ -74,6 +75,8 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderDrafts,
   ...pickListService,
   ...orderClientService,
+  ...orderReturns,
+  ...orderReturnService,
   ...invoiceService,
   ...orderInvoiceService,
   ...entityService,

@@ -6,54 +6,23 @@
 import * as Day from "#core/day.ts"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
-import * as invoiceNumber from "#core/order/invoice-number.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import * as coupons from "../store/coupons.ts"
-import * as creditNotes from "../store/credit-notes.ts"
-import * as invoices from "../store/invoices.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
+import { type By, credit, invoiceOf } from "./credited-invoice.ts"
 import { oweExcess } from "./refund-due.ts"
 import { refund } from "./shift-refund.ts"
-
-interface By {
-  readonly userId: number
-  readonly userName: string
-}
 
 /** What cancelling undid, as the audit tells it. */
 interface Undone {
   readonly credit_note?: string
   readonly coupon?: string
   readonly packs?: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
-}
-
-const credit = function* (order: Order, invoiceId: number, by: By, now: Day.Instant): Tx<string> {
-  const invoice = yield* invoices.find([order.store_id], invoiceId)
-  if (invoice === undefined) throw new Error(`order ${order.order_id} has lost its invoice ${invoiceId}`)
-  const financial_year = invoiceNumber.yearAt(now)
-  const number = yield* creditNotes.number(order.store_id, financial_year)
-  const credit_note_number = invoiceNumber.print(order.store_id, financial_year, number, "C")
-  yield* creditNotes.add({
-    order_id: order.order_id,
-    store_id: order.store_id,
-    financial_year,
-    number,
-    printed_number: credit_note_number,
-    created_at: Day.toGmt(now),
-    user_id: by.userId,
-    user_name: by.userName,
-    content: creditNoteDocument(invoice.content, {
-      number: credit_note_number,
-      issued_at: now,
-      served_by: by.userName
-    })
-  })
-  return credit_note_number
 }
 
 export const cancel = function* (order: Order, reasons: unknown, by: By, now: Day.Instant): Tx<Undone> {
@@ -65,8 +34,12 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   const free = coupon === undefined ? {} : { coupon }
   yield* oweExcess(order, "void", Money.zero, { caller: { userId: by.userId, name: by.userName }, now })
   if (order.invoice_id === null) return free
-  const given = yield* orderPacks.giveBack(order.order_id, at)
+  const given = yield* orderPacks.giveBack(order.order_id, at, by.userName)
   yield* orderPacks.closeDeficits(order.order_id, at)
   yield* refund(order, by, now)
-  return { ...free, credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
+  const invoice = yield* invoiceOf(order)
+  const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>
+    creditNoteDocument(invoice, facts)
+  )
+  return { ...free, credit_note: note, packs: given }
 }

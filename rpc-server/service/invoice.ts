@@ -111,12 +111,12 @@ export const invoiceService = implement(InvoiceService, {
     ),
   getInvoiceDocument: ({ invoice_id }, call) =>
     Effect.map(invoiceOf(call, invoice_id), ({ content }) => ({ document: content })),
-  getCreditNote: ({ order_id }, call) =>
+  getCreditNote: ({ order_id, credit_note }, call) =>
     Effect.gen(function* () {
       const note = yield* orArchived(
         { scope: call.caller.storeIds, numbers: [{ order_id }], now: call.now },
         (found) => found !== undefined,
-        read(() => creditNotes.find(call.caller.storeIds, order_id))
+        read(() => creditNotes.find(call.caller.storeIds, order_id, credit_note ?? undefined))
       )
       if (note === undefined) return yield* Effect.fail(fault("NotFound", { what: "Credit note" }))
       return yield* paper(note.content, `credit-note-${note.credit_note_number}`)

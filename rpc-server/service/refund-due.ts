@@ -18,7 +18,8 @@ export const owe = function* (
   order: Of,
   { amount, method, reference }: RefundDue,
   reason: RefundReason | RefundCause,
-  act: Act
+  act: Act,
+  returnNumber?: number
 ): Tx<void> {
   const store = yield* stores.find(order.store_id)
   yield* tasks.add({
@@ -30,7 +31,8 @@ export const owe = function* (
     reference,
     reason,
     createdAt: Day.toGmt(act.now),
-    dueAt: dueAt("refund", act.now)
+    dueAt: dueAt("refund", act.now),
+    ...(returnNumber === undefined ? {} : { returnNumber })
   })
   yield* audit.ofOrder(act, order, "refund due", {
     method,

@@ -23,12 +23,18 @@ const Taken = Schema.Struct({
   later_reason: Schema.NullOr(Schema.String),
   returned_at: Schema.NullOr(Schema.String),
   /** What of it stands on the shelf again; of former archives not known. */
-  restocked: Schema.optionalKey(Schema.NullOr(Schema.Int))
+  restocked: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  returned_by: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  return_reason: Schema.optionalKey(Schema.NullOr(Schema.String))
 })
 export type Taken = typeof Taken.Type
 const readTaken = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Taken)))
 /** Who took of a pack before it was archived. */
 export const takenIn = (text: string | null): ReadonlyArray<Taken> => (text === null ? [] : readTaken(text))
+
+/** Why a line of an order came back: its primary reason, and what was said beside it. */
+export const returnedFor =
+  "CASE WHEN t.return_detail IS NULL THEN t.return_reason ELSE t.return_reason || ': ' || t.return_detail END"
 
 const TakenRow = Schema.Struct({ ...Taken.fields, pack_id: Schema.Int })
 const takenRows = selectMany(TakenRow)
@@ -36,7 +42,7 @@ const takenText = bySize(
   (
     size
   ) => `SELECT t.pack_id, i.created_at AS at, i.user_name AS "by", o.order_id, o.increment_id, t.qty, t.later_reason,
-     t.returned_at, t.restocked
+     t.returned_at, t.restocked, t.returned_by, ${returnedFor} AS return_reason
    FROM order_pack t JOIN orders o ON o.order_id = t.order_id JOIN invoice i ON i.order_id = t.order_id
    WHERE t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
 )
@@ -155,6 +161,26 @@ const bringBack = function* (ids: ReadonlyArray<number>): Tx<void> {
     yield { text: `DELETE FROM archived_pack WHERE ${which}`, values: some }
   }
 }
+const goneOf = selectMany(Back)
+const goneOfText = bySize((size) => `SELECT id FROM archived_pack WHERE id ${oneOf(size, "BIGINT")}`)
+/** Brings those of these packs back that are in the archive. */
+export const bringBackGone = function* (ids: ReadonlyArray<number>): Tx<void> {
+  for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
+    const found = yield* goneOf(goneOfText(some.length), some)
+    if (found.length > 0) yield* bringBack(found.map(({ id }) => id))
+  }
+}
+
+const taken = select(
+  Schema.Struct({ taken: Schema.NullOr(Schema.String) }),
+  "SELECT taken FROM archived_pack WHERE hub_id = ? AND code = ? ORDER BY id DESC LIMIT 1"
+)
+/** Who took of the newest archived pack under a code. */
+export const takenUnder = function* (hub: number, code: string): Tx<ReadonlyArray<Taken>> {
+  const [row] = yield* taken(hub, code)
+  return takenIn(row?.taken ?? null)
+}
+
 const underKeys = selectMany(Back)
 const underKeysText = {
   code: bySize((size) => `SELECT id FROM archived_pack WHERE hub_id = ? AND code ${oneOf(size, "TEXT")}`),

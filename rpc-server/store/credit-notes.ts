@@ -1,6 +1,10 @@
-/** Credit notes: numbered without a gap in each store and financial year, one an invoice, their paper fixed when made. */
+/**
+ * Credit notes: numbered without a gap in each store and financial year, one a return of an order, their paper fixed when
+ * made. A cancelled order has one, which counts as its return 0. What they come to together stands on the order.
+ */
 import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
+import type { Money } from "#core/money.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 import { restart, select, type Tx } from "./transaction.ts"
 
@@ -12,12 +16,17 @@ export const number = numbering(
 
 const insert = select(
   Schema.Struct({ credit_note_id: Schema.Int }),
-  `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING credit_note_id`
+  `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content, return_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
 )
-export const add = function* (note: NewPaper): Tx<void> {
-  const [row] = yield* insert(...valuesOf(note))
+const credited = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  "UPDATE orders SET credited = credited + ? WHERE order_id = ? RETURNING order_id"
+)
+export const add = function* (note: NewPaper, returnNumber: number, amount: Money): Tx<void> {
+  const [row] = yield* insert(...valuesOf(note), returnNumber)
   if (row === undefined) restart()
+  yield* credited(amount, note.order_id)
 }
 
 const CreditNoteRow = Schema.Struct({
@@ -25,25 +34,31 @@ const CreditNoteRow = Schema.Struct({
   credit_note_number: Schema.String,
   content: Schema.fromJsonString(InvoiceDocument)
 })
-const byOrder = select(
+const columns = "store_id, credit_note_number, content"
+const newest = select(
   CreditNoteRow,
-  "SELECT store_id, credit_note_number, content FROM credit_note WHERE order_id = ?"
+  `SELECT ${columns} FROM credit_note WHERE order_id = ? ORDER BY return_number DESC LIMIT 1`
 )
-/** The credit note of an order's invoice. */
+const numbered = select(
+  CreditNoteRow,
+  `SELECT ${columns} FROM credit_note WHERE order_id = ? AND credit_note_number = ?`
+)
+/** A credit note of an order: the one under a number, else the newest. */
 export const find = function* (
   scope: ReadonlyArray<number>,
-  orderId: number
+  orderId: number,
+  noteNumber?: string
 ): Tx<typeof CreditNoteRow.Type | undefined> {
-  const [row] = yield* byOrder(orderId)
+  const [row] = noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber)
   return row !== undefined && scope.includes(row.store_id) ? row : undefined
 }
 
-const numberOf = select(
+const numbers = select(
   Schema.Struct({ credit_note_number: Schema.String }),
-  "SELECT credit_note_number FROM credit_note WHERE order_id = ?"
+  "SELECT credit_note_number FROM credit_note WHERE order_id = ? ORDER BY return_number"
 )
-/** The number of the credit note of an order's invoice; null when it has none. */
-export const numberOfOrder = function* (orderId: number): Tx<string | null> {
-  const [row] = yield* numberOf(orderId)
-  return row?.credit_note_number ?? null
+/** The numbers of an order's credit notes, the oldest first: a comma list; null where it has none. */
+export const numbersOfOrder = function* (orderId: number): Tx<string | null> {
+  const rows = yield* numbers(orderId)
+  return rows.length === 0 ? null : rows.map(({ credit_note_number }) => credit_note_number).join(", ")
 }

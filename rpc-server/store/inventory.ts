@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
 import { ExpiryCounts } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
-import { takenIn } from "./archived-packs.ts"
+import { returnedFor, takenIn } from "./archived-packs.ts"
 import {
   firstExpiring,
   listedPacks,
@@ -126,11 +126,9 @@ const eventsOf = (count: number): string => {
       t.later_reason, 1, t.id, 0, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id
-    UNION ALL SELECT t.returned_at, 'returned', n.user_name, k.hub_id, o.increment_id, o.order_id, NULL,
-      COALESCE(t.restocked, t.qty),
-      CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 1, t.id, 1, k.id
+    UNION ALL SELECT t.returned_at, 'returned', t.returned_by, k.hub_id, o.increment_id, o.order_id, NULL,
+      COALESCE(t.restocked, t.qty), ${returnedFor}, 1, t.id, 1, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
-      LEFT JOIN credit_note n ON n.order_id = t.order_id
     WHERE t.returned_at IS NOT NULL
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, 0, 0, k.id
     FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`
@@ -145,12 +143,19 @@ const archivedTakes = (
 ): ReadonlyArray<typeof Event.Type> =>
   takenIn(taken)
     .filter(({ order_id }) => !known.has(order_id))
-    .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at, restocked }) => {
+    .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at, restocked, ...back }) => {
       const of = { hub_id, reference: increment_id, order_id, shipment: null }
       const sold = { ...of, at, what: "sold", by, change: -qty, reason: later_reason } as const
       if (returned_at === null) return [sold]
-      const back = { ...of, at: returned_at, what: "returned", by: null, reason: null } as const
-      return [sold, { ...back, change: restocked ?? (status === 2 ? 0 : qty) }]
+      const { returned_by = null, return_reason = null } = back
+      const came = {
+        ...of,
+        at: returned_at,
+        what: "returned",
+        by: returned_by,
+        reason: return_reason
+      } as const
+      return [sold, { ...came, change: restocked ?? (status === 2 ? 0 : qty) }]
     })
 
 /** A code that every unit carries may stand on many rows; the newest of them tell enough. */

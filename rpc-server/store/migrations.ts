@@ -24,6 +24,7 @@ import { inventory } from "./migration/inventory.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
+import { orderReturns } from "./migration/order-returns.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { payments } from "./migration/payments.ts"
@@ -91,7 +92,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 35, name: "counter screens", statements: counterScreens },
   { id: 36, name: "hub transfers", statements: hubTransfers },
   { id: 37, name: "end of day", statements: endOfDay },
-  { id: 38, name: "hub events", statements: hubEvents }
+  { id: 38, name: "hub events", statements: hubEvents },
+  { id: 39, name: "order returns", statements: orderReturns }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -36,7 +36,7 @@ const invoices = select(
 )
 const creditNotes = select(
   Made,
-  "SELECT created_at AS at, user_name AS by, credit_note_number AS number FROM credit_note WHERE order_id = ?"
+  "SELECT created_at AS at, user_name AS by, credit_note_number AS number FROM credit_note WHERE order_id = ? ORDER BY return_number"
 )
 const shipments = select(
   Made,
@@ -61,7 +61,7 @@ export const historyOf = function* (order: Order): Tx<Facts> {
     audit: yield* auditOf(id),
     notes: written,
     invoice: deed(yield* invoices(id)),
-    creditNote: deed(yield* creditNotes(id)),
+    creditNotes: (yield* creditNotes(id)).flatMap((row) => deed([row]) ?? []),
     shipment: deed(yield* shipments(id)),
     cancellation: deed(yield* cancellations(id))
   }

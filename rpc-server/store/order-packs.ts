@@ -83,7 +83,8 @@ export const take = function* (
 
 const returned = select(
   Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int }),
-  "UPDATE order_pack SET returned_at = ?, restocked = qty WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty"
+  `UPDATE order_pack SET returned_at = ?, returned_by = ?, restocked = qty, return_number = 0, return_reason = 'Order cancelled'
+   WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty`
 )
 const restoredText = bySize(
   (
@@ -91,17 +92,26 @@ const restoredText = bySize(
   ) => `UPDATE pack SET qty = pack.qty + v.column2, status = 0 FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
    WHERE pack.id = v.column1`
 )
-/** Puts what an order took back on the shelf; answers how much of which pack. */
-export const giveBack = function* (
-  orderId: number,
-  at: Day.GmtTime
-): Tx<ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>> {
-  const given = [...byPack(yield* returned(at, orderId))]
+interface Given {
+  readonly pack_id: number
+  readonly qty: number
+}
+/** Puts so much of packs back on the shelf; answers how much of which. */
+export const restock = function* (packs: ReadonlyArray<Given>): Tx<ReadonlyArray<Given>> {
+  const given = [...byPack(packs)]
     .map(([pack_id, qty]) => ({ pack_id, qty }))
     .sort((a, b) => a.pack_id - b.pack_id)
   for (const some of groups(given))
     yield { text: restoredText(some.length), values: some.flatMap(({ pack_id, qty }) => [pack_id, qty]) }
   return given
+}
+/** Puts what a cancelled order took back on the shelf. */
+export const giveBack = function* (
+  orderId: number,
+  at: Day.GmtTime,
+  userName: string
+): Tx<ReadonlyArray<Given>> {
+  return yield* restock(yield* returned(at, userName, orderId))
 }
 
 const later = write(

@@ -62,6 +62,7 @@ export const OrderRow = Schema.Struct({
   discount: Schema.Int,
   tax: Schema.Int,
   grand_total: Schema.Int,
+  credited: Schema.Int,
   ...Assignment.fields,
   ...HoldColumns.fields,
   has_remarks: Schema.Int
@@ -166,12 +167,14 @@ const withRemarks = function* (order: Order): Tx<Order> {
     ...(paid.length === 0 ? {} : { payments: paid })
   }
 }
+const mayBeCredited: ReadonlyArray<OrderStatus> = ["canceled", "partial_return"]
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
   const order = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
-  if (order?.status !== "canceled" || order.invoice_id === null) return order
-  return { ...order, credit_note: yield* creditNotes.numberOfOrder(order.order_id) }
+  if (order === undefined || order.invoice_id === null || !mayBeCredited.includes(order.status)) return order
+  const credit_note = yield* creditNotes.numbersOfOrder(order.order_id)
+  return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }
 }
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
@@ -202,6 +205,14 @@ export const findByIncrementToDecide = function* (
   now: Day.Instant
 ): Tx<Order | undefined> {
   yield* lockByIncrement(incrementId)
+  return yield* findByIncrementToOpen(scope, incrementId, now)
+}
+/** As `findToOpen`, by its number. */
+export const findByIncrementToOpen = function* (
+  scope: Scope,
+  incrementId: string,
+  now: Day.Instant
+): Tx<Order | undefined> {
   const order = yield* findByIncrement(scope, incrementId, now)
   if (order !== undefined || !(yield* bringBack(scope, { increment_id: incrementId }, now))) return order
   return yield* findByIncrement(scope, incrementId, now)

@@ -149,7 +149,7 @@ const RecordRow = Schema.Struct({
 const lastRecord = select(
   RecordRow,
   `SELECT id, kind, ref_no, created_at, user_name FROM return_record
-   WHERE hub_id = ? AND kind IN ('return', 'retain') AND created_at >= ? ORDER BY created_at DESC, id DESC LIMIT 1`
+   WHERE hub_id = ? AND kind IN ('return', 'retain') AND order_id IS NULL AND created_at >= ? ORDER BY created_at DESC, id DESC LIMIT 1`
 )
 const recordById = select(
   RecordRow,

@@ -44,25 +44,32 @@ export const movementsOf = function* ({ store_id, shift_id }: Named): Tx<Readonl
 
 const insertMovement = select(
   MovementRow,
-  `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+  `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id, return_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
    RETURNING movement_id, kind, amount, reason, at, user_id, user_name, order_id`
 )
 const add = function* (
   { store_id, shift_id }: Named,
   { kind, amount, reason }: NewMovement,
   { at, userId, name }: Deed,
-  orderId: number | null
+  orderId: number | null,
+  returnNumber = 0
 ): Tx<CashMovement | undefined> {
-  const [row] = yield* insertMovement(store_id, shift_id, kind, amount, reason, at, userId, name, orderId)
+  const made = [at, userId, name, orderId, returnNumber]
+  const [row] = yield* insertMovement(store_id, shift_id, kind, amount, reason, ...made)
   return row === undefined ? undefined : movementOf(row)
 }
 export const addMovement = function* (shift: Named, movement: NewMovement, by: Deed): Tx<CashMovement> {
   return (yield* add(shift, movement, by, null)) ?? restart()
 }
-/** Undefined where the order was refunded already: that is done once. */
-export const addRefund = (shift: Named, movement: NewMovement, by: Deed, orderId: number) =>
-  add(shift, movement, by, orderId)
+/** Undefined where the return of the order was refunded already: that is done once. Its cancellation is return 0. */
+export const addRefund = (
+  shift: Named,
+  movement: NewMovement,
+  by: Deed,
+  orderId: number,
+  returnNumber: number
+) => add(shift, movement, by, orderId, returnNumber)
 
 const sales = select(
   Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String }),

@@ -141,7 +141,7 @@ describe("payments in the timeline", () => {
       audit: audit as never,
       notes: [],
       invoice: undefined,
-      creditNote: undefined,
+      creditNotes: [],
       shipment: undefined,
       cancellation: undefined
     })

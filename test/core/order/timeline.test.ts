@@ -30,7 +30,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   audit: [],
   notes: [],
   invoice: undefined,
-  creditNote: undefined,
+  creditNotes: [],
   shipment: undefined,
   cancellation: undefined,
   ...change
@@ -101,7 +101,7 @@ describe("the timeline of an order", () => {
       invoice: { at: at(10), by: "Bina", number: "I1" },
       shipment: { at: at(20), by: "Ravi" },
       cancellation: { at: at(40), by: null },
-      creditNote: { at: at(40), by: "Bina", number: "C1" }
+      creditNotes: [{ at: at(40), by: "Bina", number: "C1" }]
     })
     expect(lines(past).slice(1)).toEqual([
       "Bina: Invoiced as I1, 0.00",

@@ -1,0 +1,117 @@
+/** OrderReturnService and OrderClientService.returnOrder: orders that were cancelled or came back, and packs that come back. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Money } from "../money.ts"
+import { OrderStatus } from "../order/order.ts"
+import { ReturnOrder } from "../order/order-return.ts"
+import { Id, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+
+/** More packs than any order has. */
+const mostLines = 2000
+/** Orders that were cancelled or came back stand in the list for so many days after their last change. */
+export const listedReturnDays = 30
+export const mostReturns = 1000
+
+const CancelledOrder = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  source: Schema.String,
+  status: OrderStatus,
+  customer_firstname: Schema.NullOr(Schema.String),
+  customer_lastname: Schema.NullOr(Schema.String),
+  created_at: Day.GmtTime,
+  returned_at: Schema.NullOr(Day.GmtTime)
+})
+export type CancelledOrder = typeof CancelledOrder.Type
+
+export const OrderReturnService = service("OrderReturnService", {
+  getAllCancelledOrders: define({
+    about: `The orders of a store that were cancelled or came back, the newest first: those that changed in the last ${listedReturnDays} days, at most ${mostReturns}.`,
+    params: [param("hub_store_id", Id)],
+    result: Schema.Array(CancelledOrder),
+    faults: [],
+    flag: "enable_order_return",
+    tenant: [{ is: "store", at: "hub_store_id" }],
+    effect: "reads"
+  }),
+  getReturnOrder: define({
+    about:
+      "The order behind what was scanned or typed for a return, with its packs: an order's label, an order id or increment id, or a pack that an order took. One from the archive comes back.",
+    params: [param("code", text(64))],
+    result: ReturnOrder,
+    faults: ["InvalidOrderId", "NotInvoiced", "NothingToReturn", "NotAProduct"],
+    flag: "enable_order_return",
+    tenant: [],
+    effect: "writes"
+  })
+})
+
+const Line = Schema.Struct({
+  /** Of the line of the order, as `getReturnOrder` names it, or of the pack. */
+  id: Schema.optionalKey(Schema.NullOr(Id)),
+  p_reason: Schema.String,
+  s_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  scan_code: text(64)
+})
+
+/** What is given back for a return, and how: out of the drawer, as a task of the store, or not by the store. */
+const Refund = Schema.Struct({
+  how: Schema.Literals(["cash", "task", "none"]),
+  amount: Money,
+  method: Schema.String,
+  reference: Schema.NullOr(Schema.String),
+  /** The till whose shift paid; null where no shift did. */
+  till: Schema.NullOr(Schema.String)
+})
+
+export const OrderReturned = Schema.Struct({
+  status: Schema.Literal("success"),
+  message: Schema.String,
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  order_status: OrderStatus,
+  returned_at: Day.GmtTime,
+  /** The returns of the order are counted from 1. */
+  return_number: Schema.Int,
+  /** Null where what came back was free. */
+  credit_note: Schema.NullOr(Schema.String),
+  credited: Money,
+  refund: Refund
+})
+export type OrderReturned = typeof OrderReturned.Type
+
+export const OrderReturns = service("OrderClientService", {
+  returnOrder: define({
+    about:
+      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. With every pack back the order is canceled, else partial_return.",
+    params: [
+      param(
+        "order",
+        Schema.Struct({
+          order_id: Id,
+          allPacketReturn: Schema.Boolean,
+          /** The till whose open shift gives cash back; left out, the one that sold the order. */
+          till: Schema.optionalKey(Schema.NullOr(text(40)))
+        })
+      ),
+      param("lines", Schema.Array(Line).check(Schema.isMaxLength(mostLines)))
+    ],
+    result: OrderReturned,
+    faults: [
+      "InvalidOrderId",
+      "NotInvoiced",
+      "NothingToReturn",
+      "NoPacksSelected",
+      "ReturnReasonMissing",
+      "PackNotInOrder",
+      "InvalidData",
+      "NoShift",
+      "ShiftClosed",
+      "NotInDrawer"
+    ],
+    flag: "enable_order_return",
+    tenant: [{ is: "order", at: "order.order_id" }],
+    effect: "writes"
+  })
+})

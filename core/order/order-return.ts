@@ -1,0 +1,204 @@
+/**
+ * The return of an order, whole or in part: which packs come back, why, and what becomes of each (ORDER-RETURN-1 to
+ * ORDER-RETURN-4). The server takes the decision over the rows it read.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { uniqueKey } from "../barcode/layouts.ts"
+import { parse } from "../barcode/parse.ts"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { type Quantity, StoredQuantity } from "../quantity.ts"
+import { type Order, OrderStatus, SellBy } from "./order.ts"
+import { asListed, longestReason, type ReturnReasons, spoils } from "./return-reason.ts"
+
+/** A pack that an order took, or what it took of one. */
+export interface SoldPack {
+  /** Of the line, not of the pack. */
+  readonly id: number
+  readonly pack_id: number
+  readonly item_id: number
+  readonly scan_code: string
+  /** Null of a code that many packs share, and of a quantity without a code. */
+  readonly unique_key: string | null
+  readonly qty: Quantity
+  readonly returned_at: Day.GmtTime | null
+  readonly returned_by: string | null
+}
+
+/** A pack that is to come back, as a client names it. */
+export interface ReturnLine {
+  /** Of the line; the pack's own where a client knows no better. */
+  readonly id?: number | null | undefined
+  readonly scan_code: string
+  readonly p_reason: string
+  readonly s_reason?: string | null | undefined
+}
+
+export interface ReturnRequest {
+  readonly allPacketReturn: boolean
+  readonly lines: ReadonlyArray<ReturnLine>
+}
+
+export interface ReturnedPack {
+  readonly pack: SoldPack
+  readonly p_reason: string
+  readonly s_reason: string | null
+  /** It leaves the stock; otherwise it is on the shelf again. */
+  readonly isSpoilt: boolean
+}
+export interface Returning {
+  readonly packs: ReadonlyArray<ReturnedPack>
+  /** Nothing of the order is left with the customer. */
+  readonly isWhole: boolean
+}
+
+type Refusal = Fault<
+  | "NotInvoiced"
+  | "NothingToReturn"
+  | "NoPacksSelected"
+  | "ReturnReasonMissing"
+  | "PackNotInOrder"
+  | "InvalidData"
+>
+
+/** The order may come back: it was invoiced, and packs of it are still out. */
+export const requireReturnable = (
+  order: Pick<Order, "invoice_id">,
+  packs: ReadonlyArray<Pick<SoldPack, "returned_at">>
+): Result.Result<void, Fault<"NotInvoiced" | "NothingToReturn">> => {
+  if (order.invoice_id === null) return Result.fail(fault("NotInvoiced"))
+  return packs.some(({ returned_at }) => returned_at === null)
+    ? Result.void
+    : Result.fail(fault("NothingToReturn"))
+}
+
+const isNamed = ({ scan_code, unique_key }: SoldPack, code: string): boolean =>
+  scan_code === code || (unique_key ?? uniqueKey(scan_code)) === uniqueKey(code)
+
+/** The line of the order that a client means; one that is still out before one that has come back. */
+const meant = (
+  packs: ReadonlyArray<SoldPack>,
+  { id, scan_code }: Pick<ReturnLine, "id" | "scan_code">,
+  taken: ReadonlySet<number>
+): SoldPack | undefined => {
+  const under = packs.filter((pack) => isNamed(pack, scan_code))
+  const named =
+    id == null
+      ? under
+      : under.some((pack) => pack.id === id)
+        ? under.filter((pack) => pack.id === id)
+        : under.filter(({ pack_id }) => pack_id === id)
+  const out = named.filter(({ returned_at }) => returned_at === null)
+  return out.find((pack) => !taken.has(pack.id)) ?? out[0] ?? named[0]
+}
+
+const notInOrder = (pack: SoldPack | undefined): Fault<"PackNotInOrder"> =>
+  fault("PackNotInOrder", { returned_at: pack?.returned_at ?? null, by: pack?.returned_by ?? null })
+
+/** Which pack of the order a scan means. */
+export const scannedPack = (
+  packs: ReadonlyArray<SoldPack>,
+  code: string,
+  taken: ReadonlySet<number> = new Set()
+): Result.Result<SoldPack, Fault<"PackNotInOrder">> => {
+  const pack = meant(packs, { scan_code: code }, taken)
+  return pack === undefined || pack.returned_at !== null
+    ? Result.fail(notInOrder(pack))
+    : Result.succeed(pack)
+}
+
+/** Every pack that comes back has a primary reason. */
+export const requireReasons = (
+  lines: ReadonlyArray<Pick<ReturnLine, "p_reason">>
+): Result.Result<void, Fault<"NoPacksSelected" | "ReturnReasonMissing">> => {
+  if (lines.length === 0) return Result.fail(fault("NoPacksSelected"))
+  return lines.some(({ p_reason }) => p_reason.trim() === "")
+    ? Result.fail(fault("ReturnReasonMissing"))
+    : Result.void
+}
+
+const tooLong = (text: string | null | undefined): boolean => (text?.trim().length ?? 0) > longestReason
+
+export const decideReturn = (
+  order: Pick<Order, "invoice_id">,
+  packs: ReadonlyArray<SoldPack>,
+  { allPacketReturn, lines }: ReturnRequest,
+  reasons: ReturnReasons
+): Result.Result<Returning, Refusal> => {
+  const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
+  if (order.invoice_id === null) return Result.fail(fault("NotInvoiced"))
+  if (packs.length === 0) return Result.fail(fault("NothingToReturn"))
+  const reasoned = requireReasons(lines)
+  if (Result.isFailure(reasoned)) return Result.fail(reasoned.failure)
+  if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))
+    return invalid(`a reason has at most ${longestReason} characters`)
+  const taken = new Set<number>()
+  const returning: Array<ReturnedPack> = []
+  for (const line of lines) {
+    const pack = meant(packs, line, taken)
+    if (pack === undefined || pack.returned_at !== null) return Result.fail(notInOrder(pack))
+    if (taken.has(pack.id)) return invalid(`the pack ${line.scan_code} is named twice`)
+    taken.add(pack.id)
+    const p_reason = asListed(reasons.primary, line.p_reason)
+    const s_reason = line.s_reason?.trim() || null
+    returning.push({ pack, p_reason, s_reason, isSpoilt: spoils(reasons, p_reason) })
+  }
+  const left = packs.filter(({ id, returned_at }) => returned_at === null && !taken.has(id)).length
+  if (allPacketReturn && left > 0)
+    return invalid(`allPacketReturn is true, and ${left} packs of the order are not named`)
+  return Result.succeed({ packs: returning, isWhole: left === 0 })
+}
+
+/** What somebody who takes a return in scanned or typed (ORDER-RETURN-1). */
+export type ReturnCode =
+  | { readonly _tag: "Order"; readonly order_id: number }
+  | { readonly _tag: "Pack"; readonly code: string }
+  | { readonly _tag: "Number"; readonly text: string; readonly order_id: number | null }
+  | { readonly _tag: "Unknown" }
+
+/** An id that a number column holds. */
+const idIn = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null
+
+/**
+ * A code of more than 10 characters is decoded; one of up to 10 is an order id where it is a number, and an increment id
+ * where no order has that id, or it is no number. What is long and cannot be decoded is tried as an increment id, too.
+ */
+export const readReturnCode = (sent: string, today: Day.Day): ReturnCode => {
+  const text = sent.trim()
+  if (text === "") return { _tag: "Unknown" }
+  if (text.length <= 10) return { _tag: "Number", text, order_id: idIn(text) }
+  const parsed = parse(text, today)
+  if (parsed === undefined) return { _tag: "Number", text, order_id: null }
+  if (parsed.codeType === "order") return { _tag: "Order", order_id: parsed.order_id }
+  return parsed.codeType === "command" ? { _tag: "Unknown" } : { _tag: "Pack", code: text }
+}
+
+/** A pack of the loaded order, as the screen of returns lists it. */
+export const ReturnPack = Schema.Struct({
+  id: Schema.Int,
+  item_id: Schema.Int,
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  scan_code: Schema.String,
+  qty: StoredQuantity,
+  sell_by: SellBy,
+  is_scanned: Schema.Boolean,
+  returned_at: Schema.NullOr(Day.GmtTime),
+  returned_by: Schema.NullOr(Schema.String)
+})
+export type ReturnPack = typeof ReturnPack.Type
+
+/** An order that may come back. */
+export const ReturnOrder = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  store_id: Schema.Int,
+  status: OrderStatus,
+  customer_name: Schema.String,
+  customer_mobile: Schema.NullOr(Schema.String),
+  payment_method: Schema.String,
+  packs: Schema.Array(ReturnPack)
+})
+export type ReturnOrder = typeof ReturnOrder.Type

@@ -1,0 +1,58 @@
+/**
+ * Why packs of an order come back: the primary reason decides what becomes of a pack (ORDER-RETURN-3), the secondary one
+ * says more. Lists come from env variables as JSON text; what cannot be read is the default.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { readTexts } from "../session/env-variables.ts"
+
+export const primaryVariable = "order_return_reason"
+export const secondaryVariable = "secondary_order_return_reason"
+/** The primary reasons that spoil a pack. */
+export const spoilingVariable = "order_return_spoiling_reason"
+
+const defaultReasons: ReadonlyArray<string> = ["expired", "damaged"]
+export const longestReason = 100
+
+const plain = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))
+]
+const orDefault = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  texts.length === 0 ? defaultReasons : texts
+const listIn = (value: string | undefined): ReadonlyArray<string> => orDefault(plain(readTexts(value)))
+
+const ByPrimary = Schema.Record(Schema.String, Schema.Array(Schema.String))
+const readByPrimary = Schema.decodeUnknownResult(Schema.fromJsonString(ByPrimary))
+
+export interface ReturnReasons {
+  readonly primary: ReadonlyArray<string>
+  /** The same for every primary reason, or by primary reason. */
+  readonly secondary: ReadonlyArray<string> | Readonly<Record<string, ReadonlyArray<string>>>
+  readonly spoiling: ReadonlyArray<string>
+}
+
+export const readReturnReasons = (variables: ReadonlyMap<string, string>): ReturnReasons => {
+  const secondary = variables.get(secondaryVariable)
+  return {
+    primary: listIn(variables.get(primaryVariable)),
+    secondary: Result.getOrElse(readByPrimary(secondary), () => plain(readTexts(secondary))),
+    spoiling: listIn(variables.get(spoilingVariable))
+  }
+}
+
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** What may be said beside a primary reason. */
+export const secondaryOf = ({ secondary }: ReturnReasons, primary: string): ReadonlyArray<string> => {
+  if (Array.isArray(secondary)) return secondary
+  const found = Object.entries(secondary).find(([name]) => isSame(name, primary))
+  return plain(found?.[1] ?? [])
+}
+
+/** A reason as the list writes it; one that is not on it stays as it was written. */
+export const asListed = (list: ReadonlyArray<string>, reason: string): string =>
+  list.find((listed) => isSame(listed, reason)) ?? reason.trim()
+
+/** The pack is spoilt: it does not go back on the shelf. */
+export const spoils = ({ spoiling }: Pick<ReturnReasons, "spoiling">, primary: string): boolean =>
+  spoiling.some((reason) => isSame(reason, primary))

@@ -1,0 +1,49 @@
+/** An invoice is credited, whole or for one return: a credit note under the next number of its store, in the transaction of the caller. */
+import * as Day from "#core/day.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import type { Money } from "#core/money.ts"
+import * as invoiceNumber from "#core/order/invoice-number.ts"
+import type { Order } from "#core/order/order.ts"
+import * as creditNotes from "../store/credit-notes.ts"
+import * as invoices from "../store/invoices.ts"
+import type { Tx } from "../store/transaction.ts"
+
+export interface By {
+  readonly userId: number
+  readonly userName: string
+}
+type Of = Pick<Order, "order_id" | "store_id" | "invoice_id">
+
+/** The paper of the invoice that an order has. */
+export const invoiceOf = function* (order: Of): Tx<InvoiceDocument> {
+  const invoice = yield* invoices.find([order.store_id], Number(order.invoice_id))
+  if (invoice === undefined)
+    throw new Error(`order ${order.order_id} has lost its invoice ${order.invoice_id}`)
+  return invoice.content
+}
+
+/** What the paper of a credit note says of itself. */
+interface Facts {
+  readonly number: string
+  readonly issued_at: Day.Instant
+  readonly served_by: string
+}
+
+/** Answers its number. Its amount counts to what is credited of the order, which is never more than the order came to. */
+export const credit = function* (
+  order: Of,
+  { returnNumber, amount }: { readonly returnNumber: number; readonly amount: Money },
+  { userId, userName }: By,
+  now: Day.Instant,
+  document: (facts: Facts) => InvoiceDocument
+): Tx<string> {
+  const { order_id, store_id } = order
+  const financial_year = invoiceNumber.yearAt(now)
+  const number = yield* creditNotes.number(store_id, financial_year)
+  const printed_number = invoiceNumber.print(store_id, financial_year, number, "C")
+  const content = document({ number: printed_number, issued_at: now, served_by: userName })
+  const paper = { order_id, store_id, financial_year, number, printed_number, content }
+  const made = { created_at: Day.toGmt(now), user_id: userId, user_name: userName }
+  yield* creditNotes.add({ ...paper, ...made }, returnNumber, amount)
+  return printed_number
+}

@@ -1,0 +1,255 @@
+/** OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (ORDER-RETURN-1 to 6). */
+import { Effect, Result } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import {
+  listedReturnDays,
+  mostReturns,
+  type OrderReturned,
+  OrderReturnService,
+  OrderReturns
+} from "#core/contract/order-return.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
+import * as Money from "#core/money.ts"
+import { customerName, type Order } from "#core/order/order.ts"
+import {
+  decideReturn,
+  type ReturnedPack,
+  type Returning,
+  readReturnCode,
+  requireReturnable
+} from "#core/order/order-return.ts"
+import { returnRefund } from "#core/order/refund.ts"
+import { sharesOf } from "#core/order/return-credit.ts"
+import { readReturnReasons } from "#core/order/return-reason.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
+import { returned } from "#core/text/order-return.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as returns from "../store/order-returns.ts"
+import * as orders from "../store/orders.ts"
+import * as stores from "../store/stores.ts"
+import * as tasks from "../store/tasks.ts"
+import type { Tx } from "../store/transaction.ts"
+import { credit, invoiceOf } from "./credited-invoice.ts"
+import { owe } from "./refund-due.ts"
+import { refundReturn } from "./shift-refund.ts"
+
+type Answer = typeof OrderReturned.Encoded
+type Refund = Answer["refund"]
+type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
+
+/** The order behind a code, for somebody who opens it. */
+const behind = function* (
+  { caller, now }: Call,
+  code: string
+): Tx<Result.Result<Order, Fault<"InvalidOrderId" | "NotAProduct">>> {
+  const named = readReturnCode(code, Day.dayAt(now))
+  const unknown = Result.fail(fault("InvalidOrderId"))
+  const found = (order: Order | undefined) => (order === undefined ? unknown : Result.succeed(order))
+  if (named._tag === "Unknown") return unknown
+  if (named._tag === "Order") return found(yield* orders.findToOpen(caller.storeIds, named.order_id, now))
+  if (named._tag === "Pack") {
+    const id = yield* returns.orderOfPack(caller.hubId, uniqueKey(named.code))
+    return id === undefined ? unknown : found(yield* orders.findToOpen(caller.storeIds, id, now))
+  }
+  const byId =
+    named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
+  const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
+  return order === undefined && named.text.length > 10 ? Result.fail(fault("NotAProduct")) : found(order)
+}
+
+/** Quantities by product, in thousandths. */
+const byProduct = (
+  packs: ReadonlyArray<ReturnedPack>,
+  productOf: ReadonlyMap<number, number>
+): ReadonlyMap<number, number> => {
+  const sums = new Map<number, number>()
+  for (const { pack } of packs) {
+    const product = productOf.get(pack.id) ?? 0
+    sums.set(product, (sums.get(product) ?? 0) + pack.qty)
+  }
+  return sums
+}
+
+/** The customer gets back what is credited, as they paid. */
+const refunded = function* (
+  call: Call,
+  order: Order,
+  returnNumber: number,
+  amount: Money.Money,
+  till: string | null
+): Tx<Result.Result<Refund, Refused>> {
+  const { caller, now } = call
+  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
+  const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
+  const paidBack = before.map((task) => Money.ofHundredths(task.amount))
+  const due = returnRefund(order, amount, comesTo, paidBack)
+  const method = order.payment_method
+  if (due.how === "none")
+    return Result.succeed({ how: "none", amount: 0, method, reference: null, till: null })
+  if (due.how === "task") {
+    yield* owe(order, due, "return", call, returnNumber)
+    const { amount: owed, reference } = due
+    return Result.succeed({
+      how: "task",
+      amount: Money.toWire(owed),
+      method: due.method,
+      reference,
+      till: null
+    })
+  }
+  const by = { userId: caller.userId, userName: caller.name, flags: caller.flags }
+  const paid = yield* refundReturn(order, { amount: due.amount, returnNumber, till }, by, now)
+  if (Result.isFailure(paid)) return Result.fail(paid.failure)
+  yield* audit.ofOrder(call, order, "refunded in cash", {
+    amount: Money.formatPlain(due.amount),
+    ...(paid.success === null ? {} : { till: paid.success })
+  })
+  return Result.succeed({
+    how: "cash",
+    amount: Money.toWire(due.amount),
+    method,
+    reference: null,
+    till: paid.success
+  })
+}
+
+/** The packs, the records of the hub, and the order as they are after it. */
+const takenBack = function* (
+  { caller, now }: Call,
+  order: Order,
+  rows: ReadonlyArray<returns.SoldRow>,
+  { packs, isWhole }: Returning,
+  returnNumber: number
+) {
+  const at = Day.toGmt(now)
+  const store = yield* stores.find(order.store_id)
+  const taking: returns.Taking = {
+    order_id: order.order_id,
+    return_number: returnNumber,
+    hub: store?.hub_id ?? caller.hubId,
+    at,
+    userId: caller.userId,
+    userName: caller.name
+  }
+  const productOf = new Map(rows.map(({ id, product_id }) => [id, product_id]))
+  const quantities = (isSpoilt: boolean) =>
+    byProduct(
+      packs.filter((each) => each.isSpoilt === isSpoilt),
+      productOf
+    )
+  const status = isWhole ? "canceled" : "partial_return"
+  yield* returns.setReturned(order, status, at, nextUpdatedAt(order.updated_at, now))
+  yield* returns.takeBack(taking, packs)
+  const reference = `${order.increment_id}-R${returnNumber}`
+  yield* returns.addRecord(taking, "return", reference, quantities(true))
+  yield* returns.addRecord(taking, "retain", reference, quantities(false))
+  return { at, status } as const
+}
+
+/** The invoice is credited for what comes back; null where that is nothing. */
+const credited = function* (
+  { caller, now }: Call,
+  order: Order,
+  rows: ReadonlyArray<returns.SoldRow>,
+  { packs, isWhole }: Returning,
+  returnNumber: number
+) {
+  const invoice = yield* invoiceOf(order)
+  const back = new Set(packs.map(({ pack }) => pack.id))
+  const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), (id) => back.has(id), isWhole)
+  const of = creditOf(invoice, shares, isWhole)
+  const amount = of.grand_total
+  if (amount <= 0) return { amount: Money.zero, number: null }
+  const by = { userId: caller.userId, userName: caller.name }
+  const number = yield* credit(order, { returnNumber, amount }, by, now, (note) =>
+    returnNoteDocument(invoice, of, note)
+  )
+  return { amount, number }
+}
+
+export const orderReturns = implement(OrderReturns, {
+  returnOrder: ({ order: named, lines }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const answer = yield* transact(call, function* () {
+        const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
+        if (order === undefined) return Result.fail(fault("InvalidOrderId"))
+        const rows = yield* returns.packsOf(order.order_id)
+        const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
+        const request = { allPacketReturn: named.allPacketReturn, lines }
+        const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons)
+        if (Result.isFailure(decided)) return Result.fail(decided.failure)
+        const returning = decided.success
+        const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
+        const { at, status } = yield* takenBack(call, order, rows, returning, returnNumber)
+        const note = yield* credited(call, order, rows, returning, returnNumber)
+        const refund = yield* refunded(call, order, returnNumber, note.amount, named.till ?? null)
+        if (Result.isFailure(refund)) return Result.fail(refund.failure)
+        yield* audit.ofOrder(call, order, "returned", {
+          packs: returning.packs.length,
+          reasons: [...new Set(returning.packs.map(({ p_reason }) => p_reason))],
+          amount: Money.formatPlain(note.amount),
+          ...(note.number === null ? {} : { credit_note: note.number }),
+          lines: returning.packs.map(({ pack, p_reason, s_reason, isSpoilt }) => ({
+            scan_code: pack.scan_code,
+            qty: pack.qty,
+            p_reason,
+            s_reason,
+            is_spoilt: isSpoilt
+          }))
+        })
+        return Result.succeed({
+          status: "success" as const,
+          message: returned,
+          order_id: order.order_id,
+          increment_id: order.increment_id,
+          order_status: status,
+          returned_at: at,
+          return_number: returnNumber,
+          credit_note: note.number,
+          credited: Money.toWire(note.amount),
+          refund: refund.success
+        })
+      })
+      // Told as it stands: also by a call that was answered before.
+      const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
+      if (order !== undefined) yield* pushOrder(order, () => toWire(order))
+      return answer
+    })
+})
+
+export const orderReturnService = implement(OrderReturnService, {
+  getAllCancelledOrders: ({ hub_store_id }, { now }) =>
+    read(() =>
+      returns.cancelledSince(hub_store_id, Day.toGmt(now - listedReturnDays * 24 * Day.hour), mostReturns)
+    ),
+  getReturnOrder: ({ code }, call) =>
+    transact(call, function* () {
+      const found = yield* behind(call, code)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      const order = found.success
+      const rows = yield* returns.packsOf(order.order_id)
+      const may = requireReturnable(order, rows)
+      if (Result.isFailure(may)) return Result.fail(may.failure)
+      yield* audit.ofOrder(call, order, "opened", {
+        message: `Order ${order.increment_id} was opened by ${call.caller.name}`
+      })
+      return Result.succeed({
+        order_id: order.order_id,
+        increment_id: order.increment_id,
+        store_id: order.store_id,
+        status: order.status,
+        customer_name: customerName(order),
+        customer_mobile: order.customer_mobile,
+        payment_method: order.payment_method,
+        packs: rows.map(returns.wirePack)
+      })
+    })
+})

@@ -1,0 +1,163 @@
+/**
+ * Packs of orders that come back. A line of an order comes back once, whatever asks for it: the update names only lines
+ * that are out. A pack goes back on the shelf, or is spoilt; each return of an order is one record of its hub a kind.
+ */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { OrderStatus } from "#core/order/order.ts"
+import type { ReturnedPack, ReturnPack, SoldPack } from "#core/order/order-return.ts"
+import * as Q from "#core/quantity.ts"
+import { returned } from "#core/stock/pack.ts"
+import * as archivedPacks from "./archived-packs.ts"
+import { bySize, groups, rowsOf } from "./many-rows.ts"
+import { restock } from "./order-packs.ts"
+import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+
+const SoldRow = Schema.Struct({
+  id: Schema.Int,
+  pack_id: Schema.Int,
+  item_id: Schema.Int,
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  scan_code: Schema.String,
+  unique_key: Schema.NullOr(Schema.String),
+  qty: Schema.Int,
+  is_scanned: Schema.Int,
+  returned_at: Schema.NullOr(Schema.String),
+  returned_by: Schema.NullOr(Schema.String),
+  return_number: Schema.NullOr(Schema.Int)
+})
+export type SoldRow = typeof SoldRow.Type
+const sold = select(
+  SoldRow,
+  `SELECT t.id, t.pack_id, t.item_id, i.product_id, i.name AS product_name, i.sell_by, t.scan_code, t.unique_key, t.qty,
+     t.is_scanned, t.returned_at, t.returned_by, t.return_number
+   FROM order_pack t JOIN order_item i ON i.item_id = t.item_id
+   WHERE t.order_id = ? ORDER BY i.name, t.id`
+)
+/** What an order took, by the names of its products, with what has come back of it. */
+export const packsOf = (orderId: number): Tx<ReadonlyArray<SoldRow>> => sold(orderId)
+
+export const soldPack = ({ qty, ...row }: SoldRow): SoldPack => ({ ...row, qty: Q.ofThousandths(qty) })
+export const wirePack = ({
+  qty,
+  is_scanned,
+  pack_id: _,
+  unique_key: __,
+  return_number: ___,
+  ...row
+}: SoldRow): typeof ReturnPack.Encoded => ({
+  ...row,
+  qty: qty / 1000,
+  is_scanned: is_scanned === 1
+})
+
+const Back = selectMany(Schema.Struct({ id: Schema.Int }))
+const backText = bySize(
+  (size) =>
+    `UPDATE order_pack SET returned_at = ?, returned_by = ?, return_number = ?, restocked = v.column2, return_reason = v.column3,
+       return_detail = v.column4
+     FROM ${rowsOf(size, ["BIGINT", "BIGINT", "TEXT", "TEXT"])} AS v
+     WHERE order_pack.id = v.column1 AND order_pack.order_id = ? AND order_pack.returned_at IS NULL RETURNING order_pack.id`
+)
+const spoiltText = bySize(
+  (size) =>
+    `UPDATE pack SET status = ${returned} WHERE id IN (${marks(size)}) AND status = 1 AND qty = 0 RETURNING id`
+)
+
+export interface Taking {
+  readonly order_id: number
+  readonly return_number: number
+  readonly hub: number
+  readonly at: Day.GmtTime
+  readonly userId: number
+  readonly userName: string
+}
+
+/** Takes packs back; starts again when one of them has come back meanwhile. */
+export const takeBack = function* (
+  { order_id, return_number, at, userName }: Taking,
+  packs: ReadonlyArray<ReturnedPack>
+): Tx<void> {
+  for (const some of groups(packs.toSorted((a, b) => a.pack.id - b.pack.id))) {
+    const values: Array<Value> = [at, userName, return_number]
+    for (const { pack, p_reason, s_reason, isSpoilt } of some)
+      values.push(pack.id, isSpoilt ? 0 : pack.qty, p_reason, s_reason)
+    const rows = yield* Back(backText(some.length), [...values, order_id])
+    if (rows.length < some.length) restart()
+  }
+  yield* archivedPacks.bringBackGone(packs.map(({ pack }) => pack.pack_id))
+  yield* restock(packs.filter(({ isSpoilt }) => !isSpoilt).map(({ pack }) => pack))
+  // A row that many units share is not spoilt with one of them.
+  const spoilt = packs.filter(({ pack, isSpoilt }) => isSpoilt && pack.unique_key !== null)
+  for (const some of groups([...new Set(spoilt.map(({ pack }) => pack.pack_id))].sort((a, b) => a - b)))
+    yield* Back(spoiltText(some.length), some)
+}
+
+const record = select(
+  Schema.Struct({ id: Schema.Int }),
+  `INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name, order_id, return_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
+)
+const line = write("INSERT INTO return_line (return_id, product_id, qty) VALUES (?, ?, ?)")
+/** The record of what came back spoilt, or of what is kept, in the hub of the order. */
+export const addRecord = function* (
+  { hub, at, userId, userName, order_id, return_number }: Taking,
+  kind: "return" | "retain",
+  reference: string,
+  quantities: ReadonlyMap<number, number>
+): Tx<void> {
+  if (quantities.size === 0) return
+  const [row] = yield* record(hub, kind, reference, at, userId, userName, order_id, return_number)
+  if (row === undefined) return restart()
+  for (const [product, qty] of quantities) yield* line(row.id, product, qty)
+}
+
+const Returned = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  `UPDATE orders SET status = ?, returned_at = ?, updated_at = ? WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+)
+/** The order came back, whole or in part, if it is still as it was read. */
+export const setReturned = function* (
+  order: { readonly order_id: number; readonly updated_at: string; readonly status: OrderStatus },
+  status: OrderStatus,
+  at: Day.GmtTime,
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  const rows = yield* Returned(status, at, updatedAt, order.order_id, order.updated_at, order.status)
+  if (rows.length === 0) restart()
+}
+
+const OfPack = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  `SELECT t.order_id FROM pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND k.unique_key = ?
+   UNION ALL SELECT t.order_id FROM archived_pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND k.code = ?
+   ORDER BY order_id DESC LIMIT 1`
+)
+/** The last order that took the pack under a code of its own. */
+export const orderOfPack = function* (hub: number, uniqueKey: string): Tx<number | undefined> {
+  const [row] = yield* OfPack(hub, uniqueKey, hub, uniqueKey)
+  if (row !== undefined) return row.order_id
+  return (yield* archivedPacks.takenUnder(hub, uniqueKey)).at(-1)?.order_id
+}
+
+const CancelledRow = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  source: Schema.String,
+  status: OrderStatus,
+  customer_firstname: Schema.NullOr(Schema.String),
+  customer_lastname: Schema.NullOr(Schema.String),
+  created_at: Schema.String,
+  returned_at: Schema.NullOr(Schema.String)
+})
+const cancelled = selectMany(CancelledRow)
+/** The orders of a store that were cancelled or came back, and changed since a time; the newest first. */
+export const cancelledSince = (store: number, since: Day.GmtTime, most: number) =>
+  cancelled(
+    `SELECT ${Object.keys(CancelledRow.fields).join(", ")} FROM orders
+     WHERE store_id = ? AND updated_at >= ? AND status IN ('canceled', 'partial_return')
+     ORDER BY created_at DESC, order_id DESC LIMIT ?`,
+    [store, since, most]
+  )
