@@ -73,35 +73,33 @@ export const requireReturnable = (
     : Result.fail(fault("NothingToReturn"))
 }
 
-const isNamed = ({ scan_code, unique_key }: SoldPack, code: string): boolean =>
-  scan_code === code || (unique_key ?? uniqueKey(scan_code)) === uniqueKey(code)
+/** What tells the lines of an order apart. */
+type Named = Pick<SoldPack, "id" | "scan_code" | "returned_at" | "returned_by"> & { readonly pack_id?: number }
 
 /** The line of the order that a client means; one that is still out before one that has come back. */
-const meant = (
-  packs: ReadonlyArray<SoldPack>,
+const meant = <Line extends Named>(
+  packs: ReadonlyArray<Line>,
   { id, scan_code }: Pick<ReturnLine, "id" | "scan_code">,
   taken: ReadonlySet<number>
-): SoldPack | undefined => {
-  const under = packs.filter((pack) => isNamed(pack, scan_code))
-  const named =
-    id == null
-      ? under
-      : under.some((pack) => pack.id === id)
-        ? under.filter((pack) => pack.id === id)
-        : under.filter(({ pack_id }) => pack_id === id)
+): Line | undefined => {
+  const key = uniqueKey(scan_code)
+  const under = packs.filter((pack) => uniqueKey(pack.scan_code) === key)
+  const byLine = under.filter((pack) => pack.id === id)
+  const byPack = under.filter(({ pack_id }) => pack_id === id)
+  const named = id == null ? under : byLine.length > 0 ? byLine : byPack
   const out = named.filter(({ returned_at }) => returned_at === null)
   return out.find((pack) => !taken.has(pack.id)) ?? out[0] ?? named[0]
 }
 
-const notInOrder = (pack: SoldPack | undefined): Fault<"PackNotInOrder"> =>
+const notInOrder = (pack: Named | undefined): Fault<"PackNotInOrder"> =>
   fault("PackNotInOrder", { returned_at: pack?.returned_at ?? null, by: pack?.returned_by ?? null })
 
 /** Which pack of the order a scan means. */
-export const scannedPack = (
-  packs: ReadonlyArray<SoldPack>,
+export const scannedPack = <Line extends Named>(
+  packs: ReadonlyArray<Line>,
   code: string,
-  taken: ReadonlySet<number> = new Set()
-): Result.Result<SoldPack, Fault<"PackNotInOrder">> => {
+  taken: ReadonlySet<number>
+): Result.Result<Line, Fault<"PackNotInOrder">> => {
   const pack = meant(packs, { scan_code: code }, taken)
   return pack === undefined || pack.returned_at !== null
     ? Result.fail(notInOrder(pack))

@@ -34,7 +34,7 @@ export const stores = [
 /**
  * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
  * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any. cashier and relief
- * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere.
+ * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere. taker takes orders back, till-taker with a shift, kochi-taker elsewhere.
  */
 export const users = [
   { username: "hub", store: 11, admin: 0, flags: {} },
@@ -68,7 +68,10 @@ export const users = [
   { username: "cashier", store: 11, admin: 0, flags: { enable_shift: "1" } },
   { username: "relief", store: 11, admin: 0, flags: { enable_shift: true } },
   { username: "supervisor", store: 11, admin: 0, flags: { enable_shift: 1, shift_approval: "true" } },
-  { username: "kochi-till", store: 21, admin: 0, flags: { enable_shift: 1, shift_approval: 1 } }
+  { username: "kochi-till", store: 21, admin: 0, flags: { enable_shift: 1, shift_approval: 1 } },
+  { username: "taker", store: 11, admin: 0, flags: { enable_order_return: 1 } },
+  { username: "till-taker", store: 11, admin: 0, flags: { enable_order_return: 1, enable_shift: 1 } },
+  { username: "kochi-taker", store: 21, admin: 0, flags: { enable_order_return: 1 } }
 ] as const
 
 export const products = [

@@ -1,0 +1,85 @@
+/** What the pages of returns ask to be done, and how it is done. */
+import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
+import { isFault } from "../../fault.ts"
+import type { ReturnLine } from "../../order/order-return.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreen } from "../effects/host.ts"
+import type { PrintPaper } from "../effects/papers.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import { refusal } from "../scan-session/last-scan.ts"
+import { keyOf } from "../idempotency-key.ts"
+import type { Work } from "./model.ts"
+
+type Own =
+  | { readonly _tag: "LoadCancelled" }
+  | { readonly _tag: "FindReturnOrder"; readonly code: string }
+  /** It was changed elsewhere, or kept since long: its packs are read anew. */
+  | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
+  | {
+      readonly _tag: "ReturnOrder"
+      readonly order_id: number
+      readonly allPacketReturn: boolean
+      readonly lines: ReadonlyArray<ReturnLine>
+      readonly till: string
+    }
+export type Command = Own | LoadWork | SaveWork<Work> | RemoveWork | ReleaseWork | PrintPaper | Beep
+
+const toReturns = toScreen("OrderReturn")
+const at = (host: Parameters<typeof sessionOf>[0]) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+
+/** A pack comes back once, so its return has one key: whoever sends it again is answered with the first. */
+export const returnKey = (orderId: number, lines: ReadonlyArray<ReturnLine>): string =>
+  keyOf(`return-${orderId}`, lines)
+
+const isRuled = (failure: CallFailure) => failure._tag === "Ruled"
+
+const found = (code: string) => Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code }))
+
+export const effects: Effects<Own> = {
+  LoadCancelled: (host) =>
+    tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) => rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: at(host).store_id })),
+      {
+        onSuccess: (list) => toReturns({ _tag: "LoadedCancelled", list }),
+        onFailure: (failure) => toReturns({ _tag: "FailedCancelled", problem: failureMessage(failure) })
+      }
+    ),
+
+  FindReturnOrder: (host, { code }) =>
+    tellAt(host, at(host), found(code), {
+      onSuccess: (order) => toReturns({ _tag: "FoundOrder", code, order }),
+      onFailure: (failure) =>
+        failure._tag === "Ruled" && isFault(failure.fault)
+          ? toReturns({ _tag: "RefusedCode", refusal: refusal(code, failure.fault) })
+          : toReturns({ _tag: "UnansweredCode", problem: failureMessage(failure) })
+    }),
+
+  RefreshReturnOrder: (host, { code }) =>
+    tellAt(host, at(host), found(code), {
+      onSuccess: (order) => toReturns({ _tag: "RefreshedOrder", order }),
+      onFailure: () => undefined
+    }),
+
+  ReturnOrder: (host, { order_id, allPacketReturn, lines, till }) => {
+    const order = { order_id, allPacketReturn, ...(till === "" ? {} : { till }) }
+    const key = returnKey(order_id, lines)
+    return tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),
+      {
+        onSuccess: (returned) => toReturns({ _tag: "ReturnedOrder", returned }),
+        onFailure: (failure) =>
+          toReturns({
+            _tag: "RefusedReturn",
+            orderId: order_id,
+            problem: failureMessage(failure),
+            isStale: isRuled(failure)
+          })
+      }
+    )
+  }
+}

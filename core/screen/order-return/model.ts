@@ -1,0 +1,146 @@
+/** Packs that come back: of one order, or scanned as they lie there. First which, then why; then each order is sent once. */
+import * as Schema from "effect/Schema"
+import type { CancelledOrder, OrderReturned } from "../../contract/order-return.ts"
+import type * as Day from "../../day.ts"
+import { ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
+import type { ReturnReasons } from "../../order/return-reason.ts"
+import type * as form from "../form/form.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import type { WorkStep } from "../scan-session/step.ts"
+import type { Notice } from "../screen.ts"
+import type { Command } from "./effects.ts"
+
+/** A pack that is ticked, and why it comes back; empty while nobody has said. */
+export const Pick = Schema.Struct({ id: Schema.Int, p_reason: Schema.String, s_reason: Schema.String })
+export type Pick = typeof Pick.Type
+
+export type Kind = "orderreturn" | "orderitemreturn"
+
+/** The reasons of one pack, or of all that are ticked. */
+export interface Reasoning {
+  readonly _tag: "Reasons"
+  readonly of: number | "all"
+  readonly form: form.Form
+}
+export type Dialog =
+  | Reasoning
+  | { readonly _tag: "Discard" }
+  /** An order came back: is its credit note printed? */
+  | { readonly _tag: "Print"; readonly returned: OrderReturned }
+
+export interface Model {
+  readonly kind: Kind
+  /** Orders that were cancelled or came back; undefined until they are known. */
+  readonly list: ReadonlyArray<CancelledOrder> | undefined
+  readonly page: number
+  readonly chosen: number | undefined
+  readonly typed: string
+  /** Scans that are not decided, the one that the server was asked about first. */
+  readonly waiting: ReadonlyArray<string>
+  readonly isAsking: boolean
+  readonly stoppedBy: string | undefined
+  readonly lastScan: LastScan | undefined
+  readonly refused: ReadonlyArray<LastScan>
+  /** Work that was kept is back. */
+  readonly isLoaded: boolean
+  readonly orders: ReadonlyArray<ReturnOrder>
+  readonly picks: ReadonlyArray<Pick>
+  /** Packs that were scanned as they lay there, ticked or not any more. */
+  readonly listed: ReadonlyArray<number>
+  readonly step: "packs" | "reasons"
+  readonly selected: number | undefined
+  readonly dialog: Dialog | undefined
+  /** Orders that are on their way. */
+  readonly sending: ReadonlyArray<number>
+  readonly problem: string | undefined
+}
+
+export const init = (kind: Kind): Model => ({
+  kind,
+  list: undefined,
+  page: 1,
+  chosen: undefined,
+  typed: "",
+  waiting: [],
+  isAsking: false,
+  stoppedBy: undefined,
+  lastScan: undefined,
+  refused: [],
+  isLoaded: false,
+  orders: [],
+  picks: [],
+  listed: [],
+  step: "packs",
+  selected: undefined,
+  dialog: undefined,
+  sending: [],
+  problem: undefined
+})
+
+export type Message =
+  | StripMessage
+  | { readonly _tag: "ScannedCode"; readonly code: string }
+  | { readonly _tag: "LoadedCancelled"; readonly list: ReadonlyArray<CancelledOrder> }
+  | { readonly _tag: "FailedCancelled"; readonly problem: string }
+  | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
+  | { readonly _tag: "RefusedCode"; readonly refusal: LastScan }
+  /** The server was not reached: the scan waits. */
+  | { readonly _tag: "UnansweredCode"; readonly problem: string }
+  | { readonly _tag: "RefreshedOrder"; readonly order: ReturnOrder }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "ChoseRow"; readonly id: number }
+  | { readonly _tag: "OpenedRow"; readonly incrementId: string }
+  | { readonly _tag: "Ticked"; readonly id: number }
+  | { readonly _tag: "TickedAll" }
+  | { readonly _tag: "UndidLastScan" }
+  | { readonly _tag: "Continued" | "WentBack" | "Confirmed" | "AskedToLeave" | "ClosedDialog" | "Discarded" }
+  | { readonly _tag: "ChoseReason"; readonly id: number; readonly p_reason: string }
+  | { readonly _tag: "OpenedReasons"; readonly of: Reasoning["of"] }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "PrintedNote" }
+  | { readonly _tag: "ReturnedOrder"; readonly returned: OrderReturned }
+  | { readonly _tag: "RefusedReturn"; readonly orderId: number; readonly problem: string; readonly isStale: boolean }
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly today: Day.Day
+  readonly server: string
+  readonly userId: number
+  readonly till: string
+  readonly reasons: ReturnReasons
+}
+
+export type Step = WorkStep<Model, Notice, Command>
+
+/** The packs of a page: those of the order, or those that were scanned. */
+export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<ReturnPack> => {
+  const all = orders.flatMap(({ packs }) => packs)
+  return kind === "orderreturn"
+    ? all
+    : all
+        .filter(({ id }) => listed.includes(id))
+        .toSorted((a, b) => (a.product_name < b.product_name ? -1 : a.product_name > b.product_name ? 1 : a.id - b.id))
+}
+export const ticked = ({ picks }: Model): ReadonlySet<number> => new Set(picks.map(({ id }) => id))
+/** Packs that can be ticked. */
+export const out = (packs: ReadonlyArray<ReturnPack>): ReadonlyArray<ReturnPack> =>
+  packs.filter(({ returned_at }) => returned_at === null)
+
+/** What a crash must not lose. */
+export const Work = Schema.Struct({
+  updated_at: Schema.String,
+  waiting: Schema.Array(Schema.String),
+  sending: Schema.NullOr(Schema.String),
+  orders: Schema.Array(ReturnOrder),
+  picks: Schema.Array(Pick),
+  listed: Schema.Array(Schema.Int),
+  step: Schema.Literals(["packs", "reasons"])
+})
+export type Work = typeof Work.Type
+export const { print, read } = draftCodec(1, Work)

@@ -1,0 +1,493 @@
+/** ORDER-RETURN-1 to 6, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
+import { Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import type { OrderReturned } from "#core/contract/order-return.ts"
+import * as Day from "#core/day.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { ofHundredths } from "#core/money.ts"
+import type { ReturnOrder } from "#core/order/order-return.ts"
+import * as archived from "#rpc-server/store/archived-orders.ts"
+import * as shifts from "#rpc-server/store/shifts.ts"
+import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
+import { incrementOf, packCode, seed } from "#test/support/network.ts"
+import { call, type RpcReply, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const chicken = (unique: number) => packCode(1773, 500, unique, later, today)
+const keema = (unique: number) => packCode(2648, 500, unique, later, today)
+
+/** A kilogram of each, in two packs: 240 and 880, 30 for the delivery, 56 of tax at 5 percent on the second alone. */
+const ids = Array.from({ length: 40 }, (_, index) => 40 + index)
+const orders = [
+  ...ids.map((id) => ({
+    id,
+    store: 11,
+    items: [
+      { product: 1773, qty: 1000 },
+      { product: 2648, qty: 1000 }
+    ]
+  })),
+  { id: 90, store: 21, items: [{ product: 1773, qty: 500 }] },
+  { id: 91, store: 11, items: Array.from({ length: 60 }, () => ({ product: 2649, qty: 1000 })) }
+]
+const packs = [
+  ...ids.flatMap((id) =>
+    [0, 1].flatMap((half) => [
+      { hub: 1, product: 1773, code: chicken(id * 2 + half), isUnique: true, qty: 500, expiry: later },
+      { hub: 1, product: 2648, code: keema(id * 2 + half), isUnique: true, qty: 500, expiry: later }
+    ])
+  ),
+  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 80_000, expiry: later }
+]
+const codesOf = (id: number) =>
+  [chicken(id * 2), chicken(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
+const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
+
+interface Line {
+  readonly id?: number
+  readonly scan_code: string
+  readonly p_reason: string
+  readonly s_reason?: string
+}
+type Paper = { readonly document: InvoiceDocument }
+
+describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const sessions = new Map<string, Promise<string>>()
+  const as = (username: string): Promise<string> => {
+    const known = sessions.get(username) ?? hub.login(username)
+    sessions.set(username, known)
+    return known
+  }
+  const number = async (text: string, values: ReadonlyArray<string | number>) =>
+    (await hub.read(() => Numbers(text, values)))[0]?.n
+  /** Beside the server; the embedded store is one process's: its server rests meanwhile. */
+  const store = async (tx: () => Tx<unknown>): Promise<void> => {
+    const written = Store.use((each) =>
+      each.transact(function* () {
+        yield* tx()
+        return Result.succeed(undefined)
+      })
+    )
+    if (hub.where.databaseUrl !== undefined) return await within(hub.where, written)
+    await hub.stop()
+    try {
+      await within(hub.where, written)
+    } finally {
+      await hub.start()
+    }
+  }
+  const invoiced = async (id: number): Promise<string> => {
+    const [one, two, three, four] = codesOf(id)
+    const line = (item: number, product_id: number, codes: ReadonlyArray<string>) => ({
+      item_id: id * 100 + item,
+      product_id,
+      qty: 1,
+      scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+    })
+    const { result, error } = await hub.invoice(id, [line(0, 1773, [one, two]), line(1, 2648, [three, four])])
+    expect(error).toBeUndefined()
+    return (result as { readonly invoice_id: string }).invoice_id
+  }
+  const giveBack = async (
+    id: number,
+    lines: ReadonlyArray<Line>,
+    {
+      all = false,
+      username = "taker",
+      key,
+      till
+    }: { all?: boolean; username?: string; key?: string; till?: string } = {}
+  ): Promise<RpcReply> =>
+    call(
+      hub.url,
+      await as(username),
+      "OrderClientService.returnOrder",
+      [{ order_id: id, allPacketReturn: all, ...(till === undefined ? {} : { till }) }, lines],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const done = async (...args: Parameters<typeof giveBack>): Promise<typeof OrderReturned.Encoded> => {
+    const { result, error } = await giveBack(...args)
+    if (error !== undefined) throw new Error(JSON.stringify(error))
+    return result as typeof OrderReturned.Encoded
+  }
+  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const damaged = (scan_code: string): Line => ({ scan_code, p_reason: "damaged" })
+  const kept = (scan_code: string): Line => ({ scan_code, p_reason: "Wrong item", s_reason: "Wrong cut" })
+  const pack = async (code: string) => {
+    const { result } = await hub.call("ShipmentService.getHubInventoryInfoByScanCode", [code])
+    const [found] = result as ReadonlyArray<{ readonly status: number; readonly qty: number }>
+    return found === undefined ? undefined : [found.status, found.qty]
+  }
+  const note = async (id: number, name?: string) =>
+    (
+      (await hub.call("InvoiceService.getCreditNote", [id, 1, ...(name === undefined ? [] : [name])]))
+        .result as Paper
+    ).document
+  const find = async (code: string, username = "taker") =>
+    hub.call("OrderReturnService.getReturnOrder", [code], await as(username))
+
+  it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason", async () => {
+    const invoiceId = await invoiced(40)
+    expect((await hub.call("CommerceService.createShipment", [40])).error).toBeUndefined()
+    expect((await hub.call("OrderService.updateOrder", [40, { status: "complete" }])).error).toBeUndefined()
+    const [one, two, three, four] = codesOf(40)
+    const { document: invoice } = (await hub.call("InvoiceService.getInvoice", [invoiceId, 1]))
+      .result as Paper
+    const listed = (await find(incrementOf(40))).result as typeof ReturnOrder.Encoded
+    expect(listed).toMatchObject({
+      order_id: 40,
+      status: "complete",
+      customer_name: "Asha Rao",
+      customer_mobile: "9876543***"
+    })
+    expect(listed.packs.map(({ scan_code, qty, returned_at }) => [scan_code, qty, returned_at])).toEqual(
+      [one, two, three, four].map((code) => [code, 0.5, null])
+    )
+    const first = await done(40, [damaged(one)])
+    // Half of 240.00 and of its tax, which is none: nothing of the delivery.
+    expect(first).toMatchObject({
+      status: "success",
+      message: "Order Return Successfull",
+      order_status: "partial_return",
+      return_number: 1,
+      credited: 120,
+      credit_note: expect.stringMatching(/^C11\//),
+      refund: { how: "cash", amount: 120, till: null }
+    })
+    const second = await done(40, [kept(three)])
+    expect(second).toMatchObject({ order_status: "partial_return", return_number: 2, credited: 468 })
+    const last = await done(40, [kept(two), damaged(four)], { all: true })
+    // The rest of 1120.00 + 56.00 + 30.00.
+    expect(last).toMatchObject({ order_status: "canceled", return_number: 3, credited: 618 })
+    expect(await hub.order(40)).toMatchObject({
+      status: "canceled",
+      returned_at: last.returned_at,
+      credit_note: [first, second, last].map((each) => each.credit_note).join(", "),
+      credited: 1206
+    })
+    const notes = await Promise.all([first, second, last].map((each) => note(40, each.credit_note ?? "")))
+    for (const part of [
+      "subtotal",
+      "discount",
+      "taxable",
+      "cgst",
+      "sgst",
+      "shipping",
+      "grand_total"
+    ] as const) {
+      const paise = notes.reduce((sum, each) => sum + Math.round(Number(each.totals[part]) * 100), 0)
+      expect([part, paise]).toEqual([part, Math.round(Number(invoice.totals[part]) * 100)])
+    }
+    expect(await note(40)).toEqual(notes[2])
+    expect(notes[1]).toMatchObject({
+      invoice_number: second.credit_note,
+      credits: { invoice_number: invoice.invoice_number },
+      lines: [
+        { number: 1, product_id: 2648, quantity: "0.50", total: "440.00", cgst: "14.00", sgst: "14.00" }
+      ]
+    })
+    expect([await pack(one), await pack(two), await pack(three), await pack(four)]).toEqual([
+      [2, 0],
+      [0, 0.5],
+      [0, 0.5],
+      [2, 0]
+    ])
+    const { result: life } = await hub.call("InventoryService.getPackLife", [three])
+    expect((life as { readonly events: ReadonlyArray<unknown> }).events.at(-1)).toMatchObject({
+      what: "returned",
+      change: 0.5,
+      by: "taker user",
+      reason: "Wrong item: Wrong cut",
+      reference: incrementOf(40)
+    })
+    const records = await hub.read(() =>
+      selectMany(Schema.Struct({ kind: Schema.String, n: Schema.Int, qty: Schema.Int }))(
+        `SELECT r.kind, r.return_number AS n, CAST(SUM(l.qty) AS BIGINT) AS qty FROM return_record r
+         JOIN return_line l ON l.return_id = r.id WHERE r.order_id = ? GROUP BY r.kind, r.return_number ORDER BY n, kind`,
+        [40]
+      )
+    )
+    expect(records).toEqual([
+      { kind: "return", n: 1, qty: 500 },
+      { kind: "retain", n: 2, qty: 500 },
+      { kind: "retain", n: 3, qty: 500 },
+      { kind: "return", n: 3, qty: 500 }
+    ])
+    const { result: timeline } = await hub.call("OrderService.getOrderTimeline", [40])
+    const actions = (
+      timeline as { readonly entries: ReadonlyArray<{ readonly action: string }> }
+    ).entries.map(({ action }) => action)
+    for (const action of ["returned", "credited", "refunded in cash"])
+      expect(actions.filter((each) => each === action)).toHaveLength(3)
+    const { result: cancelled } = await hub.call(
+      "OrderReturnService.getAllCancelledOrders",
+      [11],
+      await as("taker")
+    )
+    expect(cancelled).toContainEqual(
+      expect.objectContaining({
+        order_id: 40,
+        status: "canceled",
+        source: "fth_hub",
+        returned_at: last.returned_at
+      })
+    )
+  })
+
+  it("twenty calls for the same packs at once, under keys of their own: one effect", async () => {
+    await invoiced(41)
+    const [one, two] = codesOf(41)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        giveBack(41, [damaged(one), kept(two)], { key: `counter-41-${index}` })
+      )
+    )
+    const tags = answers.map(tagOf)
+    expect(tags.filter((tag) => tag === "done")).toHaveLength(1)
+    expect(new Set(tags)).toEqual(new Set(["done", "PackNotInOrder"]))
+    expect(answers.find(({ error }) => error !== undefined)?.error).toMatchObject({
+      message: "Product pack Not part of this Order",
+      data: { by: "taker user" }
+    })
+    expect(await number("SELECT COUNT(*) AS n FROM credit_note WHERE order_id = ?", [41])).toBe(1)
+    expect([await pack(one), await pack(two)]).toEqual([
+      [2, 0],
+      [0, 0.5]
+    ])
+  })
+
+  it("the same call under one key is one return, however often it comes; another body under it is refused", async () => {
+    await invoiced(42)
+    const [one, two] = codesOf(42)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => giveBack(42, [kept(one)], { key: "the-same-42" }))
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ result: answers[0]?.result })
+    expect(tagOf(await giveBack(42, [kept(two)], { key: "the-same-42" }))).toBe("IdempotencyConflict")
+    expect(await number("SELECT COUNT(*) AS n FROM credit_note WHERE order_id = ?", [42])).toBe(1)
+  })
+
+  it("each of two counters takes its own pack of one order: both come back, and the second ends the order", async () => {
+    await invoiced(43)
+    const [one, two, three, four] = codesOf(43)
+    const answers = await Promise.all([one, two, three, four].map((code) => done(43, [kept(code)])))
+    expect(answers.map(({ order_status }) => order_status).sort()).toEqual([
+      "canceled",
+      "partial_return",
+      "partial_return",
+      "partial_return"
+    ])
+    expect(answers.map(({ return_number }) => return_number).sort()).toEqual([1, 2, 3, 4])
+    expect(Math.round(answers.reduce((sum, { credited }) => sum + credited * 100, 0))).toBe(120_600)
+    // They are on the shelf: sold again in the second in which they came back, each goes once.
+    const again = await Promise.all([
+      hub.invoice(44, [
+        {
+          item_id: 4400,
+          product_id: 1773,
+          qty: 1,
+          scanned_info: { items: [one, two].map((scan_code) => ({ scan_code, qty: 0.5 })) }
+        },
+        {
+          item_id: 4401,
+          product_id: 2648,
+          qty: 1,
+          scanned_info: { items: [three, four].map((scan_code) => ({ scan_code, qty: 0.5 })) }
+        }
+      ]),
+      giveBack(43, [kept(one)])
+    ])
+    expect(again.map(tagOf)).toEqual(["done", "PackNotInOrder"])
+    expect(await pack(one)).toEqual([1, 0])
+  })
+
+  it("an order is found by its id, its number, its label and its packs; else it is said what is wrong", async () => {
+    await invoiced(45)
+    const [one, two] = codesOf(45)
+    for (const code of ["45", incrementOf(45), one]) {
+      const { result } = await find(code)
+      expect([code, (result as typeof ReturnOrder.Encoded).order_id]).toEqual([code, 45])
+    }
+    await done(45, [damaged(two)])
+    const refusals: ReadonlyArray<readonly [string, string, string]> = [
+      ["46", "NotInvoiced", "Order Is not yet Invoiced"],
+      ["999999", "InvalidOrderId", "Invalid Order Id"],
+      ["NO-SUCH", "InvalidOrderId", "Invalid Order Id"],
+      ["$$nosuchword", "InvalidOrderId", "Invalid Order Id"],
+      ["not a code of anything", "NotAProduct", "Not a valid product packet"],
+      ["90", "InvalidOrderId", "Invalid Order Id"]
+    ]
+    for (const [code, tag, message] of refusals)
+      expect((await find(code)).error).toMatchObject({ message, data: { tag } })
+    expect((await find(incrementOf(45), "kochi-taker")).error).toMatchObject({
+      data: { tag: "InvalidOrderId" }
+    })
+    const own = { id: 45, tag: "PackNotInOrder" }
+    const tries: ReadonlyArray<
+      readonly [number, ReadonlyArray<Line>, string, { all?: boolean; username?: string }]
+    > = [
+      [999_999, [damaged(one)], "InvalidOrderId", {}],
+      [45, [damaged(one)], "InvalidOrderId", { username: "kochi-taker" }],
+      [45, [damaged(one)], "FlagOff", { username: "hub" }],
+      [46, [damaged(one)], "NotInvoiced", {}],
+      [own.id, [damaged(codesOf(47)[0])], own.tag, {}],
+      [own.id, [damaged(two)], own.tag, {}],
+      [45, [], "NoPacksSelected", {}],
+      [45, [{ scan_code: one, p_reason: " " }], "ReturnReasonMissing", {}],
+      [45, [{ scan_code: one, p_reason: "x".repeat(101) }], "InvalidData", {}],
+      [45, [damaged(one), damaged(one)], "InvalidData", {}],
+      [45, [damaged(one)], "InvalidData", { all: true }]
+    ]
+    for (const [id, lines, tag, options] of tries)
+      expect([tag, tagOf(await giveBack(id, lines, options))]).toEqual([tag, tag])
+    expect(await number("SELECT COUNT(*) AS n FROM credit_note WHERE order_id = ?", [45])).toBe(1)
+  })
+
+  it("a cancelled order has nothing to return, and an order on its way back cannot be cancelled", async () => {
+    await invoiced(48)
+    expect(
+      (
+        await hub.call("CommerceService.cancelOrder", [
+          48,
+          [48_00, 48_01].map((item_id) => ({ item_id, reason: "Out of stock" }))
+        ])
+      ).error
+    ).toBeUndefined()
+    expect((await find("48")).error).toMatchObject({
+      message: "Order cannot be returned. Item information not found."
+    })
+    expect(tagOf(await giveBack(48, [damaged(codesOf(48)[0])]))).toBe("PackNotInOrder")
+    await invoiced(49)
+    await done(49, [damaged(codesOf(49)[0])])
+    expect(
+      tagOf(await hub.call("CommerceService.cancelOrder", [49, [{ item_id: 4900, reason: "Out of stock" }]]))
+    ).toBe("InvalidOrder")
+  })
+
+  it("nil items and quantities by hand: what was taken comes back, and no more is credited than was invoiced", async () => {
+    const items = [
+      { item_id: 5000, product_id: 1773, qty: 1 },
+      { item_id: 5001, product_id: 2648, qty: 0, reason: "Out of stock" }
+    ]
+    expect((await hub.invoice(50, items)).error).toBeUndefined()
+    const { packs: taken } = (await find("50")).result as typeof ReturnOrder.Encoded
+    const lines = taken.map(({ id, scan_code }) => ({ id, ...damaged(scan_code) }))
+    // 240.00 without tax, for the only line that has a rate was not sent, and 30.00.
+    expect(await done(50, lines, { all: true })).toMatchObject({ order_status: "canceled", credited: 270 })
+  })
+
+  it("sixty lines of one shared code come back line by line", async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      item_id: 9100 + index,
+      product_id: 2649,
+      qty: 1
+    }))
+    expect((await hub.invoice(91, items)).error).toBeUndefined()
+    const { packs: taken } = (await find("91")).result as typeof ReturnOrder.Encoded
+    expect(taken).toHaveLength(60)
+    const lines = taken.map(({ id, scan_code }, index) => ({
+      id,
+      ...(index % 2 === 0 ? damaged(scan_code) : kept(scan_code))
+    }))
+    const first = await done(91, lines.slice(0, 7))
+    const rest = await done(91, lines.slice(7), { all: true })
+    expect(Math.round((first.credited + rest.credited) * 100)).toBe(60 * 9000 + 27_000 + 3000)
+    // Thirty are on the shelf again; the row that all units share is not spoilt by the others.
+    expect(await pack("8901234567890")).toEqual([0, 50])
+  })
+
+  it("cash comes out of the open shift of the till that sold it, each return once; without one the return is refused", async () => {
+    for (const id of [60, 61]) await invoiced(id)
+    const shift = (await hub.call("ShiftService.openShift", ["Till 1", 1000], await as("till-taker")))
+      .result as never
+    await store(() => shifts.recordSale(shift, 60, ofHundredths(120_600), "cashondelivery"))
+    await store(() => shifts.recordSale(shift, 61, ofHundredths(120_600), "cashondelivery"))
+    sessions.clear()
+    const [one, two] = codesOf(60)
+    const given = await done(60, [damaged(one)], { username: "till-taker", key: "till-return-1" })
+    expect(given.refund).toMatchObject({ how: "cash", amount: 120, till: "Till 1" })
+    await done(60, [kept(two)], { username: "till-taker" })
+    const { shift_id } = shift as { readonly shift_id: number }
+    const { result: report } = await hub.call(
+      "ShiftService.getShiftReport",
+      [shift_id],
+      await as("till-taker")
+    )
+    expect(report).toMatchObject({ refunds: 240 })
+    expect(await number("SELECT COUNT(*) AS n FROM cash_movement WHERE order_id = ?", [60])).toBe(2)
+    expect(
+      tagOf(await giveBack(61, [damaged(codesOf(61)[0])], { username: "till-taker", till: "Till 9" }))
+    ).toBe("NoShift")
+    expect(
+      await number(
+        "SELECT COUNT(*) AS n FROM order_pack WHERE order_id = ? AND returned_at IS NOT NULL",
+        [61]
+      )
+    ).toBe(0)
+  })
+
+  it("what was paid by UPI is a task with its reference, one a return, and never more than came", async () => {
+    await invoiced(62)
+    await store(function* () {
+      yield {
+        text: "UPDATE orders SET payment_method = 'upi', has_remarks = 1 WHERE order_id = 62",
+        values: []
+      }
+      yield {
+        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+               VALUES (62, 'upi', 'success', 120600, 'UPI-62', ?, ?)`,
+        values: [Day.toGmt(now), Day.toGmt(now)]
+      }
+    })
+    sessions.clear()
+    const [one, two, three, four] = codesOf(62)
+    const first = await done(62, [damaged(one)])
+    expect(first.refund).toEqual({ how: "task", amount: 120, method: "upi", reference: "UPI-62", till: null })
+    expect((await done(62, [kept(two), kept(three), kept(four)], { all: true })).refund).toMatchObject({
+      amount: 1086
+    })
+    const owed = await hub.read(() =>
+      selectMany(Schema.Struct({ n: Schema.Int, amount: Schema.Int, reference: Schema.String }))(
+        "SELECT return_number AS n, amount, reference FROM task WHERE order_id = ? ORDER BY return_number",
+        [62]
+      )
+    )
+    expect(owed).toEqual([
+      { n: 1, amount: 12_000, reference: "UPI-62" },
+      { n: 2, amount: 108_600, reference: "UPI-62" }
+    ])
+  })
+
+  it("credit notes have no gap, and every pack holds what it was received with and what came of it since", async () => {
+    const rows = await hub.read(() =>
+      Numbers("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number", [])
+    )
+    expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
+    expect(
+      await number(
+        `SELECT COUNT(*) AS n FROM pack k WHERE k.is_found = 0 AND k.qty <> k.received_qty
+           - COALESCE((SELECT SUM(t.qty) FROM order_pack t WHERE t.pack_id = k.id), 0)
+           + COALESCE((SELECT SUM(t.restocked) FROM order_pack t WHERE t.pack_id = k.id AND t.returned_at IS NOT NULL), 0)
+           + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0)`,
+        []
+      )
+    ).toBe(0)
+  })
+  it("an order from the archive comes back for its return, with its packs", async () => {
+    await invoiced(63)
+    expect((await hub.call("CommerceService.createShipment", [63])).error).toBeUndefined()
+    expect((await hub.call("OrderService.updateOrder", [63, { status: "complete" }])).error).toBeUndefined()
+    await store(() => archived.step(11, "9999-01-01 00:00:00", 500, now))
+    sessions.clear()
+    expect(await number("SELECT COUNT(*) AS n FROM orders WHERE order_id = ?", [63])).toBe(0)
+    const [one] = codesOf(63)
+    expect((await find(one)).result).toMatchObject({ order_id: 63 })
+    expect(await done(63, [kept(one)])).toMatchObject({ order_status: "partial_return", credited: 120 })
+    expect(await pack(one)).toEqual([0, 0.5])
+  })
+})
