@@ -29,10 +29,10 @@ export interface SoldPack {
 /** A pack that is to come back, as a client names it. */
 export interface ReturnLine {
   /** Of the line; the pack's own where a client knows no better. */
-  readonly id?: number | null | undefined
+  readonly id?: number | null
   readonly scan_code: string
   readonly p_reason: string
-  readonly s_reason?: string | null | undefined
+  readonly s_reason?: string | null
 }
 
 export interface ReturnRequest {
@@ -74,7 +74,9 @@ export const requireReturnable = (
 }
 
 /** What tells the lines of an order apart. */
-type Named = Pick<SoldPack, "id" | "scan_code" | "returned_at" | "returned_by"> & { readonly pack_id?: number }
+type Named = Pick<SoldPack, "id" | "scan_code" | "returned_at" | "returned_by"> & {
+  readonly pack_id?: number
+}
 
 /** The line of the order that a client means; one that is still out before one that has come back. */
 const meant = <Line extends Named>(

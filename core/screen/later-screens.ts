@@ -50,6 +50,9 @@ import { orderDays as orderDaysScreen } from "./order-days/screen.ts"
 import { shows as orderDays } from "./order-days/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { shows as orders } from "./order-list/view.ts"
+import { effects as orderReturnEffects } from "./order-return/effects.ts"
+import { orderReturn as orderReturnScreen } from "./order-return/screen.ts"
+import { shows as orderReturn } from "./order-return/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
 import { pack as packScreen } from "./pack/screen.ts"
 import { shows as pack } from "./pack/view.ts"
@@ -104,6 +107,7 @@ const screens = {
   Incoming: { screen: incomingScreen, shows: incoming, effects: incomingEffects },
   IncomingDays: { screen: incomingDaysScreen, shows: incomingDays },
   Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },
+  OrderReturn: { screen: orderReturnScreen, shows: orderReturn, effects: orderReturnEffects },
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
   Eod: { screen: eodScreen, shows: eod, effects: eodEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },

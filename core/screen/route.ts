@@ -32,6 +32,10 @@ const pagesByName = [
   "hubtohub",
   /** What of the hub's stock goes back (view_return). */
   "return",
+  /** Orders that were cancelled or came back, and the return of one (view_order_return). */
+  "orderreturn",
+  /** The return of single packs, of whichever orders (view_order_item_return). */
+  "orderitemreturn",
   /** The cash of the till. */
   "shift",
   /** The end-of-day report. */
@@ -231,6 +235,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
     return isOn(flags, "allow_hub_to_hub_transfer") ? undefined : "allow_hub_to_hub_transfer"
   if (route.name === "eodstockTaking")
     return isOn(flags, "enable_eod_stock_taking") ? undefined : "enable_eod_stock_taking"
+  if (route.name === "orderreturn" || route.name === "orderitemreturn")
+    return isOn(flags, "enable_order_return") ? undefined : "enable_order_return"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"

@@ -88,7 +88,7 @@ export interface Place {
   /** It has a tile at Home; a place where something waits has one anyway. */
   readonly hasTile?: boolean
   /** How much waits there. */
-  waiting?(client: Pick<ClientState, "book" | "shipments" | "session">): number
+  waiting?(client: Pick<ClientState, "book" | "shipments" | "session" | "expiring">): number
 }
 
 /** What is known of a screen before the rest of it is there: what it is called, where it stands, and what is looked at there. */

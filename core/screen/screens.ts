@@ -22,6 +22,7 @@ import { head as order } from "./order/head.ts"
 import { head as orderCreate } from "./order-create/head.ts"
 import { head as orderDays } from "./order-days/head.ts"
 import { orders } from "./order-list/screen.ts"
+import { head as orderReturn } from "./order-return/head.ts"
 import { head as pack } from "./pack/head.ts"
 import { head as packed } from "./packed/head.ts"
 import { head as pickList } from "./pick-list/head.ts"
@@ -53,6 +54,7 @@ const known = {
   Incoming: incoming,
   IncomingDays: incomingDays,
   Shipment: shipment,
+  OrderReturn: orderReturn,
   Inventory: inventory,
   Eod: eod,
   Pack: pack,

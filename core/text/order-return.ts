@@ -10,14 +10,15 @@ export const orderPrompt = "Scan or type an order or a pack"
 export const packPrompt = "Scan or type a pack"
 export const applyToAll = "Apply To All"
 export const printNote = "Print the credit note now?"
-export const askDiscard = "The packs that are ticked stay with the customer."
+export const askToLeave = "Packs are ticked that are not returned yet"
 export const restored = (packs: number): string => `${packs} packs of a return that was begun here are back`
 
 /** "Give ₹120.00 back in cash, out of Till 1" */
 export const refundText = ({ refund }: OrderReturned, currency: Money.Currency): string => {
   const amount = Money.format(refund.amount, currency)
   if (refund.how === "none") return "Nothing is to be paid back here"
-  if (refund.how === "cash") return `Give ${amount} back in cash${refund.till === null ? "" : `, out of ${refund.till}`}`
+  if (refund.how === "cash")
+    return `Give ${amount} back in cash${refund.till === null ? "" : `, out of ${refund.till}`}`
   return `${amount} is to be paid back by ${refund.method}${refund.reference === null ? "" : `, ${refund.reference}`}: a task of the store`
 }
 /** "Order 100000042: credit note C11/26-27/00001, ₹120.00. Give ₹120.00 back in cash" */
@@ -25,3 +26,8 @@ export const returnText = (of: OrderReturned, currency: Money.Currency): string 
   of.credit_note === null
     ? `Order ${of.increment_id}: nothing to credit`
     : `Order ${of.increment_id}: credit note ${of.credit_note}, ${Money.format(of.credited, currency)}. ${refundText(of, currency)}`
+/** They were taken back at another counter meanwhile. */
+export const cameBackElsewhere = (packs: number): string =>
+  packs === 1
+    ? "A pack of this order just came back elsewhere"
+    : `${packs} packs of this order just came back elsewhere`

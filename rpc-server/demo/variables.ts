@@ -31,6 +31,7 @@ export const variableRows: ReadonlyArray<VariableCells> = [
   variable("accept_order_reason", "[Out of stock, Quality not good", spoilt),
   variable("order_return_reason", ["Expired", "Damaged", "Wrong item", "Customer not at home", "Quality"]),
   variable("order_return_reason", { Expired: true }, spoilt),
+  variable("order_return_spoiling_reason", ["Expired", "Damaged", "Quality"]),
   variable("secondary_order_return_reason", {
     Damaged: ["Leaking", "Torn label", "Crushed"],
     Quality: ["Smell", "Colour", "Too much fat"],

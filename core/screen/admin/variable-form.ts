@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   later_pack_reason: "texts",
   short_receipt_reason: "texts",
   order_return_reason: "texts",
+  order_return_spoiling_reason: "texts",
   stock_correction_reason: "texts",
   excluded_product_ids: "numbers",
   long_shelf_life_product_ids: "numbers",

@@ -160,6 +160,7 @@ export type Message =
   /** The addresses of pictures of products, as the catalogue has them. */
   | { readonly _tag: "FoundPictures"; readonly pictures: Model["pictures"] }
   | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
+  | { readonly _tag: "CountedCancelled"; readonly count: number }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   | keptFilters.FiltersMessage

@@ -2,10 +2,20 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { StockService } from "../../contract/hub-inventory.ts"
+import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
-import { askOfStock, type Effects, sessionOf, tapUnauthorized, toScreen } from "../effects/host.ts"
+import { isOn } from "../../session/flags.ts"
+import {
+  askOfStock,
+  type Effects,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreen
+} from "../effects/host.ts"
 import { readJson, sessionName } from "../effects/session.ts"
 
 /** How much of the stock expires today. */
@@ -37,6 +47,26 @@ export const renewedPickupSession = (userId: number) =>
     Effect.tap(keepPickupSession)
   )
 
+const countExpiring = (host: Host) =>
+  askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(StockService.countExpiring, stock)), {
+    onSuccess: (counts) => ({ _tag: "CountedExpiring", counts }),
+    onFailure: () => undefined
+  })
+
+/** Orders that were cancelled or came back, for whoever takes returns. */
+const countCancelled = (host: Host) => {
+  const session = sessionOf(host)
+  if (session === undefined || !isOn(session.user.flags, "enable_order_return")) return Effect.void
+  const { store_id } = session.store
+  const asked = Rpc.use((rpc) =>
+    rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: store_id })
+  )
+  return tellAt(host, { store_id }, asked, {
+    onSuccess: (list) => ({ _tag: "CountedCancelled", count: list.length }),
+    onFailure: () => undefined
+  })
+}
+
 export const effects: Effects<CountExpiring | RenewPickupSession> = {
   RenewPickupSession: (host) => {
     const userId = sessionOf(host)?.user.id
@@ -53,9 +83,5 @@ export const effects: Effects<CountExpiring | RenewPickupSession> = {
   },
 
   /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) =>
-    askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(StockService.countExpiring, stock)), {
-      onSuccess: (counts) => ({ _tag: "CountedExpiring", counts }),
-      onFailure: () => undefined
-    })
+  CountExpiring: (host) => Effect.andThen(countCancelled(host), countExpiring(host))
 }

@@ -5,6 +5,8 @@ import type { ExpiryCounts } from "../../stock/pack.ts"
 export interface Expiring {
   /** As the server counted it, and the day of which it spoke; undefined until it has. */
   readonly known: { readonly counts: ExpiryCounts; readonly day: Day.Day } | undefined
+  /** How many orders were cancelled or came back; undefined until it is known, and for whom that is nothing. */
+  readonly cancelled?: number
   /** When it is asked again. */
   readonly dueAt: Day.Instant
 }
@@ -28,6 +30,13 @@ export const counted = (expiring: Expiring, counts: ExpiryCounts, now: Day.Insta
   ...expiring,
   known: { counts, day: Day.dayAt(now) }
 })
+
+export const countedCancelled = (expiring: Expiring, cancelled: number): Expiring => ({
+  ...expiring,
+  cancelled
+})
+/** What waits on the page of returns. */
+export const waitingReturns = ({ cancelled = 0 }: Expiring): number => cancelled
 
 /** What is known of today: yesterday's count says nothing of it. */
 export const countsOf = ({ known }: Expiring, today: Day.Day): ExpiryCounts | undefined =>

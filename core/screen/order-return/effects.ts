@@ -7,8 +7,8 @@ import { type Effects, failureMessage, sessionOf, tellAt, toScreen } from "../ef
 import type { PrintPaper } from "../effects/papers.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import { refusal } from "../scan-session/last-scan.ts"
 import { keyOf } from "../idempotency-key.ts"
+import { refusal } from "../scan-session/last-scan.ts"
 import type { Work } from "./model.ts"
 
 type Own =
@@ -41,7 +41,9 @@ export const effects: Effects<Own> = {
     tellAt(
       host,
       at(host),
-      Rpc.use((rpc) => rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: at(host).store_id })),
+      Rpc.use((rpc) =>
+        rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: at(host).store_id })
+      ),
       {
         onSuccess: (list) => toReturns({ _tag: "LoadedCancelled", list }),
         onFailure: (failure) => toReturns({ _tag: "FailedCancelled", problem: failureMessage(failure) })

@@ -26,7 +26,7 @@ export interface Reasoning {
 }
 export type Dialog =
   | Reasoning
-  | { readonly _tag: "Discard" }
+  | { readonly _tag: "Leave" }
   /** An order came back: is its credit note printed? */
   | { readonly _tag: "Print"; readonly returned: OrderReturned }
 
@@ -81,7 +81,6 @@ export const init = (kind: Kind): Model => ({
 
 export type Message =
   | StripMessage
-  | { readonly _tag: "ScannedCode"; readonly code: string }
   | { readonly _tag: "LoadedCancelled"; readonly list: ReadonlyArray<CancelledOrder> }
   | { readonly _tag: "FailedCancelled"; readonly problem: string }
   | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
@@ -98,14 +97,28 @@ export type Message =
   | { readonly _tag: "Ticked"; readonly id: number }
   | { readonly _tag: "TickedAll" }
   | { readonly _tag: "UndidLastScan" }
-  | { readonly _tag: "Continued" | "WentBack" | "Confirmed" | "AskedToLeave" | "ClosedDialog" | "Discarded" }
+  | {
+      readonly _tag:
+        | "Continued"
+        | "WentBack"
+        | "Confirmed"
+        | "AskedToLeave"
+        | "ClosedDialog"
+        | "Discarded"
+        | "KeptForLater"
+    }
   | { readonly _tag: "ChoseReason"; readonly id: number; readonly p_reason: string }
   | { readonly _tag: "OpenedReasons"; readonly of: Reasoning["of"] }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "PrintedNote" }
   | { readonly _tag: "ReturnedOrder"; readonly returned: OrderReturned }
-  | { readonly _tag: "RefusedReturn"; readonly orderId: number; readonly problem: string; readonly isStale: boolean }
+  | {
+      readonly _tag: "RefusedReturn"
+      readonly orderId: number
+      readonly problem: string
+      readonly isStale: boolean
+    }
 
 export interface Context {
   readonly now: Day.Instant
@@ -125,7 +138,9 @@ export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<Retur
     ? all
     : all
         .filter(({ id }) => listed.includes(id))
-        .toSorted((a, b) => (a.product_name < b.product_name ? -1 : a.product_name > b.product_name ? 1 : a.id - b.id))
+        .toSorted((a, b) =>
+          a.product_name < b.product_name ? -1 : a.product_name > b.product_name ? 1 : a.id - b.id
+        )
 }
 export const ticked = ({ picks }: Model): ReadonlySet<number> => new Set(picks.map(({ id }) => id))
 /** Packs that can be ticked. */

@@ -1,14 +1,13 @@
 /** The dialog that says why packs come back: a primary reason, and what may be said beside it. */
-import * as Result from "effect/Result"
 import { type ReturnReasons, secondaryOf } from "../../order/return-reason.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { Model, Pick, Reasoning } from "./model.ts"
 
-const optionsOf = (texts: ReadonlyArray<string>) => texts.map((text) => ({ id: text, title: text }))
+const optionsOf = (texts: ReadonlyArray<string>) => texts.map((text) => ({ value: text, title: text }))
 
 /** The secondary reasons follow the primary one that is chosen. */
-export const fieldsOf = (reasons: ReturnReasons, { form: filled }: Pick_<Reasoning>) => {
+export const fieldsOf = (reasons: ReturnReasons, { form: filled }: { readonly form: form.Form }) => {
   const primary = field.select({
     label: "Primary reason",
     options: optionsOf(reasons.primary),
@@ -20,12 +19,10 @@ export const fieldsOf = (reasons: ReturnReasons, { form: filled }: Pick_<Reasoni
     primary,
     secondary: field.select({
       label: "Secondary reason",
-      options: [{ id: "", title: said.length === 0 ? "None" : "Nothing more" }, ...optionsOf(said)]
+      options: [{ value: "", title: said.length === 0 ? "None" : "Nothing more" }, ...optionsOf(said)]
     })
   }
 }
-type Pick_<A> = A extends { readonly form: infer F } ? { readonly form: F } : never
-
 export const begun = (reasons: ReturnReasons, of: Reasoning["of"]): Reasoning => {
   const dialog: Reasoning = { _tag: "Reasons", of, form: form.blank }
   return { ...dialog, form: form.begun(fieldsOf(reasons, dialog)) }
@@ -42,9 +39,7 @@ export const answered = (
   if (read === undefined) return [{ ...dialog, form: after }, undefined]
   const said = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""
   const picks = model.picks.map((pick) =>
-    dialog.of === "all" || dialog.of === pick.id
-      ? { ...pick, p_reason: read.primary, s_reason: said }
-      : pick
+    dialog.of === "all" || dialog.of === pick.id ? { ...pick, p_reason: read.primary, s_reason: said } : pick
   )
   return [dialog, picks]
 }

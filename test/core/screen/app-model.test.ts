@@ -94,6 +94,8 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   order: "Order",
   dispatch: "Dispatch",
   incoming: "Incoming",
+  orderreturn: "OrderReturn",
+  orderitemreturn: "OrderReturn",
   incomingdays: "IncomingDays",
   shipment: "Shipment",
   inventory: "Inventory",

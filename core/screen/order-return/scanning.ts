@@ -1,0 +1,100 @@
+/**
+ * Scans of a return, decided one after the other: a pack of an order that is loaded is ticked here; for any other code the
+ * server is asked for its order. What cannot be asked now waits, and nothing that was scanned is dropped.
+ */
+import * as Result from "effect/Result"
+import { fault } from "../../fault.ts"
+import { type ReturnOrder, readReturnCode, scannedPack } from "../../order/order-return.ts"
+import { withUnit } from "../../quantity.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import { beep } from "../scan-session/step.ts"
+import type { Command } from "./effects.ts"
+import { type Context, type Model, ticked } from "./model.ts"
+
+type Decided = readonly [Model, ReadonlyArray<Command>]
+
+const refused = (model: Model, why: LastScan): Decided => [
+  { ...model, ...withRefusals(model, [why]) },
+  [beep("bad")]
+]
+
+/** Ticks the pack that a scan means; undefined where no order that is loaded has it. */
+const tickedBy = (model: Model, code: string): Decided | undefined => {
+  const taken = ticked(model)
+  const packs = model.orders.flatMap((order) => order.packs)
+  const found = scannedPack(packs, code, taken)
+  if (Result.isFailure(found))
+    return found.failure.data.returned_at === null ? undefined : refused(model, refusal(code, found.failure))
+  const pack = found.success
+  if (taken.has(pack.id))
+    return refused(model, refusal(code, fault("AlreadyScanned"), "it is ticked already"))
+  return [
+    {
+      ...model,
+      picks: [...model.picks, { id: pack.id, p_reason: "", s_reason: "" }],
+      listed: model.listed.includes(pack.id) ? model.listed : [...model.listed, pack.id],
+      selected: pack.id,
+      lastScan: { code, outcome: "good", text: pack.product_name, detail: withUnit(pack, pack.qty) }
+    },
+    [beep("good")]
+  ]
+}
+
+/** Decides the codes that wait, up to the first that the server has to be asked about. */
+export const decided = (before: Model, context: Context): Decided => {
+  let model = before
+  const commands: Array<Command> = []
+  while (model.isLoaded && !model.isAsking && model.stoppedBy === undefined && model.sending.length === 0) {
+    const [code, ...rest] = model.waiting
+    if (code === undefined) break
+    const isPack = readReturnCode(code, context.today)._tag === "Pack"
+    const known = tickedBy(model, code)
+    const isElse = model.kind === "orderreturn" && model.picks.length > 0
+    if (known === undefined && !isElse) {
+      commands.push({ _tag: "FindReturnOrder", code })
+      return [{ ...model, isAsking: true }, commands]
+    }
+    const [after, done] =
+      known ??
+      refused(
+        model,
+        isPack
+          ? refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))
+          : refusal(code, fault("Locked", { by: "this return: confirm it or leave it first" }))
+      )
+    model = { ...after, waiting: rest }
+    commands.push(...done)
+  }
+  return [model, commands]
+}
+
+/** The order behind the code that was asked about: it is loaded, and a pack of it is ticked. */
+export const found = (before: Model, code: string, order: ReturnOrder, context: Context): Decided => {
+  if (!before.isAsking || before.waiting[0] !== code) return [before, []]
+  const others =
+    before.kind === "orderreturn" ? [] : before.orders.filter(({ order_id }) => order_id !== order.order_id)
+  const model: Model = {
+    ...before,
+    waiting: before.waiting.slice(1),
+    isAsking: false,
+    orders: [...others, order],
+    problem: undefined
+  }
+  const isPack = readReturnCode(code, context.today)._tag === "Pack"
+  const of = `Order ${order.increment_id}`
+  const loaded: Model = {
+    ...model,
+    lastScan: { code, outcome: "good", text: of, detail: order.customer_name }
+  }
+  const [after, commands] = isPack
+    ? (tickedBy(loaded, code) ??
+      refused(loaded, refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))))
+    : model.kind === "orderitemreturn"
+      ? refused(
+          before.orders === model.orders ? model : { ...model, orders: before.orders },
+          refusal(code, fault("NotAProduct"))
+        )
+      : ([loaded, [beep("good")]] as const)
+  const [next, more] = decided(after, context)
+  return [next, [...commands, ...more]]
+}

@@ -1,0 +1,67 @@
+import * as Day from "../../day.ts"
+import { readReturnReasons } from "../../order/return-reason.ts"
+import type { ClientState } from "../client-state.ts"
+import { stepOf } from "../scan-session/step.ts"
+import type { Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { type Context, init, type Message, type Model, print, type Step, type Work } from "./model.ts"
+import { hasWork, update, workKey } from "./update.ts"
+
+const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
+  session === undefined
+    ? undefined
+    : {
+        now,
+        today: Day.dayAt(now),
+        server,
+        userId: session.user.id,
+        till: settings.till,
+        reasons: readReturnReasons(session.variables)
+      }
+
+const told = (model: Model, message: Message, client: ClientState): Step => {
+  const context = contextOf(client)
+  return context === undefined ? stepOf(model) : update(model, message, context)
+}
+
+export const orderReturn: Screen<Model, Message, Command> = {
+  ...head,
+  nameOf: ({ orders: [order], kind }) => (kind === "orderreturn" ? order?.increment_id : undefined),
+  open: ({ to, shown }, client) => {
+    const kind = to.name === "orderitemreturn" ? "orderitemreturn" : "orderreturn"
+    const context = contextOf(client)
+    const model = { ...init(kind), list: shown?.list }
+    return [
+      model,
+      context === undefined
+        ? []
+        : [
+            { _tag: "LoadWork", key: workKey(model, context) },
+            ...(kind === "orderreturn" ? [{ _tag: "LoadCancelled" } as const] : [])
+          ]
+    ]
+  },
+  update: told,
+  scanned: (code) => ({ _tag: "ScannedCode", code }),
+  hear: (model, news, client) => {
+    if (news._tag === "CameOnline") return told(model, { _tag: "ResumedScanning" }, client)
+    if (news._tag !== "OrderPushed" || model.sending.length > 0) return undefined
+    const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)
+    return of === undefined
+      ? undefined
+      : stepOf(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
+  },
+  idOf: () => 0,
+  askedToLeave: { _tag: "AskedToLeave" },
+  hasWork,
+  keptForLater: { _tag: "KeptForLater" },
+  discarded: ({ sending }) => (sending.length === 0 ? { _tag: "Discarded" } : undefined),
+  isAskingToLeave: ({ dialog }) => dialog?._tag === "Leave",
+  printWork: (work) => print(work as Work),
+  leave: (model, client) => {
+    const context = contextOf(client)
+    return { commands: context === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(model, context) }] }
+  },
+  lastScanOf: ({ lastScan }) => lastScan
+}

@@ -1,0 +1,352 @@
+import * as Result from "effect/Result"
+import { requireReasons } from "../../order/order-return.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order-return.ts"
+import * as form from "../form/form.ts"
+import { acknowledged, withRefusals } from "../scan-session/last-scan.ts"
+import { beep, stepOf, toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import type { Command } from "./effects.ts"
+import {
+  type Context,
+  init,
+  type Message,
+  type Model,
+  out,
+  packsShown,
+  read,
+  type Step,
+  ticked,
+  type Work
+} from "./model.ts"
+import { answered, begun, fieldsOf } from "./reasons.ts"
+import { decided, found } from "./scanning.ts"
+
+/** Under which the work of a page is kept. */
+export const workKey = (
+  { kind }: Pick<Model, "kind">,
+  { server, userId }: Pick<Context, "server" | "userId">
+) => ({
+  server,
+  user: userId,
+  screen: kind,
+  id: "0"
+})
+export const hasWork = ({ picks, waiting }: Model): boolean => picks.length > 0 || waiting.length > 0
+
+const workOf = ({ waiting, orders, picks, listed, step }: Model): Work => ({
+  updated_at: "",
+  sending: null,
+  waiting,
+  orders,
+  picks,
+  listed,
+  step
+})
+
+/** What a person did is stored before it is heard. */
+const kept = (
+  before: Model,
+  [model, commands]: readonly [Model, ReadonlyArray<Command>],
+  context: Context
+): Step => {
+  const isSame =
+    before.picks === model.picks &&
+    before.waiting === model.waiting &&
+    before.step === model.step &&
+    before.listed === model.listed
+  const key = workKey(model, context)
+  const stored: ReadonlyArray<Command> = isSame
+    ? []
+    : [hasWork(model) ? { _tag: "SaveWork", key, work: workOf(model) } : { _tag: "RemoveWork", key }]
+  return stepOf(model, [...stored, ...commands])
+}
+
+/** As `kept`, of a step that tells something. */
+const andKept = (before: Model, { model, commands, notices }: Step, context: Context): Step => ({
+  ...kept(before, [model, commands], context),
+  notices
+})
+
+const scanned = (model: Model, code: string, context: Context): Step =>
+  code.trim() === ""
+    ? stepOf(model)
+    : kept(
+        model,
+        decided({ ...model, typed: "", waiting: [...model.waiting, code.trim()], step: "packs" }, context),
+        context
+      )
+
+const restored = (model: Model, text: string | undefined, context: Context): Step => {
+  if (model.isLoaded) return stepOf(model)
+  const stored = text === undefined ? undefined : read(text)
+  const work = stored?._tag === "Work" ? stored.work : undefined
+  const codes = stored?._tag === "Codes" ? stored.codes : []
+  const after: Model = {
+    ...model,
+    isLoaded: true,
+    ...(work === undefined
+      ? { waiting: [...codes, ...model.waiting] }
+      : {
+          orders: work.orders,
+          picks: work.picks,
+          listed: work.listed,
+          step: work.step,
+          waiting: [...work.waiting, ...model.waiting]
+        })
+  }
+  const [next, commands] = decided(after, context)
+  const refresh = next.orders.map(
+    ({ increment_id }): Command => ({ _tag: "RefreshReturnOrder", code: increment_id })
+  )
+  const told =
+    work === undefined || work.picks.length === 0 ? [] : [toast("info", say.restored(work.picks.length))]
+  return stepOf(next, [...refresh, ...commands], told)
+}
+
+/** What came back elsewhere meanwhile cannot come back here. */
+const refreshed = (model: Model, order: Model["orders"][number], context: Context): Step => {
+  if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return stepOf(model)
+  const orders = model.orders.map((each) => (each.order_id === order.order_id ? order : each))
+  const gone = new Set(order.packs.filter(({ returned_at }) => returned_at !== null).map(({ id }) => id))
+  const picks = model.picks.some(({ id }) => gone.has(id))
+    ? model.picks.filter(({ id }) => !gone.has(id))
+    : model.picks
+  const lost = model.picks.length - picks.length
+  const next = kept(model, [{ ...model, orders, picks }, []], context)
+  return lost === 0 ? next : { ...next, notices: [toast("info", say.cameBackElsewhere(lost))] }
+}
+
+const tick = (model: Model, id: number): Model =>
+  ticked(model).has(id)
+    ? { ...model, picks: model.picks.filter((pick) => pick.id !== id), selected: id }
+    : { ...model, picks: [...model.picks, { id, p_reason: "", s_reason: "" }], selected: id }
+
+const tickAll = (model: Model): Model => {
+  const all = out(packsShown(model))
+  const on = ticked(model)
+  const missing = all.filter(({ id }) => !on.has(id))
+  return {
+    ...model,
+    picks:
+      missing.length === 0
+        ? []
+        : [...model.picks, ...missing.map(({ id }) => ({ id, p_reason: "", s_reason: "" }))]
+  }
+}
+
+/** Each order is one call; the server is asked for all that are ticked. */
+const confirmed = (model: Model, context: Context): Step => {
+  if (model.sending.length > 0) return stepOf(model)
+  const reasoned = requireReasons(model.picks)
+  if (Result.isFailure(reasoned)) {
+    const problem = faultText(reasoned.failure)
+    return stepOf({ ...model, problem }, [beep("bad")], [toast("failure", problem)])
+  }
+  const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
+  const calls = model.orders.flatMap(({ order_id, packs }) => {
+    const lines = out(packs).flatMap(({ id, scan_code }) => {
+      const pick = picks.get(id)
+      return pick === undefined ? [] : [{ id, scan_code, p_reason: pick.p_reason, s_reason: pick.s_reason }]
+    })
+    const allPacketReturn = model.kind === "orderreturn" && lines.length === out(packs).length
+    return lines.length === 0
+      ? []
+      : [{ _tag: "ReturnOrder" as const, order_id, allPacketReturn, lines, till: context.till }]
+  })
+  return stepOf({ ...model, sending: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
+}
+
+const continued = (model: Model): Step => {
+  if (model.picks.length > 0) return stepOf({ ...model, step: "reasons", problem: undefined })
+  const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
+  return stepOf({ ...model, problem }, [beep("bad")], [toast("failure", problem)])
+}
+
+/** An order came back: its packs are done with, and its paper is offered. */
+const returned = (
+  model: Model,
+  { returned: of }: Extract<Message, { readonly _tag: "ReturnedOrder" }>,
+  context: Context
+): Step => {
+  const done = new Set(
+    model.orders
+      .filter(({ order_id }) => order_id === of.order_id)
+      .flatMap(({ packs }) => packs.map(({ id }) => id))
+  )
+  const sending = model.sending.filter((id) => id !== of.order_id)
+  const after: Model = {
+    ...model,
+    sending,
+    orders: model.orders.filter(({ order_id }) => order_id !== of.order_id),
+    picks: model.picks.filter(({ id }) => !done.has(id)),
+    listed: model.listed.filter((id) => !done.has(id)),
+    step: sending.length === 0 && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
+    selected: undefined,
+    lastScan: undefined,
+    dialog: of.credit_note === null ? undefined : { _tag: "Print", returned: of }
+  }
+  const [next, commands] = decided(after, context)
+  const step = kept(model, [next, [beep("done"), ...commands, { _tag: "LoadCancelled" }]], context)
+  return { ...step, notices: [toast("success", say.returned)] }
+}
+
+const leaving = (model: Model): Step =>
+  model.picks.length > 0
+    ? stepOf({ ...model, dialog: { _tag: "Leave" } })
+    : stepOf(model, [], [{ _tag: "Left" }])
+
+/** Escape: from the reasons to the packs, from an order to the list, and then away. */
+const wentBack = (model: Model): Step => {
+  if (model.step === "reasons") return stepOf({ ...model, step: "packs" })
+  if (model.orders.length > 0 && model.picks.length === 0)
+    return stepOf({ ...model, orders: [], listed: [], lastScan: undefined, selected: undefined })
+  return leaving(model)
+}
+
+const movedRow = (model: Model, by: number): Model => {
+  if (model.orders.length === 0 && model.kind === "orderreturn") {
+    const rows = model.list ?? []
+    const index = rows.findIndex(({ order_id }) => order_id === model.chosen)
+    return { ...model, chosen: movedTo(rows, index, by)?.order_id }
+  }
+  const rows =
+    model.step === "reasons" ? packsShown(model).filter(({ id }) => ticked(model).has(id)) : packsShown(model)
+  const index = rows.findIndex(({ id }) => id === model.selected)
+  return { ...model, selected: movedTo(rows, index, by)?.id }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  const keeping = (after: Model): Step => kept(model, [after, []], context)
+  const isBusy = model.sending.length > 0
+  switch (message._tag) {
+    case "ScannedCode":
+      return scanned(model, message.code, context)
+    case "TypedCode":
+      return stepOf({ ...model, typed: message.text })
+    case "SubmittedCode":
+      return scanned(model, model.typed, context)
+    case "AcknowledgedRefusals":
+      return stepOf(acknowledged(model))
+    case "FailedLookUp":
+      return stepOf(model)
+    case "ResumedScanning":
+      return kept(model, decided({ ...model, stoppedBy: undefined }, context), context)
+    case "LoadedCancelled":
+      return stepOf({ ...model, list: message.list, problem: undefined })
+    case "FailedCancelled":
+      return stepOf({ ...model, problem: message.problem })
+    case "FoundOrder":
+      return kept(model, found(model, message.code, message.order, context), context)
+    case "RefusedCode": {
+      if (!model.isAsking) return stepOf(model)
+      const after = {
+        ...model,
+        isAsking: false,
+        waiting: model.waiting.slice(1),
+        ...withRefusals(model, [message.refusal])
+      }
+      const [next, commands] = decided(after, context)
+      return kept(model, [next, [beep("bad"), ...commands]], context)
+    }
+    case "UnansweredCode":
+      return stepOf({ ...model, isAsking: false, stoppedBy: message.problem }, [beep("bad")])
+    case "RefreshedOrder":
+      return refreshed(model, message.order, context)
+    case "RestoredWork":
+      return restored(model, message.text, context)
+    case "FailedOpening":
+      return restored({ ...model, problem: message.message }, undefined, context)
+    case "FailedSaving":
+      return stepOf(model, [beep("bad")], [toast("failure", message.message)])
+    case "TurnedPage":
+      return stepOf({ ...model, page: message.page, chosen: undefined })
+    case "MovedRow":
+      return stepOf(movedRow(model, message.by))
+    case "ChoseRow":
+      return stepOf(
+        model.orders.length === 0 && model.kind === "orderreturn"
+          ? { ...model, chosen: message.id }
+          : { ...model, selected: message.id }
+      )
+    case "OpenedRow":
+      return scanned(model, message.incrementId, context)
+    case "Ticked":
+      return isBusy ? stepOf(model) : keeping(tick(model, message.id))
+    case "TickedAll":
+      return isBusy ? stepOf(model) : keeping(tickAll(model))
+    case "UndidLastScan": {
+      const last = model.picks.at(-1)
+      return last === undefined || isBusy
+        ? stepOf(model)
+        : keeping({ ...tick(model, last.id), lastScan: undefined })
+    }
+    case "Continued":
+      if (isBusy) return stepOf(model)
+      return model.step === "packs" ? andKept(model, continued(model), context) : confirmed(model, context)
+    case "Confirmed":
+      return confirmed(model, context)
+    case "WentBack":
+      return isBusy ? stepOf(model) : andKept(model, wentBack(model), context)
+    case "AskedToLeave":
+      return leaving(model)
+    case "ClosedDialog":
+      return stepOf({ ...model, dialog: undefined })
+    case "KeptForLater":
+      return stepOf({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+    case "Discarded": {
+      const { list, page } = model
+      const key = workKey(model, context)
+      return stepOf(
+        { ...init(model.kind), isLoaded: true, list, page },
+        [{ _tag: "RemoveWork", key }],
+        [{ _tag: "Left" }]
+      )
+    }
+    case "ChoseReason":
+      return keeping({
+        ...model,
+        selected: message.id,
+        picks: model.picks.map((pick) =>
+          pick.id === message.id ? { ...pick, p_reason: message.p_reason, s_reason: "" } : pick
+        )
+      })
+    case "OpenedReasons":
+      return stepOf({ ...model, dialog: begun(context.reasons, message.of) })
+    case "ToldForm": {
+      const { dialog } = model
+      if (dialog?._tag !== "Reasons") return stepOf(model)
+      const filled = form.update(fieldsOf(context.reasons, dialog), dialog.form, message.message)
+      return stepOf({ ...model, dialog: { ...dialog, form: filled } })
+    }
+    case "Submitted": {
+      const { dialog } = model
+      if (dialog?._tag !== "Reasons") return stepOf(model)
+      const [after, picks] = answered(model, dialog, context.reasons)
+      return picks === undefined
+        ? stepOf({ ...model, dialog: after })
+        : keeping({ ...model, picks, dialog: undefined, problem: undefined })
+    }
+    case "PrintedNote": {
+      const { dialog } = model
+      if (dialog?._tag !== "Print") return stepOf(model)
+      const { order_id: orderId } = dialog.returned
+      return stepOf({ ...model, dialog: undefined }, [
+        { _tag: "PrintPaper", kind: "credit-note", orderId, invoiceId: null, attempt: context.now }
+      ])
+    }
+    case "ReturnedOrder":
+      return returned(model, message, context)
+    case "RefusedReturn": {
+      const after = {
+        ...model,
+        sending: model.sending.filter((id) => id !== message.orderId),
+        problem: message.problem
+      }
+      const of = model.orders.find(({ order_id }) => order_id === message.orderId)
+      const refresh: ReadonlyArray<Command> =
+        message.isStale && of !== undefined ? [{ _tag: "RefreshReturnOrder", code: of.increment_id }] : []
+      return stepOf(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
+    }
+  }
+}
