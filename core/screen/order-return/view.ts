@@ -1,9 +1,11 @@
 /** The pages of returns: what was cancelled or came back, the packs of an order, and why they come back. */
 import type { CancelledOrder } from "../../contract/order-return.ts"
 import * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import type * as Money from "../../money.ts"
 import { customerName } from "../../order/order.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
+import { cancelledFields } from "../../order/order-return-fields.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
 import { amountOf, unitOf } from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
@@ -368,6 +370,7 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
         : []),
       isReasons ? reasonsOf(model, reasons) : isOpen ? packsOf(model) : listOf(model)
     ],
+    file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),
     back: isReasons ? back : clearing(model.typed, (text): Message => ({ _tag: "TypedCode", text }), back),
     showsBack: !isReasons,
     question: questionOf(model, reasons, currency)
