@@ -31,3 +31,5 @@ export const cameBackElsewhere = (packs: number): string =>
   packs === 1
     ? "A pack of this order just came back elsewhere"
     : `${packs} packs of this order just came back elsewhere`
+export const withoutReason = (packs: number): string =>
+  packs === 1 ? "One pack has no reason yet" : `${packs} packs have no reason yet`

@@ -3,13 +3,13 @@ import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts
 import { isFault } from "../../fault.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreen } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { refusal } from "../scan-session/last-scan.ts"
-import type { Work } from "./model.ts"
+import { theOne, type Work } from "./model.ts"
 
 type Own =
   | { readonly _tag: "LoadCancelled" }
@@ -25,7 +25,8 @@ type Own =
     }
 export type Command = Own | LoadWork | SaveWork<Work> | RemoveWork | ReleaseWork | PrintPaper | Beep
 
-const toReturns = toScreen("OrderReturn")
+const told = toScreenOf("OrderReturn")
+const toReturns = (message: Parameters<typeof told>[1]) => told(theOne, message)
 const at = (host: Parameters<typeof sessionOf>[0]) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 /** A pack comes back once, so its return has one key: whoever sends it again is answered with the first. */

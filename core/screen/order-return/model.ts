@@ -16,6 +16,9 @@ import type { Command } from "./effects.ts"
 export const Pick = Schema.Struct({ id: Schema.Int, p_reason: Schema.String, s_reason: Schema.String })
 export type Pick = typeof Pick.Type
 
+/** There is one such page: what is told to it bears this id, as its kept work does. */
+export const theOne = 0
+
 export type Kind = "orderreturn" | "orderitemreturn"
 
 /** The reasons of one pack, or of all that are ticked. */
@@ -93,7 +96,6 @@ export type Message =
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly id: number }
-  | { readonly _tag: "OpenedRow"; readonly incrementId: string }
   | { readonly _tag: "Ticked"; readonly id: number }
   | { readonly _tag: "TickedAll" }
   | { readonly _tag: "UndidLastScan" }

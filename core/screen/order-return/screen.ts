@@ -5,7 +5,7 @@ import { stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
-import { type Context, init, type Message, type Model, print, type Step, type Work } from "./model.ts"
+import { type Context, init, type Message, type Model, print, type Step, theOne, type Work } from "./model.ts"
 import { hasWork, update, workKey } from "./update.ts"
 
 const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
@@ -52,7 +52,7 @@ export const orderReturn: Screen<Model, Message, Command> = {
       ? undefined
       : stepOf(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
   },
-  idOf: () => 0,
+  idOf: () => theOne,
   askedToLeave: { _tag: "AskedToLeave" },
   hasWork,
   keptForLater: { _tag: "KeptForLater" },

@@ -16,6 +16,7 @@ import {
   packsShown,
   read,
   type Step,
+  theOne,
   ticked,
   type Work
 } from "./model.ts"
@@ -30,7 +31,7 @@ export const workKey = (
   server,
   user: userId,
   screen: kind,
-  id: "0"
+  id: String(theOne)
 })
 export const hasWork = ({ picks, waiting }: Model): boolean => picks.length > 0 || waiting.length > 0
 
@@ -141,7 +142,7 @@ const confirmed = (model: Model, context: Context): Step => {
   const reasoned = requireReasons(model.picks)
   if (Result.isFailure(reasoned)) {
     const problem = faultText(reasoned.failure)
-    return stepOf({ ...model, problem }, [beep("bad")], [toast("failure", problem)])
+    return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
   }
   const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
   const calls = model.orders.flatMap(({ order_id, packs }) => {
@@ -160,7 +161,7 @@ const confirmed = (model: Model, context: Context): Step => {
 const continued = (model: Model): Step => {
   if (model.picks.length > 0) return stepOf({ ...model, step: "reasons", problem: undefined })
   const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
-  return stepOf({ ...model, problem }, [beep("bad")], [toast("failure", problem)])
+  return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
 }
 
 /** An order came back: its packs are done with, and its paper is offered. */
@@ -269,8 +270,6 @@ export const update = (model: Model, message: Message, context: Context): Step =
           ? { ...model, chosen: message.id }
           : { ...model, selected: message.id }
       )
-    case "OpenedRow":
-      return scanned(model, message.incrementId, context)
     case "Ticked":
       return isBusy ? stepOf(model) : keeping(tick(model, message.id))
     case "TickedAll":

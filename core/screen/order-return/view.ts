@@ -19,7 +19,7 @@ import { act } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
-import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
+import { type Message, type Model, out, packsShown, theOne, ticked } from "./model.ts"
 import { fieldsOf } from "./reasons.ts"
 
 const perPage = 15
@@ -176,7 +176,7 @@ const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> => {
     idOf: ({ id }) => String(id),
     chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
     actionsOf: ({ id }) => [
-      act("reason", "Reason of this pack", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
+      act("reason", "This reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
     ],
     choiceOf: ({ id }) => ({
       id: `primary-${id}`,
@@ -318,7 +318,6 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
             { _tag: "Confirmed" },
             { icon: "accept", isPrimary: true, code: "ok", isDisabled: isBusy }
           ),
-          act("previous", "Previous", "p", { _tag: "WentBack" }, { icon: "back", isDisabled: isBusy }),
           act(
             "apply",
             say.applyToAll,
@@ -364,7 +363,7 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
             {
               part: "notice",
               tone: "warning",
-              text: `${missing} of ${picks.length} packs have no reason yet`
+              text: say.withoutReason(missing)
             } as const
           ]
         : []),
@@ -372,10 +371,10 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
     ],
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),
     back: isReasons ? back : clearing(model.typed, (text): Message => ({ _tag: "TypedCode", text }), back),
-    showsBack: !isReasons,
+    showsBack: true,
     question: questionOf(model, reasons, currency)
   }
 }
 
 export const shows: Shows<Model> = (model, { session: { user, variables } }) =>
-  shownAs("OrderReturn", view(model, readReturnReasons(variables), currencyOf(user.flags)))
+  shownAs("OrderReturn", view(model, readReturnReasons(variables), currencyOf(user.flags)), theOne)
