@@ -176,7 +176,7 @@ const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> => {
     idOf: ({ id }) => String(id),
     chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
     actionsOf: ({ id }) => [
-      act("reason", "This reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
+      act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
     ],
     choiceOf: ({ id }) => ({
       id: `primary-${id}`,
@@ -356,8 +356,8 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
         ],
     parts: [
       ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
-      ...factsOf(model),
       ...(isReasons ? [] : [strip(model)]),
+      ...factsOf(model),
       ...(isReasons && missing > 0
         ? [
             {
