@@ -53,15 +53,23 @@ export interface AlikeOrders {
   readonly amount: Money.Money
 }
 
-/** What is to be paid for an order: at the door `cod_payment` where that is a number, else its grand total (SUMMARY-3). */
+/**
+ * What is to be paid for an order: at the door `cod_payment` where that is a number, else its grand total; less what of it
+ * was credited (SUMMARY-3).
+ */
 export const toBePaid = (
   payment_method: string,
   cod_payment: string | null,
-  grandTotal: Money.Money
-): Money.Money =>
-  payment_method === "cashondelivery" && cod_payment !== null
-    ? (Money.read(cod_payment) ?? grandTotal)
-    : grandTotal
+  grandTotal: Money.Money,
+  credited: Money.Money = Money.zero
+): Money.Money => {
+  const asked =
+    payment_method === "cashondelivery" && cod_payment !== null
+      ? (Money.read(cod_payment) ?? grandTotal)
+      : grandTotal
+  if (credited === Money.zero) return asked
+  return asked > credited ? Money.minus(asked, credited) : Money.zero
+}
 
 export interface CategorySummary {
   /** `home_delivery`, `retail`, or the source of a partner. */

@@ -112,10 +112,15 @@ export const reportService = implement(ReportService, {
         total: found.total,
         page,
         perPage: ordersPerPage,
-        rows: found.rows.map(({ is_scheduled, cod_payment, grand_total, ...row }) => ({
+        rows: found.rows.map(({ is_scheduled, cod_payment, grand_total, credited, ...row }) => ({
           ...row,
           order_type: is_scheduled === 1 ? "scheduled" : "express",
-          amount: toBePaid(payment_method, cod_payment, Money.ofHundredths(grand_total))
+          amount: toBePaid(
+            payment_method,
+            cod_payment,
+            Money.ofHundredths(grand_total),
+            Money.ofHundredths(credited)
+          )
         }))
       })
     }),

@@ -32,9 +32,12 @@ const atTheDoor = "o.payment_method = 'cashondelivery' AND o.cod_payment IS NOT 
 const hasPaise = `TRIM(o.cod_payment, '0123456789.') = '' AND LENGTH(o.cod_payment) BETWEEN 4 AND 15
   AND SUBSTR(o.cod_payment, LENGTH(o.cod_payment) - 2, 1) = '.' AND LENGTH(REPLACE(o.cod_payment, '.', '')) = LENGTH(o.cod_payment) - 1`
 const isWhole = "TRIM(o.cod_payment, '0123456789') = '' AND LENGTH(o.cod_payment) BETWEEN 1 AND 12"
+/** What was credited of an order is not to be paid any more. */
+const lessCredited = (amount: string): string =>
+  `CASE WHEN o.credited = 0 THEN ${amount} WHEN ${amount} > o.credited THEN ${amount} - o.credited ELSE 0 END`
 const amounts = `CASE WHEN ${atTheDoor} AND NOT (${hasPaise}) AND NOT (${isWhole}) THEN o.cod_payment END AS cod_payment,
-  CASE WHEN ${atTheDoor} AND ${hasPaise} THEN CAST(REPLACE(o.cod_payment, '.', '') AS BIGINT)
-    WHEN ${atTheDoor} AND ${isWhole} THEN CAST(o.cod_payment AS BIGINT) * 100 ELSE o.grand_total END AS amount`
+  ${lessCredited(`CASE WHEN ${atTheDoor} AND ${hasPaise} THEN CAST(REPLACE(o.cod_payment, '.', '') AS BIGINT)
+    WHEN ${atTheDoor} AND ${isWhole} THEN CAST(o.cod_payment AS BIGINT) * 100 ELSE o.grand_total END`)} AS amount`
 
 const AlikeRow = Schema.Struct({
   source: Schema.String,
@@ -68,6 +71,7 @@ const ListedRow = Schema.Struct({
   is_scheduled: Schema.Int,
   cod_payment: Schema.NullOr(Schema.String),
   grand_total: Schema.Int,
+  credited: Schema.Int,
   created_at: Schema.String
 })
 const listed = selectMany(ListedRow)
@@ -83,7 +87,7 @@ export const paidBy = function* (
      AND o.source ${are === "among" ? "IN" : "NOT IN"} (${marks(names.length)})`
   const values = [...bounds(span), method, ...names]
   const rows = yield* listed(
-    `SELECT o.order_id, o.increment_id, o.status, ${isScheduled}, o.cod_payment, o.grand_total, o.created_at
+    `SELECT o.order_id, o.increment_id, o.status, ${isScheduled}, o.cod_payment, o.grand_total, o.credited, o.created_at
      FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.order_id DESC LIMIT ? OFFSET ?`,
     [...values, limit, offset]
   )

@@ -1,0 +1,332 @@
+/** ORDER-RETURN-1 to 3, CREDIT-2 and PAY-11: what comes back, what becomes of it, and what is credited and paid back for it. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { invoiceDocument } from "#core/label/invoice-document.ts"
+import * as Money from "#core/money.ts"
+import { billOf } from "#core/order/invoiced.ts"
+import { invoicedLine } from "#core/order/invoiced-line.ts"
+import { decideReturn, readReturnCode, type SoldPack } from "#core/order/order-return.ts"
+import { returnRefund } from "#core/order/refund.ts"
+import { sharesOf } from "#core/order/return-credit.ts"
+import { readReturnReasons, secondaryOf, spoils } from "#core/order/return-reason.ts"
+import * as Q from "#core/quantity.ts"
+import { anyQuantity, item, order } from "../arbitrary/order.ts"
+import { noon, today } from "../arbitrary/time.ts"
+
+const seller = {
+  name: "Indiranagar",
+  legal_name: "Fresh Foods",
+  country: "IN",
+  region: "Karnataka",
+  address: "1 Market Street",
+  city_name: "Bengaluru",
+  postcode: "560038",
+  gstin: null,
+  fssai: null,
+  trn: null,
+  phone: null
+}
+const columns = [
+  "subtotal",
+  "discount",
+  "taxable",
+  "cgst",
+  "sgst",
+  "igst",
+  "vat",
+  "shipping",
+  "grand_total"
+] as const
+const paise = (text: string): number => Math.round(Number(text) * 100)
+const note = { number: "C1", issued_at: noon, served_by: "Asha" }
+
+/** An invoiced order of some lines, each in packs that hold together what was accepted, more, or less. */
+const anyInvoiced = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        price: fc.nat({ max: 500_000 }),
+        qty: anyQuantity.filter((qty) => qty > 0),
+        accepted: fc.integer({ min: 0, max: 100 }),
+        rate: fc.constantFrom(0, 5, 12, 18),
+        packs: fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
+      }),
+      { minLength: 1, maxLength: 6 }
+    ),
+    discount: fc.nat({ max: 20_000 }),
+    tax: fc.nat({ max: 50_000 }),
+    shipping: fc.nat({ max: 9_900 }),
+    country: fc.constantFrom("IN", "AE")
+  })
+  .map(({ lines, discount, tax, shipping, country }) => {
+    const items = lines.map(({ price, qty, rate }, index) =>
+      // Two of one product, now and then.
+      item(index + 1, 100 + (index % 3), {
+        price: Money.ofHundredths(price),
+        qty,
+        qty_ordered: qty,
+        info: { tax_rate: rate }
+      })
+    )
+    const subtotal = Money.sum(items.map((each) => Money.times(each.price, each.qty)))
+    const totals = {
+      subtotal,
+      discount: Money.ofHundredths(Math.min(discount, subtotal)),
+      tax: Money.ofHundredths(tax),
+      shipping: Money.ofHundredths(shipping),
+      grand_total: subtotal
+    }
+    const ordered = order(items, { totals })
+    const invoiced = items.map((each, index) =>
+      invoicedLine(
+        each,
+        Q.ofThousandths(Math.floor((each.qty * (lines[index]?.accepted ?? 0)) / 100)),
+        "short"
+      )
+    )
+    const bill = billOf(ordered, invoiced)
+    const invoice = invoiceDocument({
+      order: ordered,
+      lines: invoiced,
+      bill,
+      seller: { ...seller, country },
+      taxation: () => ({ hsn: null, tax_rate: 500 }),
+      invoice_number: "1",
+      issued_at: noon,
+      served_by: "Asha"
+    })
+    let id = 0
+    const packs = lines.flatMap(
+      ({ packs: sizes }, index): ReadonlyArray<SoldPack> =>
+        invoiced[index]?.accepted === 0
+          ? []
+          : sizes.map((size) => {
+              id += 1
+              return {
+                id,
+                pack_id: id,
+                item_id: index + 1,
+                scan_code: `P${id}`,
+                unique_key: `P${id}`,
+                qty: Q.ofThousandths(size),
+                returned_at: null,
+                returned_by: null
+              }
+            })
+    )
+    const done = items.map((each, index) => ({
+      ...each,
+      accepted_qty: invoiced[index]?.accepted ?? Q.zero,
+      total_price: bill.lineTotals[index] ?? Money.zero
+    }))
+    return { items: done, invoice, packs }
+  })
+  .filter(({ packs }) => packs.length > 0)
+
+/** The credit notes of an order whose packs come back group by group. */
+const notesOf = (
+  {
+    items,
+    invoice,
+    packs
+  }: {
+    readonly items: Parameters<typeof sharesOf>[1]
+    readonly invoice: InvoiceDocument
+    readonly packs: ReadonlyArray<SoldPack>
+  },
+  groups: ReadonlyArray<number>
+): ReadonlyArray<InvoiceDocument> => {
+  let left = packs
+  const last = Math.max(...groups)
+  const notes: Array<InvoiceDocument> = []
+  for (let at = 0; at <= last; at++) {
+    const back = new Set(packs.filter((_, index) => groups[index] === at).map(({ id }) => id))
+    if (back.size === 0) continue
+    const isWhole = left.every(({ id, returned_at }) => returned_at !== null || back.has(id))
+    const shares = sharesOf(invoice, items, left, (id) => back.has(id), isWhole)
+    notes.push(returnNoteDocument(invoice, creditOf(invoice, shares, isWhole), note))
+    left = left.map((pack) => (back.has(pack.id) ? { ...pack, returned_at: "2026-11-20 05:00:00" } : pack))
+  }
+  return notes
+}
+
+describe("what a return credits", () => {
+  it("all credit notes of an order come to its invoice in every column, none is below 0, and each adds up", () => {
+    fc.assert(
+      fc.property(
+        anyInvoiced.chain((invoiced) =>
+          fc.tuple(
+            fc.constant(invoiced),
+            fc.array(fc.integer({ min: 0, max: 4 }), {
+              minLength: invoiced.packs.length,
+              maxLength: invoiced.packs.length
+            })
+          )
+        ),
+        ([invoiced, groups]) => {
+          const notes = notesOf(invoiced, groups)
+          for (const column of columns) {
+            const parts = notes.map(({ totals }) => paise(totals[column]))
+            expect(parts.every((part) => part >= 0)).toBe(true)
+            expect([column, parts.reduce((sum, part) => sum + part, 0)]).toEqual([
+              column,
+              paise(invoiced.invoice.totals[column])
+            ])
+          }
+          for (const { totals, lines } of notes) {
+            const sum = (...names: ReadonlyArray<(typeof columns)[number]>) =>
+              names.reduce((all, name) => all + paise(totals[name]), 0)
+            expect(paise(totals.grand_total)).toBe(sum("taxable", "cgst", "sgst", "igst", "vat", "shipping"))
+            expect(paise(totals.subtotal)).toBe(sum("taxable", "discount"))
+            for (const line of lines)
+              expect(paise(line.total)).toBe(paise(line.taxable) + paise(line.discount))
+          }
+        }
+      )
+    )
+  })
+
+  it("a line is credited by the part of its packs that is back, half up, as decimals say", () => {
+    fc.assert(
+      fc.property(anyInvoiced, fc.nat(), ({ items, invoice, packs }, at) => {
+        const pack = packs[at % packs.length]
+        if (pack === undefined || packs.length === 1) return
+        const shares = sharesOf(invoice, items, packs, (id) => id === pack.id, false)
+        const { lines } = creditOf(invoice, shares, false)
+        for (const [index, share] of shares.entries()) {
+          const exact = BigInt(paise(invoice.lines[index]?.total ?? "0")) * BigInt(share.after)
+          const whole = BigInt(share.whole)
+          expect(BigInt(lines[index]?.total ?? 0)).toBe((exact * 2n + whole) / (whole * 2n))
+        }
+      })
+    )
+  })
+})
+
+const sold = (id: number, change: Partial<SoldPack> = {}): SoldPack => ({
+  id,
+  pack_id: id + 100,
+  item_id: 1,
+  scan_code: `MCODE${id}`,
+  unique_key: `CODE${id}`,
+  qty: Q.one,
+  returned_at: null,
+  returned_by: null,
+  ...change
+})
+const reasons = readReturnReasons(new Map())
+const tagOf = (result: ReturnType<typeof decideReturn>) =>
+  Result.isSuccess(result) ? (result.success.isWhole ? "whole" : "part") : result.failure.tag
+const back = (scan_code: string, p_reason = "expired") => ({ scan_code, p_reason })
+const invoicedOrder = { invoice_id: "7" }
+
+describe("what may come back", () => {
+  const packs = [sold(1), sold(2), sold(3, { returned_at: "2026-11-20 05:00:00", returned_by: "Bina" })]
+  it.each([
+    ["a pack of the order", invoicedOrder, packs, false, [back("CODE1")], "part"],
+    ["every pack that is out", invoicedOrder, packs, true, [back("CODE1"), back("MCODE2")], "whole"],
+    [
+      "every pack that is out, one by one",
+      invoicedOrder,
+      packs,
+      false,
+      [back("CODE1"), back("CODE2")],
+      "whole"
+    ],
+    ["by the id of its line", invoicedOrder, packs, false, [{ id: 2, ...back("CODE2") }], "part"],
+    ["by the id of the pack", invoicedOrder, packs, false, [{ id: 102, ...back("CODE2") }], "part"],
+    ["another pack's id", invoicedOrder, packs, false, [{ id: 1, ...back("CODE2") }], "PackNotInOrder"],
+    ["a pack of another order", invoicedOrder, packs, false, [back("CODE9")], "PackNotInOrder"],
+    ["a pack that is back", invoicedOrder, packs, false, [back("CODE3")], "PackNotInOrder"],
+    ["a pack twice", invoicedOrder, packs, false, [back("CODE1"), back("CODE1")], "InvalidData"],
+    ["all, and not all are named", invoicedOrder, packs, true, [back("CODE1")], "InvalidData"],
+    ["nothing", invoicedOrder, packs, false, [], "NoPacksSelected"],
+    ["a pack without a reason", invoicedOrder, packs, false, [back("CODE1", " ")], "ReturnReasonMissing"],
+    ["an order that is not invoiced", { invoice_id: null }, packs, false, [back("CODE1")], "NotInvoiced"],
+    ["an order without packs", invoicedOrder, [], true, [back("CODE1")], "NothingToReturn"]
+  ] as const)("%s", (_, of, own, allPacketReturn, lines, outcome) => {
+    expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons))).toBe(outcome)
+  })
+
+  it("units of one code come back as often as there are lines of it", () => {
+    const units = [1, 2, 3].map((id) => sold(id, { scan_code: "8901234567890", unique_key: null }))
+    const lines = units.map(() => back("8901234567890"))
+    expect(tagOf(decideReturn(invoicedOrder, units, { allPacketReturn: true, lines }, reasons))).toBe("whole")
+  })
+})
+
+describe("reasons of returns", () => {
+  const read = (primary: string, secondary: string, spoiling = "") =>
+    readReturnReasons(
+      new Map([
+        ["order_return_reason", primary],
+        ["secondary_order_return_reason", secondary],
+        ["order_return_spoiling_reason", spoiling]
+      ])
+    )
+  it("are the lists of the hub; what cannot be read is the default", () => {
+    expect(reasons).toMatchObject({ primary: ["expired", "damaged"], secondary: [] })
+    expect(read("{", "[").primary).toEqual(["expired", "damaged"])
+    const some = read('["Damaged", " Wrong item "]', '{"Damaged": ["Leaking", "Torn"]}')
+    expect(some.primary).toEqual(["Damaged", "Wrong item"])
+    expect(secondaryOf(some, "damaged")).toEqual(["Leaking", "Torn"])
+    expect(secondaryOf(some, "Wrong item")).toEqual([])
+    expect(secondaryOf(read("[]", '["Late"]'), "expired")).toEqual(["Late"])
+  })
+  it("spoil a pack where they are expired or damaged, in any letters, or as the hub says", () => {
+    expect(["Expired", "DAMAGED", "Wrong item"].map((reason) => spoils(reasons, reason))).toEqual([
+      true,
+      true,
+      false
+    ])
+    expect(spoils(read("[]", "[]", '["Quality"]'), "quality")).toBe(true)
+    expect(spoils(read("[]", "[]", '["Quality"]'), "expired")).toBe(false)
+  })
+})
+
+describe("what is scanned or typed for a return", () => {
+  it.each([
+    ["100000042", { _tag: "Number", text: "100000042", order_id: 100_000_042 }],
+    [" 42 ", { _tag: "Number", text: "42", order_id: 42 }],
+    ["SW-42", { _tag: "Number", text: "SW-42", order_id: null }],
+    ["no such code at all", { _tag: "Number", text: "no such code at all", order_id: null }],
+    ["", { _tag: "Unknown" }]
+  ] as const)("%s", (code, meant) => {
+    expect(readReturnCode(code, today)).toEqual(meant)
+  })
+})
+
+describe("how the customer gets the money back", () => {
+  const amount = Money.ofHundredths(120_00)
+  const paid = {
+    method: "upi",
+    state: "success",
+    amount: Money.ofHundredths(500_00),
+    reference: "UPI-1",
+    by: null,
+    created_at: "",
+    updated_at: ""
+  } as const
+  it.each([
+    ["cash", { payment_method: "cashondelivery" }, [], { how: "cash", amount }],
+    [
+      "by card, of which nobody wrote down a payment",
+      { payment_method: "card" },
+      [],
+      { how: "task", amount, method: "card", reference: null }
+    ],
+    ["a partner was paid", { payment_method: "checkmo" }, [], { how: "none" }],
+    [
+      "by its payment",
+      { payment_method: "upi", payments: [paid] },
+      [],
+      { how: "task", amount, method: "upi", reference: "UPI-1" }
+    ],
+    ["paid back already", { payment_method: "upi", payments: [paid] }, [amount], { how: "none" }]
+  ] as const)("%s", (_, order, paidBack, outcome) => {
+    expect(returnRefund(order, amount, Money.ofHundredths(380_00), paidBack)).toEqual(outcome)
+  })
+})
