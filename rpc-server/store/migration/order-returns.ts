@@ -23,7 +23,9 @@ export const orderReturns: ReadonlyArray<string> = [
   "DROP INDEX task_of_payment",
   `CREATE UNIQUE INDEX task_of_payment ON task (kind, reference)
    WHERE reference IS NOT NULL AND reason NOT IN ('void', 'short', 'return')`,
-  "CREATE UNIQUE INDEX refund_of_return_task ON task (order_id, return_number) WHERE return_number IS NOT NULL",
+  "DROP INDEX refund_of_cause",
+  `CREATE UNIQUE INDEX refund_of_cause ON task (order_id, reason, COALESCE(return_number, 0))
+   WHERE reason IN ('void', 'short', 'return')`,
   "ALTER TABLE return_record ADD COLUMN order_id INTEGER",
   "ALTER TABLE return_record ADD COLUMN return_number INTEGER",
   "CREATE UNIQUE INDEX return_of_order ON return_record (order_id, return_number, kind) WHERE order_id IS NOT NULL"
