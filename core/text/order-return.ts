@@ -1,6 +1,19 @@
 /** What is said where orders and packs come back. Known to the letter, odd spellings included. */
-import type { OrderReturned } from "../contract/order-return.ts"
 import * as Money from "../money.ts"
+
+/** What came of a return, as it is told. */
+interface Returned {
+  readonly increment_id: string
+  readonly credit_note: string | null
+  readonly credited: Money.Money
+  readonly refund: {
+    readonly how: "cash" | "task" | "none"
+    readonly amount: Money.Money
+    readonly method: string
+    readonly reference: string | null
+    readonly till: string | null
+  }
+}
 
 export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
@@ -14,7 +27,7 @@ export const askToLeave = "Packs are ticked that are not returned yet"
 export const restored = (packs: number): string => `${packs} packs of a return that was begun here are back`
 
 /** "Give ₹120.00 back in cash, out of Till 1" */
-export const refundText = ({ refund }: OrderReturned, currency: Money.Currency): string => {
+export const refundText = ({ refund }: Returned, currency: Money.Currency): string => {
   const amount = Money.format(refund.amount, currency)
   if (refund.how === "none") return "Nothing is to be paid back here"
   if (refund.how === "cash")
@@ -22,7 +35,7 @@ export const refundText = ({ refund }: OrderReturned, currency: Money.Currency):
   return `${amount} is to be paid back by ${refund.method}${refund.reference === null ? "" : `, ${refund.reference}`}: a task of the store`
 }
 /** "Order 100000042: credit note C11/26-27/00001, ₹120.00. Give ₹120.00 back in cash" */
-export const returnText = (of: OrderReturned, currency: Money.Currency): string =>
+export const returnText = (of: Returned, currency: Money.Currency): string =>
   of.credit_note === null
     ? `Order ${of.increment_id}: nothing to credit`
     : `Order ${of.increment_id}: credit note ${of.credit_note}, ${Money.format(of.credited, currency)}. ${refundText(of, currency)}`
@@ -33,3 +46,5 @@ export const cameBackElsewhere = (packs: number): string =>
     : `${packs} packs of this order just came back elsewhere`
 export const withoutReason = (packs: number): string =>
   packs === 1 ? "One pack has no reason yet" : `${packs} packs have no reason yet`
+export const tickedAlready = "This pack is ticked already"
+export const otherOrder = "Another order: confirm this return first, or leave it"

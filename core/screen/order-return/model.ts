@@ -30,8 +30,8 @@ export interface Reasoning {
 export type Dialog =
   | Reasoning
   | { readonly _tag: "Leave" }
-  /** An order came back: is its credit note printed? */
-  | { readonly _tag: "Print"; readonly returned: OrderReturned }
+  /** Orders came back: are their credit notes printed? */
+  | { readonly _tag: "Print"; readonly returned: ReadonlyArray<OrderReturned> }
 
 export interface Model {
   readonly kind: Kind

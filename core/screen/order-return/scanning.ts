@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import { fault } from "../../fault.ts"
 import { type ReturnOrder, readReturnCode, scannedPack } from "../../order/order-return.ts"
 import { withUnit } from "../../quantity.ts"
+import * as say from "../../text/order-return.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
@@ -27,7 +28,7 @@ const tickedBy = (model: Model, code: string): Decided | undefined => {
     return found.failure.data.returned_at === null ? undefined : refused(model, refusal(code, found.failure))
   const pack = found.success
   if (taken.has(pack.id))
-    return refused(model, refusal(code, fault("AlreadyScanned"), "it is ticked already"))
+    return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
   return [
     {
       ...model,
@@ -60,7 +61,7 @@ export const decided = (before: Model, context: Context): Decided => {
         model,
         isPack
           ? refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))
-          : refusal(code, fault("Locked", { by: "this return: confirm it or leave it first" }))
+          : ({ code, outcome: "bad", text: say.otherOrder, detail: undefined } as const)
       )
     model = { ...after, waiting: rest }
     commands.push(...done)

@@ -176,6 +176,7 @@ const returned = (
       .flatMap(({ packs }) => packs.map(({ id }) => id))
   )
   const sending = model.sending.filter((id) => id !== of.order_id)
+  const told = model.dialog?._tag === "Print" ? model.dialog.returned : []
   const after: Model = {
     ...model,
     sending,
@@ -185,7 +186,7 @@ const returned = (
     step: sending.length === 0 && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
     selected: undefined,
     lastScan: undefined,
-    dialog: of.credit_note === null ? undefined : { _tag: "Print", returned: of }
+    dialog: { _tag: "Print", returned: [...told, of] }
   }
   const [next, commands] = decided(after, context)
   const step = kept(model, [next, [beep("done"), ...commands, { _tag: "LoadCancelled" }]], context)
@@ -329,10 +330,18 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "PrintedNote": {
       const { dialog } = model
       if (dialog?._tag !== "Print") return stepOf(model)
-      const { order_id: orderId } = dialog.returned
-      return stepOf({ ...model, dialog: undefined }, [
-        { _tag: "PrintPaper", kind: "credit-note", orderId, invoiceId: null, attempt: context.now }
-      ])
+      const papers = dialog.returned
+        .filter(({ credit_note }) => credit_note !== null)
+        .map(
+          ({ order_id: orderId }): Command => ({
+            _tag: "PrintPaper",
+            kind: "credit-note",
+            orderId,
+            invoiceId: null,
+            attempt: context.now
+          })
+        )
+      return stepOf({ ...model, dialog: undefined }, papers)
     }
     case "ReturnedOrder":
       return returned(model, message, context)

@@ -204,7 +204,15 @@ const questionOf = (
     return {
       id: "print-note",
       title: say.returned,
-      text: `${say.returnText(dialog.returned, currency)}. ${say.printNote}`,
+      text: say.printNote,
+      parts: [
+        {
+          part: "lines",
+          label: say.returned,
+          most: 8,
+          lines: dialog.returned.map((of) => ({ text: say.returnText(of, currency), tone: undefined }))
+        }
+      ],
       actions: [
         act("print", "Print", "y", { _tag: "PrintedNote" }, { icon: "print", code: "ok" }),
         act("later", "Not now", "n", cancel, { code: "back" })

@@ -22,6 +22,8 @@ import { actionsOf, asView, entryOf, fieldsOf } from "#core/screen/view/offered.
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { report } from "#core/shift/report.ts"
+import type { ReturnOrder } from "#core/order/order-return.ts"
+import { ofThousandths } from "#core/quantity.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { device, job } from "../arbitrary/device.ts"
@@ -104,6 +106,44 @@ const countedShift = shiftOf({
   }
 })
 /** A till with this shift. */
+const returnedOrder: ReturnOrder = {
+  order_id: 42,
+  increment_id: "100000042",
+  store_id: 11,
+  status: "complete",
+  customer_name: "Asha Rao",
+  customer_mobile: null,
+  payment_method: "upi",
+  packs: [1, 2].map((id) => ({
+    id,
+    item_id: 1,
+    product_id: 1773,
+    product_name: "Chicken",
+    scan_code: `CODE${id}`,
+    qty: ofThousandths(500),
+    sell_by: "kg",
+    is_scanned: true,
+    returned_at: null,
+    returned_by: null
+  }))
+}
+/** Somebody takes a return in; of an order one pack is ticked. */
+const atReturns = (orders: ReadonlyArray<ReturnOrder>): Model => {
+  const steps: ReadonlyArray<Extract<ScreenMessage, { screen: "OrderReturn" }>["message"]> = [
+    { _tag: "RestoredWork", text: undefined },
+    { _tag: "LoadedCancelled", list: [] },
+    ...orders.flatMap((order) => [
+      { _tag: "ScannedCode", code: order.increment_id } as const,
+      { _tag: "FoundOrder", code: order.increment_id, order } as const,
+      { _tag: "Ticked", id: 1 } as const
+    ])
+  ]
+  return steps.reduce<Model>(
+    (model, message) => update(model, { _tag: "GotScreenMessage", screen: "OrderReturn", id: 0, message })[0],
+    toldTo("/orderreturn")
+  )
+}
+
 const atTill = (shift: Shift | null): Model => {
   const named = toldTo("/home")
   const [model] = update(
@@ -365,6 +405,8 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
     () => counting({ ...none, submitted: true, version: 1, submission_updated_at: "2026-11-20 05:00:00" })
   ],
   ["Shift", () => toldTo("/shift")],
+  ["OrderReturn", () => atReturns([])],
+  ["OrderReturn", () => atReturns([returnedOrder])],
   ...[null, shiftOf(), countedShift, { ...countedShift, status: "waiting" as const }].map(
     (shift): (typeof begins)[number] => ["Shift", () => atTill(shift)]
   ),

@@ -1,0 +1,294 @@
+/** ORDER-RETURN-1 and 2 as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
+import { describe, expect, it } from "vitest"
+import { encode } from "#core/barcode/encode.ts"
+import type { OrderReturned } from "#core/contract/order-return.ts"
+import { fault } from "#core/fault.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import type { ReturnOrder } from "#core/order/order-return.ts"
+import * as Q from "#core/quantity.ts"
+import { returnKey } from "#core/screen/order-return/effects.ts"
+import { type Model, type Message as ScreenMessage, theOne } from "#core/screen/order-return/model.ts"
+import { refusal } from "#core/screen/scan-session/last-scan.ts"
+import type { Command } from "#core/screen/screens.ts"
+import type { View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { today } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
+
+const pack = (id: number, code: string, name: string, returned_at: string | null = null) => ({
+  id,
+  item_id: 1,
+  product_id: 1773,
+  product_name: name,
+  scan_code: code,
+  qty: Q.ofThousandths(500),
+  sell_by: "kg" as const,
+  is_scanned: true,
+  returned_at,
+  returned_by: returned_at === null ? null : "Bina"
+})
+const codeOf = (product_id: number, unique: number): string => {
+  const date_of_expiry = Day.addDays(today, 5)
+  const fields = { product_id, grams: 500, date_of_expiry, mc_no: "01", unique_code: String(unique).padStart(6, "0") }
+  return encode({ codeType: "pack", ...fields }, today) ?? ""
+}
+const one = codeOf(1773, 123)
+const two = codeOf(1773, 124)
+const three = codeOf(2648, 125)
+const orderOf = (order_id: number, packs: ReturnOrder["packs"]): ReturnOrder => ({
+  order_id,
+  increment_id: String(100_000_000 + order_id),
+  store_id: 11,
+  status: "complete",
+  customer_name: "Asha Rao",
+  customer_mobile: "9876543***",
+  payment_method: "cashondelivery",
+  packs
+})
+const first = orderOf(42, [
+  pack(1, one, "Chicken"),
+  pack(2, two, "Chicken"),
+  pack(3, three, "Apples", "2026-11-20 05:00:00")
+])
+const returnedOf = (order_id: number): OrderReturned => ({
+  status: "success",
+  message: "Order Return Successfull",
+  order_id,
+  increment_id: String(100_000_000 + order_id),
+  order_status: "partial_return",
+  returned_at: "2026-11-20 06:30:00",
+  return_number: 1,
+  credit_note: `C11/26-27/000${order_id}`,
+  credited: Money.ofHundredths(120_00),
+  refund: {
+    how: "cash",
+    amount: Money.ofHundredths(120_00),
+    method: "cashondelivery",
+    reference: null,
+    till: "Till 1"
+  }
+})
+
+class Counter extends Client {
+  constructor(path = "/orderreturn", stored?: string) {
+    super()
+    this.enter({ enable_order_return: 1 })
+    this.go(path)
+    this.tell({ _tag: "RestoredWork", text: stored })
+  }
+  get screen(): Model {
+    const { page } = this.model
+    if (page._tag !== "OrderReturn") throw new Error(`this is ${page._tag}`)
+    return page.model as Model
+  }
+  tell(message: ScreenMessage): this {
+    this.say({ _tag: "GotScreenMessage", screen: "OrderReturn", id: theOne, message })
+    return this
+  }
+  scan(...codes: ReadonlyArray<string>): this {
+    for (const code of codes) this.tell({ _tag: "ScannedCode", code })
+    return this
+  }
+  find(code: string, order: ReturnOrder): this {
+    return this.scan(code).tell({ _tag: "FoundOrder", code, order })
+  }
+  asked<Tag extends Command["_tag"]>(tag: Tag): ReadonlyArray<Extract<Command, { readonly _tag: Tag }>> {
+    return this.done.filter(
+      (command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag
+    )
+  }
+  get ticked(): ReadonlyArray<number> {
+    return this.screen.picks.map(({ id }) => id)
+  }
+  get view(): View<unknown> {
+    const shown = shownTo(this.model, (view) => view as View<unknown>)
+    if (shown === undefined) throw new Error("nothing is shown")
+    return shown
+  }
+  get text(): string {
+    return JSON.stringify(this.view)
+  }
+  reason(of: number | "all", primary: string): this {
+    return this.tell({ _tag: "OpenedReasons", of })
+      .tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "primary", text: primary } })
+      .tell({ _tag: "Submitted" })
+  }
+}
+
+describe("the page of returns", () => {
+  it("is there for those alone whose flag is on", () => {
+    const client = new Client()
+    client.enter({})
+    client.go("/orderreturn")
+    expect(client.model.page._tag).toBe("Home")
+  })
+
+  it("lists what was cancelled or came back, 15 at a time", () => {
+    const counter = new Counter()
+    expect(counter.asked("LoadCancelled")).toHaveLength(1)
+    counter.tell({ _tag: "LoadedCancelled", list: [] })
+    expect(counter.text).toContain("No Cancellation/Return Data Available For This Store")
+    const list = Array.from({ length: 20 }, (_, index) => ({
+      order_id: index,
+      increment_id: `1000${index}`,
+      source: "fth_hub",
+      status: "partial_return" as const,
+      customer_firstname: "Asha",
+      customer_lastname: null,
+      created_at: "2026-11-20 05:00:00",
+      returned_at: null
+    }))
+    counter.tell({ _tag: "LoadedCancelled", list })
+    const table = counter.view.parts.find(({ part }) => part === "table")
+    if (table?.part !== "table") throw new Error("no table")
+    expect(table.rows(0, 20)).toHaveLength(15)
+    expect(table.rows(0, 1)[0]?.cells.map(({ text }) => text)).toEqual([
+      "FTH_HUB",
+      "10000",
+      "Asha",
+      "Partial return",
+      "2026-11-20 10:30",
+      "NA"
+    ])
+    expect(table.paging).toMatchObject({ page: 1, pages: 2 })
+  })
+
+  it("a scan loads the order, its packs are ticked by scans, keys or all at once, and what is back is not", () => {
+    const counter = new Counter().find("100000042", first)
+    expect(counter.text).toContain("Order 100000042, Asha Rao, 9876543***, Complete")
+    counter.scan(one, one, three, codeOf(1773, 999))
+    expect(counter.ticked).toEqual([1])
+    expect(counter.screen.refused.map(({ text }) => text)).toEqual([
+      "Product pack Not part of this Order",
+      "Product pack Not part of this Order",
+      "This pack is ticked already"
+    ])
+    counter.tell({ _tag: "TickedAll" })
+    expect(counter.ticked).toEqual([1, 2])
+    counter.tell({ _tag: "Ticked", id: 1 })
+    expect(counter.ticked).toEqual([2])
+    counter.tell({ _tag: "TickedAll" }).tell({ _tag: "UndidLastScan" })
+    expect(counter.ticked).toEqual([2])
+  })
+
+  it("what the server refuses is shown until it is seen; scans behind it are decided", () => {
+    const counter = new Counter().scan("999", "100000042")
+    expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999"])
+    counter.tell({ _tag: "RefusedCode", refusal: refusal("999", fault("InvalidOrderId")) })
+    expect(counter.screen.refused[0]?.text).toBe("Invalid Order Id")
+    expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999", "100000042"])
+    counter.tell({ _tag: "UnansweredCode", problem: "The server cannot be reached" })
+    expect(counter.screen.waiting).toEqual(["100000042"])
+    counter.tell({ _tag: "ResumedScanning" })
+    expect(counter.asked("FindReturnOrder")).toHaveLength(3)
+  })
+
+  it("asks for packs, then for a reason of each, and sends the order once under a key of its content", () => {
+    const counter = new Counter().find("100000042", first).tell({ _tag: "Continued" })
+    expect(counter.toasts).toContain("Please select some packets for return")
+    counter.scan(one).tell({ _tag: "Continued" }).tell({ _tag: "Confirmed" })
+    expect(counter.toasts).toContain("Primary reason is missing for some items")
+    counter.tell({ _tag: "WentBack" })
+    expect([counter.screen.step, counter.ticked]).toEqual(["packs", [1]])
+    counter.scan(two).tell({ _tag: "Continued" }).reason("all", "damaged")
+    counter
+      .tell({ _tag: "ChoseReason", id: 2, p_reason: "expired" })
+      .tell({ _tag: "Confirmed" })
+      .tell({ _tag: "Confirmed" })
+    const [sent, ...more] = counter.asked("ReturnOrder")
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({
+      order_id: 42,
+      allPacketReturn: true,
+      lines: [
+        { id: 1, scan_code: one, p_reason: "damaged", s_reason: "" },
+        { id: 2, scan_code: two, p_reason: "expired", s_reason: "" }
+      ]
+    })
+    expect(returnKey(42, sent?.lines ?? [])).toBe(returnKey(42, [...(sent?.lines ?? [])]))
+    counter.tell({ _tag: "ReturnedOrder", returned: returnedOf(42) })
+    expect(counter.toasts).toContain("Order Return Successfull")
+    expect(counter.text).toContain("Give \u20B9120.00 back in cash, out of Till 1")
+    expect([counter.screen.orders, counter.ticked]).toEqual([[], []])
+    counter.tell({ _tag: "PrintedNote" })
+    expect(counter.asked("PrintPaper")).toMatchObject([{ kind: "credit-note", orderId: 42 }])
+  })
+
+  it("a refusal keeps the work; what came back elsewhere is ticked no more", () => {
+    const counter = new Counter()
+      .find("100000042", first)
+      .scan(one, two)
+      .tell({ _tag: "Continued" })
+      .reason("all", "damaged")
+    counter
+      .tell({ _tag: "Confirmed" })
+      .tell({
+        _tag: "RefusedReturn",
+        orderId: 42,
+        problem: "Product pack Not part of this Order",
+        isStale: true
+      })
+    expect(counter.ticked).toEqual([1, 2])
+    expect(counter.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
+    counter.tell({
+      _tag: "RefreshedOrder",
+      order: orderOf(42, [pack(1, one, "Chicken", "2026-11-20 06:00:00"), pack(2, two, "Chicken")])
+    })
+    expect(counter.ticked).toEqual([2])
+    expect(counter.toasts).toContain("A pack of this order just came back elsewhere")
+  })
+
+  it("packs of several orders are one call each, none of them of all packets", () => {
+    const counter = new Counter("/orderitemreturn")
+    counter.find(one, first)
+    counter.find(three, orderOf(43, [pack(9, three, "Apples")]))
+    const table = counter.view.parts.find(({ part }) => part === "table")
+    if (table?.part !== "table") throw new Error("no table")
+    expect(table.rows(0, 9).map(({ cells }) => cells[0]?.text)).toEqual(["Apples", "Chicken"])
+    counter.tell({ _tag: "Continued" }).reason("all", "expired").tell({ _tag: "Confirmed" })
+    expect(
+      counter
+        .asked("ReturnOrder")
+        .map(({ order_id, allPacketReturn, lines }) => [order_id, allPacketReturn, lines.length])
+    ).toEqual([
+      [42, false, 1],
+      [43, false, 1]
+    ])
+    counter
+      .tell({ _tag: "ReturnedOrder", returned: returnedOf(42) })
+      .tell({ _tag: "ReturnedOrder", returned: returnedOf(43) })
+    expect(counter.text).toContain("Order 100000042")
+    expect(counter.text).toContain("Order 100000043")
+    counter.tell({ _tag: "PrintedNote" })
+    expect(counter.asked("PrintPaper").map(({ orderId }) => orderId)).toEqual([42, 43])
+  })
+
+  it("work that was begun comes back after a crash, with its reasons", () => {
+    const before = new Counter()
+      .find("100000042", first)
+      .scan(one)
+      .tell({ _tag: "Continued" })
+      .reason("all", "damaged")
+    const saved = before.asked("SaveWork").at(-1)
+    if (saved === undefined) throw new Error("nothing was kept")
+    const text = JSON.stringify({ version: 1, ...JSON.parse(JSON.stringify(saved.work)) })
+    const wire = text.replaceAll('"qty":500', '"qty":0.5')
+    const after = new Counter("/orderreturn", wire)
+    expect(after.screen.picks).toEqual([{ id: 1, p_reason: "damaged", s_reason: "" }])
+    expect(after.screen.step).toBe("reasons")
+    expect(after.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
+  })
+
+  it("who leaves with packs ticked is asked: stay, keep for later, or discard", () => {
+    const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "WentBack" })
+    expect(counter.view.question?.actions.map(({ title }) => title)).toEqual([
+      "Stay",
+      "Keep for later",
+      "Discard"
+    ])
+    counter.tell({ _tag: "Discarded" })
+    expect(counter.asked("RemoveWork").length).toBeGreaterThan(0)
+    expect(counter.model.page._tag).toBe("Home")
+  })
+})
