@@ -20,12 +20,15 @@ const refused = (model: Model, why: LastScan): Decided => [
 ]
 
 /** Ticks the pack that a scan means; undefined where no order that is loaded has it. */
-const tickedBy = (model: Model, code: string): Decided | undefined => {
+const tickedBy = (model: Model, code: string, isLast = false): Decided | undefined => {
   const taken = ticked(model)
   const packs = model.orders.flatMap((order) => order.packs)
   const found = scannedPack(packs, code, taken)
-  if (Result.isFailure(found))
-    return found.failure.data.returned_at === null ? undefined : refused(model, refusal(code, found.failure))
+  if (Result.isFailure(found)) {
+    // Of packs that lie there one may have been sold again since it came back: the server knows the last order.
+    const isUnknown = found.failure.data.returned_at === null || (model.kind === "orderitemreturn" && !isLast)
+    return isUnknown ? undefined : refused(model, refusal(code, found.failure))
+  }
   const pack = found.success
   if (taken.has(pack.id))
     return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
@@ -88,7 +91,7 @@ export const found = (before: Model, code: string, order: ReturnOrder, context: 
     lastScan: { code, outcome: "good", text: of, detail: order.customer_name }
   }
   const [after, commands] = isPack
-    ? (tickedBy(loaded, code) ??
+    ? (tickedBy(loaded, code, true) ??
       refused(loaded, refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))))
     : model.kind === "orderitemreturn"
       ? refused(

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest"
 import { ofHundredths, zero } from "#core/money.ts"
+import type { ReturnOrder } from "#core/order/order-return.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
@@ -22,8 +23,6 @@ import { actionsOf, asView, entryOf, fieldsOf } from "#core/screen/view/offered.
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { report } from "#core/shift/report.ts"
-import type { ReturnOrder } from "#core/order/order-return.ts"
-import { ofThousandths } from "#core/quantity.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { device, job } from "../arbitrary/device.ts"
@@ -51,6 +50,7 @@ const flags = {
   enable_multiple_invoice: true,
   enable_upi_payment: true,
   enable_shift: 1,
+  enable_order_return: 1,
   enable_order_create: 1,
   enable_orderxcelerator: 1,
   enable_eod_stock_taking: 1,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
-import { fault } from "#core/fault.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as Q from "#core/quantity.ts"
@@ -30,7 +30,13 @@ const pack = (id: number, code: string, name: string, returned_at: string | null
 })
 const codeOf = (product_id: number, unique: number): string => {
   const date_of_expiry = Day.addDays(today, 5)
-  const fields = { product_id, grams: 500, date_of_expiry, mc_no: "01", unique_code: String(unique).padStart(6, "0") }
+  const fields = {
+    product_id,
+    grams: 500,
+    date_of_expiry,
+    mc_no: "01",
+    unique_code: String(unique).padStart(6, "0")
+  }
   return encode({ codeType: "pack", ...fields }, today) ?? ""
 }
 const one = codeOf(1773, 123)
@@ -221,14 +227,12 @@ describe("the page of returns", () => {
       .scan(one, two)
       .tell({ _tag: "Continued" })
       .reason("all", "damaged")
-    counter
-      .tell({ _tag: "Confirmed" })
-      .tell({
-        _tag: "RefusedReturn",
-        orderId: 42,
-        problem: "Product pack Not part of this Order",
-        isStale: true
-      })
+    counter.tell({ _tag: "Confirmed" }).tell({
+      _tag: "RefusedReturn",
+      orderId: 42,
+      problem: "Product pack Not part of this Order",
+      isStale: true
+    })
     expect(counter.ticked).toEqual([1, 2])
     expect(counter.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
     counter.tell({
