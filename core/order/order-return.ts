@@ -1,6 +1,6 @@
 /**
- * The return of an order, whole or in part: which packs come back, why, and what becomes of each (ORDER-RETURN-1 to
- * ORDER-RETURN-4). The server takes the decision over the rows it read.
+ * The return of an order, whole or in part: which packs come back, why, and what becomes of each (COMEBACK-1 to
+ * COMEBACK-4). The server takes the decision over the rows it read.
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -150,7 +150,7 @@ export const decideReturn = (
   return Result.succeed({ packs: returning, isWhole: left === 0 })
 }
 
-/** What somebody who takes a return in scanned or typed (ORDER-RETURN-1). */
+/** What somebody who takes a return in scanned or typed (COMEBACK-1). */
 export type ReturnCode =
   | { readonly _tag: "Order"; readonly order_id: number }
   | { readonly _tag: "Pack"; readonly code: string }

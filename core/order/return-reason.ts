@@ -1,5 +1,5 @@
 /**
- * Why packs of an order come back: the primary reason decides what becomes of a pack (ORDER-RETURN-3), the secondary one
+ * Why packs of an order come back: the primary reason decides what becomes of a pack (COMEBACK-3), the secondary one
  * says more. Lists come from env variables as JSON text; what cannot be read is the default.
  */
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-/** OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (ORDER-RETURN-1 to 6). */
+/** OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (COMEBACK-1 to COMEBACK-4). */
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import {

@@ -1,4 +1,4 @@
-/** ORDER-RETURN-1 to 6, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
+/** COMEBACK-1 to COMEBACK-4, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"

@@ -5,8 +5,9 @@ import { stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import { hasWork, workKey } from "./keeping.ts"
 import { type Context, init, type Message, type Model, print, type Step, theOne, type Work } from "./model.ts"
-import { hasWork, update, workKey } from "./update.ts"
+import { update } from "./update.ts"
 
 const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
   session === undefined

@@ -1,13 +1,7 @@
-/** The pages of returns: what was cancelled or came back, the packs of an order, and why they come back. */
-import type { CancelledOrder } from "../../contract/order-return.ts"
-import * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import type * as Money from "../../money.ts"
-import { customerName } from "../../order/order.ts"
-import type { ReturnPack } from "../../order/order-return.ts"
 import { cancelledFields } from "../../order/order-return-fields.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
-import { amountOf, unitOf } from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
@@ -17,181 +11,11 @@ import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
-import { table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
-import { type Message, type Model, out, packsShown, theOne, ticked } from "./model.ts"
+import { type Message, type Model, out, packsShown, theOne } from "./model.ts"
 import { fieldsOf } from "./reasons.ts"
 
-const perPage = 15
-
-const when = (at: string | null): string => (at === null ? "NA" : Day.localMinute(at))
-
-const listOf = (model: Model): Part<Message> => {
-  const all = model.list ?? []
-  const pages = Math.max(1, Math.ceil(all.length / perPage))
-  const page = Math.min(model.page, pages)
-  const rows = all.slice((page - 1) * perPage, page * perPage)
-  return table<CancelledOrder, Message>({
-    id: "cancelled",
-    caption: "Cancelled and returned orders",
-    columns: [
-      {
-        id: "source",
-        title: "Source",
-        kind: "text",
-        width: 10,
-        goes: 2,
-        cell: ({ source }) => source.toUpperCase()
-      },
-      { id: "order", title: "Order id", kind: "title", width: 12, cell: ({ increment_id }) => increment_id },
-      { id: "customer", title: "Customer", kind: "name", width: "rest", cell: customerName },
-      {
-        id: "status",
-        title: "Status",
-        kind: "status",
-        width: 14,
-        cell: ({ status }) => statusText({ status, item_pickup_status: null })
-      },
-      {
-        id: "created",
-        title: "Created",
-        kind: "time",
-        width: 16,
-        goes: 1,
-        cell: ({ created_at }) => when(created_at)
-      },
-      {
-        id: "returned",
-        title: "Returned",
-        kind: "time",
-        width: 16,
-        cell: ({ returned_at }) => when(returned_at)
-      }
-    ],
-    things: rows,
-    empty: model.list === undefined ? "Loading..." : say.nothingCameBack,
-    idOf: ({ order_id }) => String(order_id),
-    outcomeOf: ({ order_id }) => ({ leadsTo: { name: "timeline", id: order_id } }),
-    chosenBy: ({ order_id }) => ({ _tag: "ChoseRow", id: order_id }),
-    cursor: {
-      index: rows.findIndex(({ order_id }) => order_id === model.chosen),
-      noun: "an order",
-      opens: "what happened to it",
-      moved: (by) => ({ _tag: "MovedRow", by })
-    },
-    paging: {
-      text: `${all.length} orders`,
-      page,
-      pages,
-      turned: (to) => ({ _tag: "TurnedPage", page: to })
-    }
-  })
-}
-
-const columns = [
-  {
-    id: "product",
-    title: "Product",
-    kind: "title",
-    width: "rest",
-    cell: (pack: ReturnPack) => pack.product_name
-  },
-  {
-    id: "code",
-    title: "Scan code",
-    kind: "code",
-    width: 24,
-    goes: 1,
-    cell: (pack: ReturnPack) => pack.scan_code
-  },
-  {
-    id: "qty",
-    title: "Kg / Pack",
-    kind: "quantity",
-    width: 11,
-    cell: (pack: ReturnPack) => `${amountOf(pack, pack.qty)} ${unitOf(pack)}`
-  }
-] as const
-
-const cursorOf = (model: Model, packs: ReadonlyArray<ReturnPack>) => ({
-  index: packs.findIndex(({ id }) => id === model.selected),
-  noun: "a pack",
-  moved: (by: number): Message => ({ _tag: "MovedRow", by })
-})
-
-const packsOf = (model: Model): Part<Message> => {
-  const packs = packsShown(model)
-  const on = ticked(model)
-  const isOut = (pack: ReturnPack) => pack.returned_at === null
-  return table<ReturnPack, Message>({
-    id: "packs",
-    caption: "Packs",
-    columns,
-    things: packs,
-    empty: say.nothingScanned,
-    isLarge: true,
-    idOf: ({ id }) => String(id),
-    isStruck: (pack) => !isOut(pack),
-    detailsOf: (pack) =>
-      isOut(pack)
-        ? []
-        : [
-            {
-              text: `Came back at ${when(pack.returned_at)}${pack.returned_by === null ? "" : `, to ${pack.returned_by}`}`,
-              tone: "info"
-            }
-          ],
-    tickOf: (pack) =>
-      isOut(pack) ? { isOn: on.has(pack.id), message: { _tag: "Ticked", id: pack.id } } : undefined,
-    ticks: {
-      isOn: out(packs).length > 0 && out(packs).every(({ id }) => on.has(id)),
-      message: { _tag: "TickedAll" }
-    },
-    chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
-    cursor: cursorOf(model, packs)
-  })
-}
-
-const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> => {
-  const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
-  const packs = packsShown(model).filter(({ id }) => picks.has(id))
-  const saidOf = ({ id }: ReturnPack): string =>
-    [picks.get(id)?.p_reason, picks.get(id)?.s_reason].filter(Boolean).join(": ")
-  return table<ReturnPack, Message>({
-    id: "reasons",
-    caption: "Reasons",
-    columns: [
-      ...columns,
-      {
-        id: "reason",
-        title: "Reason",
-        kind: "text",
-        width: 26,
-        cell: (pack) => saidOf(pack) || "Reason required",
-        toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
-      }
-    ],
-    things: packs,
-    empty: say.nothingScanned,
-    idOf: ({ id }) => String(id),
-    chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
-    actionsOf: ({ id }) => [
-      act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
-    ],
-    choiceOf: ({ id }) => ({
-      id: `primary-${id}`,
-      label: "Primary reason",
-      key: "r",
-      options: reasons.primary.map((reason) => ({
-        id: reason,
-        title: reason,
-        isChosen: picks.get(id)?.p_reason === reason,
-        message: { _tag: "ChoseReason", id, p_reason: reason }
-      }))
-    }),
-    cursor: cursorOf(model, packs)
-  })
-}
+import { listOf, packsOf, reasonsOf } from "./tables.ts"
 
 const questionOf = (
   { dialog }: Model,

@@ -1,4 +1,4 @@
-/** ORDER-RETURN-1 to 3, CREDIT-2 and PAY-11: what comes back, what becomes of it, and what is credited and paid back for it. */
+/** COMEBACK-1 to COMEBACK-3, CREDIT-2 and PAY-11: what comes back, what becomes of it, and what is credited and paid back for it. */
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

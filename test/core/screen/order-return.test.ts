@@ -1,4 +1,4 @@
-/** ORDER-RETURN-1 and 2 as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
+/** COMEBACK-1 and 2 as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
 import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
