@@ -166,7 +166,7 @@ const lived = function* (hub: number, history: ReadonlyArray<Event>, firstOrder:
           }
           break
         }
-        yield* orderPacks.giveBack(sale.order, at)
+        yield* orderPacks.giveBack(sale.order, at, "Asha")
         sale.pack.left += sale.qty
         // What was sold before the last return has come since; what was sold since is not sold any more.
         if (sale.wasBefore()) of(sale.pack.product).received += sale.qty
