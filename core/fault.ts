@@ -59,6 +59,8 @@ export const faults = {
   NotInvoiced: none,
   /** It has no packs, or all of them are back. */
   NothingToReturn: none,
+  /** Its packs are stock of another hub, which sends them back by a transfer of its own. */
+  TransferNotReturned: none,
   NoPacksSelected: none,
   ReturnReasonMissing: none,
   /** With when it came back and who took it, where it was of the order. */

@@ -40,7 +40,7 @@ export const OrderReturnService = service("OrderReturnService", {
       "The order behind what was scanned or typed for a return, with its packs: an order's label, an order id or increment id, or a pack that an order took. One from the archive comes back.",
     params: [param("code", text(64))],
     result: ReturnOrder,
-    faults: ["InvalidOrderId", "NotInvoiced", "NothingToReturn", "NotAProduct"],
+    faults: ["InvalidOrderId", "NotInvoiced", "TransferNotReturned", "NothingToReturn", "NotAProduct"],
     flag: "enable_order_return",
     tenant: [],
     effect: "writes"
@@ -101,6 +101,7 @@ export const OrderReturns = service("OrderClientService", {
     faults: [
       "InvalidOrderId",
       "NotInvoiced",
+      "TransferNotReturned",
       "NothingToReturn",
       "NoPacksSelected",
       "ReturnReasonMissing",

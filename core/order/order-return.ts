@@ -55,6 +55,7 @@ export interface Returning {
 
 type Refusal = Fault<
   | "NotInvoiced"
+  | "TransferNotReturned"
   | "NothingToReturn"
   | "NoPacksSelected"
   | "ReturnReasonMissing"
@@ -62,12 +63,21 @@ type Refusal = Fault<
   | "InvalidData"
 >
 
-/** The order may come back: it was invoiced, and packs of it are still out. */
-export const requireReturnable = (
-  order: Pick<Order, "invoice_id">,
-  packs: ReadonlyArray<Pick<SoldPack, "returned_at">>
-): Result.Result<void, Fault<"NotInvoiced" | "NothingToReturn">> => {
+type Sold = Pick<Order, "invoice_id" | "is_hub_transfer_order">
+
+/** It was invoiced to a customer: what another hub has got is its stock. */
+const requireSold = (order: Sold): Result.Result<void, Fault<"NotInvoiced" | "TransferNotReturned">> => {
   if (order.invoice_id === null) return Result.fail(fault("NotInvoiced"))
+  return order.is_hub_transfer_order ? Result.fail(fault("TransferNotReturned")) : Result.void
+}
+
+/** The order may come back: it was sold, and packs of it are still out. */
+export const requireReturnable = (
+  order: Sold,
+  packs: ReadonlyArray<Pick<SoldPack, "returned_at">>
+): Result.Result<void, Fault<"NotInvoiced" | "TransferNotReturned" | "NothingToReturn">> => {
+  const sold = requireSold(order)
+  if (Result.isFailure(sold)) return Result.fail(sold.failure)
   return packs.some(({ returned_at }) => returned_at === null)
     ? Result.void
     : Result.fail(fault("NothingToReturn"))
@@ -121,13 +131,14 @@ export const requireReasons = (
 const tooLong = (text: string | null | undefined): boolean => (text?.trim().length ?? 0) > longestReason
 
 export const decideReturn = (
-  order: Pick<Order, "invoice_id">,
+  order: Sold,
   packs: ReadonlyArray<SoldPack>,
   { allPacketReturn, lines }: ReturnRequest,
   reasons: ReturnReasons
 ): Result.Result<Returning, Refusal> => {
   const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
-  if (order.invoice_id === null) return Result.fail(fault("NotInvoiced"))
+  const sold = requireSold(order)
+  if (Result.isFailure(sold)) return Result.fail(sold.failure)
   if (packs.length === 0) return Result.fail(fault("NothingToReturn"))
   const reasoned = requireReasons(lines)
   if (Result.isFailure(reasoned)) return Result.fail(reasoned.failure)

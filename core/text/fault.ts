@@ -93,6 +93,7 @@ const sentences: Sentences = {
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   InvalidOrderId: "Invalid Order Id",
   NotInvoiced: "Order Is not yet Invoiced",
+  TransferNotReturned: "A hub transfer is not returned: the other hub sends the stock back",
   NothingToReturn: "Order cannot be returned. Item information not found.",
   NoPacksSelected: "Please select some packets for return",
   ReturnReasonMissing: "Primary reason is missing for some items",

@@ -221,7 +221,7 @@ const reasons = readReturnReasons(new Map())
 const tagOf = (result: ReturnType<typeof decideReturn>) =>
   Result.isSuccess(result) ? (result.success.isWhole ? "whole" : "part") : result.failure.tag
 const back = (scan_code: string, p_reason = "expired") => ({ scan_code, p_reason })
-const invoicedOrder = { invoice_id: "7" }
+const invoicedOrder = { invoice_id: "7", is_hub_transfer_order: false }
 
 describe("what may come back", () => {
   const packs = [sold(1), sold(2), sold(3, { returned_at: "2026-11-20 05:00:00", returned_by: "Bina" })]
@@ -245,7 +245,22 @@ describe("what may come back", () => {
     ["all, and not all are named", invoicedOrder, packs, true, [back("CODE1")], "InvalidData"],
     ["nothing", invoicedOrder, packs, false, [], "NoPacksSelected"],
     ["a pack without a reason", invoicedOrder, packs, false, [back("CODE1", " ")], "ReturnReasonMissing"],
-    ["an order that is not invoiced", { invoice_id: null }, packs, false, [back("CODE1")], "NotInvoiced"],
+    [
+      "an order that is not invoiced",
+      { ...invoicedOrder, invoice_id: null },
+      packs,
+      false,
+      [back("CODE1")],
+      "NotInvoiced"
+    ],
+    [
+      "a transfer to another hub",
+      { ...invoicedOrder, is_hub_transfer_order: true },
+      packs,
+      false,
+      [back("CODE1")],
+      "TransferNotReturned"
+    ],
     ["an order without packs", invoicedOrder, [], true, [back("CODE1")], "NothingToReturn"]
   ] as const)("%s", (_, of, own, allPacketReturn, lines, outcome) => {
     expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons))).toBe(outcome)
