@@ -84,6 +84,7 @@ const check = ({ session }: Client): Working =>
 
 export const define = (program: Command): void => {
   const stock = program.command("stock").description("how the stock came to be what it is")
+  example(stock, "packhouse stock ledger 1773", "packhouse stock check")
   const ledger = offerCsv(stock.command("ledger"))
     .description("every movement of a product's packs: what, why, who and when")
     .argument("<product>", "the id of the product")

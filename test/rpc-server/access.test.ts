@@ -121,16 +121,18 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
         cache_key: "none",
         paging: {},
         rows: [],
+        aggregated: [],
         device: "counter",
         report: null,
         type: method.name.startsWith("ShipmentService.getShipment") ? "active" : "all",
         scan_code: foreignCode,
         product_ids: [1773],
-        items: method.name.startsWith("ReturnStockService.")
-          ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
-          : [],
+        items:
+          method.name === "ReturnStockService.createRetunStockForRTV"
+            ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
+            : [],
         item: { product_id: 1773, qty: 0.5 },
-        lines: method.name.startsWith("EodStockService.") ? [] : [{ product_id: 1773, qty_to_send: 1 }],
+        lines: method.name.startsWith("HubToHubService.") ? [{ product_id: 1773, qty_to_send: 1 }] : [],
         request: method.name.startsWith("AcceptShipmentService.")
           ? { shipment_id: "none", shipment_items: [] }
           : method.name.startsWith("ClaimService.")

@@ -84,7 +84,7 @@ describe("a backup", () => {
     await writing
     expect(taken).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/: \d+ kB, verified\n$/),
+      stdout: expect.stringMatching(/: [\d.]+ [kM]B, verified\n$/),
       stderr: ""
     })
     expect(during).toBeGreaterThan(1)

@@ -340,7 +340,7 @@ describe("product labels", () => {
 
 describe("a cart", () => {
   it("takes the net weight of a product from the scale, and marks the pill that is shown", async () => {
-    setFlags(web, "hub", { enable_order_create: 1 })
+    setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
     await emptyScale()
     await sitDown({ storageState: pairing })
     await go("/xorder", "Your shopping cart is empty")
