@@ -7,6 +7,7 @@ export const publicVariables = [
   "later_pack_reason",
   "short_receipt_reason",
   "order_return_reason",
+  "order_return_spoiling_reason",
   "secondary_order_return_reason",
   "stock_correction_reason",
   "item_pickup_app_config",

@@ -24,10 +24,14 @@ export const stockOf = (sight: StockScope): Tx<ReadonlyArray<Stocked>> => stocke
 /** Of a pack by its id, whatever PostgreSQL thinks of a join: the hub's packs are all that ever were there. */
 const ofPack = (column: "product_id" | "status") =>
   `(SELECT k.${column} FROM pack k WHERE k.id = t.pack_id AND k.hub_id = ? AND k.received_at || '' >= ?) AS ${column}`
-/** Orders that were invoiced or given back since a time have changed since: those are found by an index. */
-const invoicedPacks = `FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t
-     WHERE i.order_id = o.order_id AND t.order_id = o.order_id
-       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND i.created_at >= ?`
+/**
+ * Orders that were invoiced or given back since a time have changed since: those are found by an index, and their invoices
+ * one by one.
+ */
+const invoicedAt = "(SELECT i.created_at FROM invoice i WHERE i.order_id = o.order_id)"
+const invoicedPacks = `FROM orders o CROSS JOIN order_pack t
+     WHERE t.order_id = o.order_id
+       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND ${invoicedAt} >= ?`
 const returnedPacks = `FROM orders o CROSS JOIN order_pack t
      WHERE t.order_id = o.order_id
        AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND t.returned_at >= ? AND t.restocked > 0`
@@ -63,7 +67,7 @@ const movements = select(
      WHERE e.hub_id = ? AND (SELECT k.received_at FROM pack k WHERE k.id = e.pack_id) >= ?
        AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ? AND e.what <> 'corrected'
      UNION ALL
-     SELECT ${ofPack("product_id")}, i.created_at, -t.qty ${invoicedPacks}
+     SELECT ${ofPack("product_id")}, ${invoicedAt}, -t.qty ${invoicedPacks}
      UNION ALL
      SELECT ${ofPack("product_id")}, t.returned_at, t.restocked ${returnedPacks}
    ) AS moved WHERE product_id IS NOT NULL GROUP BY product_id, at ORDER BY product_id, at`
