@@ -38,12 +38,17 @@ it.each([
   await isNoWider(page)
   await press(page, "Save As Draft")
   await main.getByText("Your shopping cart is empty").waitFor()
-  await page
-    .getByRole("tab", { name: "Saved @" })
-    .or(page.getByRole("button", { name: "Saved @" }))
-    .first()
-    .click()
-  await main.getByText("₹240.00").first().waitFor()
+  const saved = page.getByRole("tab", { name: "Saved @" }).or(page.getByRole("button", { name: "Saved @" }))
+  // While the emptying of the cart waits for its answer, a tab says so, and is pressed once more.
+  await expect
+    .poll(
+      async () => {
+        await saved.first().click()
+        return main.getByText("₹240.00").first().isVisible()
+      },
+      { timeout: 30_000, interval: 1000 }
+    )
+    .toBe(true)
   await page.getByRole("button", { name: "Delete Draft" }).first().waitFor()
   const dialog = page.getByRole("dialog")
   await press(page, "Add to cart")
