@@ -2,11 +2,14 @@
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CartItem } from "../../counter/cart.ts"
 import * as Q from "../../quantity.ts"
+import { isThere } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
 import { lineOf, packsOf } from "../cart/outcome.ts"
 import type { Weighable } from "../cart/scale.ts"
+import { quantityFields } from "../cart/typed-quantity.ts"
 import { type CartWork, quantityOf } from "../cart/work.ts"
 import { hasScale } from "../devices/model.ts"
+import * as form from "../form/form.ts"
 import { act } from "../view/action.ts"
 import type { Context } from "./context.ts"
 import { lineAtHand } from "./selling.ts"
@@ -28,7 +31,7 @@ export const ofProduct = ({
   tare
 })
 
-export const ofLine = ({
+const ofLine = ({
   product_id,
   product_name: name,
   sell_by,
@@ -47,7 +50,7 @@ export const ofLine = ({
 export type WeighableProduct = ReturnType<typeof ofLine>
 
 /** The field that the quantity of a line is typed into. */
-export const ofField = (item: CartItem): WeighableProduct => ({
+const ofField = (item: CartItem): WeighableProduct => ({
   ...ofLine(item),
   of: `quantity ${item.id}`,
   isField: true
@@ -76,23 +79,64 @@ export const lineToWeigh = (
 }
 
 /** The whole quantity of a line with a weight in it: its packs hold what they hold. */
-export const withWeight = (item: Pick<CartItem, "scanned_info">, weight: Q.Quantity): Q.Quantity =>
+const withWeight = (item: Pick<CartItem, "scanned_info">, weight: Q.Quantity): Q.Quantity =>
   Q.plus(packsOf(item), weight)
 
 /** A weight becomes what is by hand of a product; undefined where exactly that stands there, or is on its way. */
-export const weighed = (
+const weighed = (
   work: CartWork,
   { productId, name }: Pick<WeighableProduct, "productId" | "name">,
   weight: Q.Quantity
 ): Extract<Change, { readonly _tag: "Weigh" }> | undefined => {
   const item = lineOf(work.cart, productId)
-  const isThere =
+  const isAsWeighed =
     item === undefined
       ? work.waiting.some(
           ({ change }) => change._tag === "Weigh" && change.product_id === productId && change.qty === weight
         )
       : quantityOf(work, item) === withWeight(item, weight)
-  return isThere ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
+  return isAsWeighed ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
+}
+
+/** A line whose quantity is being typed. */
+interface OpenField {
+  readonly itemId: number
+  readonly form: form.Form
+}
+const itemOf = ({ cart }: Pick<CartWork, "cart">, { itemId }: Pick<OpenField, "itemId">) =>
+  cart?.items.find(({ id }) => id === itemId)
+
+/** What is weighed while a quantity is typed. */
+export const fieldToWeigh = (
+  work: Pick<CartWork, "cart">,
+  open: Pick<OpenField, "itemId">
+): WeighableProduct | undefined => {
+  const item = itemOf(work, open)
+  return item === undefined ? undefined : ofField(item)
+}
+
+/** What a weight comes to: the field that is open is filled, or it is by hand of the product, or stands there already. */
+type Taking =
+  | { readonly _tag: "Filled"; readonly form: form.Form }
+  | { readonly _tag: "Is there"; readonly sentence: string }
+  | { readonly _tag: "Weighed"; readonly change: Change; readonly line: number | undefined }
+
+export const takeWeight = (
+  work: CartWork,
+  open: OpenField | undefined,
+  target: WeighableProduct,
+  weight: Q.Quantity
+): Taking => {
+  const typed = open === undefined ? undefined : itemOf(work, open)
+  if (open !== undefined && typed !== undefined) {
+    const text = String(Q.toWire(withWeight(typed, weight)))
+    const filling = { _tag: "TypedField", field: "qty", text } as const
+    return { _tag: "Filled", form: form.update(quantityFields(typed), open.form, filling) }
+  }
+  const change = weighed(work, target, weight)
+  return change === undefined
+    ? { _tag: "Is there", sentence: isThere(target.name, weight) }
+    : { _tag: "Weighed", change, line: lineOf(work.cart, target.productId)?.id }
 }
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */

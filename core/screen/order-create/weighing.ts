@@ -1,29 +1,22 @@
 /** A weight from the scale into the cart of a sale. */
-import * as Q from "../../quantity.ts"
-import { isThere } from "../../text/weighing.ts"
+import type { Quantity } from "../../quantity.ts"
 import { heardScale, type ScaleMessage } from "../cart/scale.ts"
-import { quantityFields } from "../cart/typed-quantity.ts"
 import type { Context } from "../counter/context.ts"
 import {
+  fieldToWeigh,
   lineToWeigh,
-  ofField,
   ofProduct,
-  type WeighableProduct,
-  weighed,
-  withWeight
+  takeWeight,
+  type WeighableProduct
 } from "../counter/weighing.ts"
-import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { put, shownOn, step } from "./filling.ts"
-import { linesOf, type Model, type Step } from "./model.ts"
+import type { Model, Step } from "./model.ts"
 
 /** The line whose quantity is being typed; else, in the cart, the product on the shelf or the line that the keys mean. */
 export const toWeigh = (model: Model, context: Pick<Context, "shelf">): WeighableProduct | undefined => {
   const { dialog } = model
-  if (dialog?._tag === "Quantity") {
-    const item = linesOf(model).find(({ id }) => id === dialog.itemId)
-    return item === undefined ? undefined : ofField(item)
-  }
+  if (dialog?._tag === "Quantity") return fieldToWeigh(model.work, dialog)
   if (dialog !== undefined || model.upi !== undefined || model.stage !== "cart") return undefined
   if (model.tile < 0) return lineToWeigh(model, context)
   const { products } = shownOn(model, context)
@@ -31,23 +24,23 @@ export const toWeigh = (model: Model, context: Pick<Context, "shelf">): Weighabl
   return product === undefined ? undefined : ofProduct(product)
 }
 
-/** A weight fills the field that is open, else it becomes what is by hand of the product. */
-const taken = (model: Model, target: WeighableProduct, weight: Q.Quantity, context: Context): Step => {
+const taken = (model: Model, target: WeighableProduct, weight: Quantity, context: Context): Step => {
   const { dialog } = model
-  const item = linesOf(model).find((each) =>
-    dialog?._tag === "Quantity" ? each.id === dialog.itemId : each.product_id === target.productId
-  )
-  if (dialog?._tag === "Quantity" && item !== undefined) {
-    const text = String(Q.toWire(withWeight(item, weight)))
-    const filled = form.update(quantityFields(item), dialog.form, { _tag: "TypedField", field: "qty", text })
-    return step({ ...model, dialog: { ...dialog, form: filled } }, [beep("good")])
+  const open = dialog?._tag === "Quantity" ? dialog : undefined
+  const taking = takeWeight(model.work, open, target, weight)
+  switch (taking._tag) {
+    case "Filled":
+      return open === undefined
+        ? step(model)
+        : step({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
+    case "Is there":
+      return step(model, [], [toast("info", taking.sentence, "weighed")])
+    case "Weighed":
+      return andThen(
+        put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, taking.change, context),
+        (next) => step({ ...next, line: taking.line })
+      )
   }
-  const made = weighed(model.work, target, weight)
-  if (made === undefined) return step(model, [], [toast("info", isThere(target.name, weight), "weighed")])
-  return andThen(
-    put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, made, context),
-    (next) => step({ ...next, line: item?.id })
-  )
 }
 
 export const handleScale = (model: Model, message: ScaleMessage, context: Context): Step => {
