@@ -4,6 +4,7 @@ import type { ProductCells } from "../import/products.ts"
 import type { Article, Shelf } from "./catalogue/shelf.ts"
 import { shelves } from "./catalogue.ts"
 import { drawing } from "./drawing.ts"
+import { looseCells } from "./loose-products.ts"
 
 /** A product as the rest of the demo uses it. */
 export interface DemoProduct {
@@ -221,23 +222,10 @@ const configurable = (id: number, name: string, children: ReadonlyArray<DemoProd
   }
 }
 
-/** Onion, Tomato and Potato are weighed at the counter, each into a bag of so many grams, in steps that a scale shows. */
-const loose: ReadonlyMap<number, number> = new Map([
-  [3101, 10],
-  [3103, 10],
-  [3105, 20]
-])
-const looseCells = (grams: number): ProductCells => ({
-  qty_increments: "0.01",
-  min_sale_qty: "0.1",
-  tare: String(grams)
-})
 /** What is particular to a product of a shelf. */
 const moreOf = (id: number): ProductCells => {
-  const grams = loose.get(id)
   // The worked examples name this code.
-  if (id === 5120) return { ean13_barcode: "8901234567890" }
-  return grams === undefined ? {} : looseCells(grams)
+  return id === 5120 ? { ean13_barcode: "8901234567890" } : looseCells(id)
 }
 
 const ofShelves = (): ReadonlyArray<DemoProduct> =>

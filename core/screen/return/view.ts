@@ -1,170 +1,19 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
-import * as Result from "effect/Result"
-import { notFound } from "../../catalogue/feed.ts"
 import { showsReturnPrint } from "../../label/return-list.ts"
 import { listFile } from "../../list-file.ts"
-import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { returnFields } from "../../stock/return-fields.ts"
-import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
-import { standing } from "../view/cursor.ts"
 import type { Filters } from "../view/filters.ts"
-import { type ColumnOf, type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { allRows, type Context, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { questionOf } from "./questions.ts"
-import type { ReturnRow } from "./rows.ts"
 import { contextOf } from "./screen.ts"
 import { isAutomatic } from "./sending.ts"
-
-const amount = (
-  id: string,
-  title: string,
-  of: (row: ReturnRow) => Q.Quantity,
-  more: Partial<ColumnOf<ReturnRow, Message>> = {}
-): ColumnOf<ReturnRow, Message> => ({
-  id,
-  title,
-  kind: "quantity",
-  width: 9,
-  cell: (row) => Q.amountOf(row.product, of(row)),
-  ...more
-})
-
-const returned = ({ product, retain, quantity, text, returned: qty }: ReturnRow): string => {
-  if (retain) return "retained"
-  return Result.isFailure(quantity) ? text : qty === 0 ? "" : Q.withUnit(product, qty)
-}
-
-const isTooOld = ({ product, canRetain }: ReturnRow): boolean => product.remaining > 0 && !canRetain
-
-const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, Message>> => [
-  { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product }) => product.product_name },
-  {
-    id: "product",
-    title: "Product id",
-    kind: "code",
-    width: 10,
-    short: { title: "Id", width: 5 },
-    goes: 3,
-    cell: ({ product }) => String(product.product_id)
-  },
-  {
-    id: "age",
-    title: "Age",
-    kind: "text",
-    width: 10,
-    goes: 4,
-    cell: ({ product }) => say.ageOf(product),
-    // Too old to be retained: it has no box for that.
-    toneOf: (row) => (isTooOld(row) ? "warning" : undefined),
-    signOf: (row) => (isTooOld(row) ? "!" : undefined)
-  },
-  amount("retained", "Retained", ({ product }) => product.retained, { goes: 7 }),
-  amount("sent", "Sent", ({ product }) => product.sent, { goes: 8 }),
-  amount("received", "Received", ({ product }) => product.received, { goes: 6 }),
-  amount("sold", "Sold", ({ product }) => product.sold, { goes: 5 }),
-  amount("remaining", "Remaining", ({ left }) => left, { goes: 1 }),
-  ...(showsCentral
-    ? [
-        amount("central", "Central stock", () => Q.zero, {
-          width: 13,
-          short: { title: "Central", width: 9 },
-          goes: 2,
-          cell: ({ product }) =>
-            product.central_stock === notFound ? notFound : Q.amountOf(product, product.central_stock)
-        })
-      ]
-    : []),
-  {
-    id: "return",
-    title: "Return qty",
-    kind: "quantity",
-    width: 11,
-    cell: returned,
-    toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined)
-  }
-]
-
-const retain = (rows: ReadonlyArray<ReturnRow>) => {
-  const able = rows.filter(({ canRetain }) => canRetain)
-  const isAll = able.length > 0 && able.every((row) => row.retain)
-  return {
-    isOn: isAll,
-    name: "Retain",
-    message: {
-      _tag: "ToggledRetain",
-      productIds: able.map(({ product }) => product.product_id),
-      isOn: !isAll
-    }
-  } as const
-}
-
-const detailsOf = ({ quantity }: ReturnRow) =>
-  Result.isFailure(quantity)
-    ? [
-        {
-          text: `${faultText(quantity.failure)} ${faultDetail(quantity.failure) ?? ""}`,
-          tone: "danger" as const
-        }
-      ]
-    : []
-
-const groupsOf = (rows: ReadonlyArray<ReturnRow>): Exclude<Table<Message>["groups"], undefined> => {
-  const group = (id: string, title: string, marinated: 0 | 1) => {
-    const own = rows.filter(({ product }) => product.marinated === marinated)
-    const from = rows.findIndex(({ product }) => product.marinated === marinated)
-    return own.length === 0 ? [] : [{ id, title, note: String(own.length), from, tick: retain(own) }]
-  }
-  return [...group("non-marinated", "Non-Marinated", 0), ...group("marinated", "Marinated", 1)]
-}
-
-const sheet = (model: Model, rows: ReadonlyArray<ReturnRow>, flags: Context["flags"]): Table<Message> =>
-  table<ReturnRow, Message>({
-    id: "returns",
-    caption: "Return stock",
-    columns: columns(isOn(flags, "show_central_stock")),
-    things: rows,
-    empty:
-      model.products?.length === 0
-        ? say.nothingInStore
-        : model.chosen.size > 0
-          ? say.nothingInCategory
-          : say.nothingFound,
-    idOf: ({ product }) => String(product.product_id),
-    toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined),
-    tickOf: (row) => (row.canRetain ? retain([row]) : undefined),
-    ticks: retain(rows),
-    groups: groupsOf(rows),
-    outcomeOf: ({ product }) => ({ message: { _tag: "OpenedQuantity", productId: product.product_id } }),
-    chosenBy: ({ product }) => ({ _tag: "SelectedRow", productId: product.product_id }),
-    actionsOf: ({ product }) => [
-      act(
-        "shipments",
-        "Shipments",
-        "i",
-        { _tag: "OpenedShipments", productId: product.product_id } as const,
-        {
-          icon: "incoming",
-          isBrief: true
-        }
-      )
-    ],
-    detailsOf,
-    cursor: {
-      ...standing(
-        rows.findIndex(({ product }) => product.product_id === model.selected),
-        rows.length
-      ),
-      noun: "a product",
-      moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "return quantity"
-    }
-  })
+import { sheet } from "./sheet.ts"
 
 const filters = (model: Model, flags: Context["flags"]): Filters<Message> => ({
   part: "filters",
