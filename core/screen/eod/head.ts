@@ -7,6 +7,7 @@ export const head: Head = {
     shortTitle: "EOD Stock",
     icon: "count",
     group: "work",
+    hasTile: true,
     homeKey: "y",
     leadsTo: () => ({ name: "eodstockTaking" })
   }

@@ -33,7 +33,10 @@ const tell = (message: Message): ClientMessage => ({
 
 const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || waiting !== undefined
 
-/** Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. */
+/**
+ * Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. The
+ * first nine have their number as a key; what may stand behind them has one of its own.
+ */
 const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMessage>> => {
   const tiles: ReadonlyArray<
     readonly [
@@ -50,11 +53,11 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMes
         ({ title, icon, leadsTo, waiting, homeKey }) =>
           [title, icon, { leadsTo }, waiting?.({ ...shown, session }) ?? 0, homeKey] as const
       ),
-    ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }] as const] : []),
+    ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }, 0, "a"] as const] : []),
     ...(isPickupOffered(session)
-      ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }] as const]
+      ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }, 0, "q"] as const]
       : []),
-    ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }]
+    ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }, 0, "0"]
   ]
   return tiles.map(([title, icon, outcome, count = 0, key], index) => ({
     id: title,

@@ -2,6 +2,12 @@ import type { Head } from "../screen.ts"
 
 export const head: Head = {
   routes: ["return"],
-  title: "Return stock",
-  place: { icon: "undo", group: "work", homeKey: "u", leadsTo: () => ({ name: "return" }) }
+  title: "Return Stock",
+  place: {
+    icon: "undo",
+    group: "work",
+    hasTile: true,
+    homeKey: "u",
+    leadsTo: () => ({ name: "return" })
+  }
 }

@@ -121,7 +121,7 @@ export const sheet = (
 ): Table<Message> =>
   table<ReturnRow, Message>({
     id: "returns",
-    caption: "Return stock",
+    caption: "Return Stock",
     columns: columns(isOn(flags, "show_central_stock")),
     things: rows,
     empty:

@@ -108,7 +108,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const { flags, ages } = context
   if (isAutomatic(context))
     return {
-      title: "Return stock",
+      title: "Return Stock",
       actions: [],
       parts: [{ part: "notice", tone: "info", text: say.verifyInQueue }],
       back: backHome
@@ -117,7 +117,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const all = allRows(model, ages)
   const chosen = all.filter(({ returned: qty }) => qty > 0)
   return {
-    title: "Return stock",
+    title: "Return Stock",
     status: model.isLoading
       ? "Loading..."
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),

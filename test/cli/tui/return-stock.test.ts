@@ -29,7 +29,7 @@ const storedIn = (folder: string): string =>
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()
   const killed = await house.counter({ stateFolder }, "hub")
-  await killed.sees("u Return stock")
+  await killed.sees("Return Stock")
   killed.write("u")
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
   killed.write(" ")
@@ -39,7 +39,7 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await killed.kill()
 
   const terminal = await house.counter({ stateFolder }, "hub")
-  await terminal.sees("u Return stock")
+  await terminal.sees("Return Stock")
   terminal.write("u")
   await terminal.sees("Chicken curry cut", "retained")
   terminal.write("c")

@@ -152,7 +152,7 @@ describe("the load of the day", () => {
 })
 
 describe("the tiles", () => {
-  it("are Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, Todays Summary and Logout", () => {
+  it("are Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, Return Stock, Todays Summary and Logout", () => {
     const client = atHome({ allow_shipment_balloon_notification: 1 })
     client.say({
       _tag: "LoadedShipments",
@@ -162,6 +162,7 @@ describe("the tiles", () => {
       ["Order Queue", 4],
       ["Dispatch", 2],
       ["Incoming Stock", 2],
+      ["Return Stock", 0],
       ["Todays Summary", 0],
       ["Logout", 0]
     ])
@@ -175,14 +176,14 @@ describe("the tiles", () => {
           : []
       )
     const [old, fast] = [
-      ["Order Create", "ordercreate", "5", "e"],
-      ["Order Create New", "xorder", "6", "x"]
+      ["Order Create", "ordercreate", "6", "e"],
+      ["Order Create New", "xorder", "7", "x"]
     ]
     expect(sales({ enable_order_create: 1, enable_orderxcelerator: "1" })).toEqual([old, fast])
     expect(sales({ enable_order_create: "true" })).toEqual([old])
     expect(sales({ enable_orderxcelerator: 1 })).toEqual([])
     expect(sales({ enable_order_create: 1, enable_orderxcelerator: 1, disable_old_order_create: 1 })).toEqual(
-      [["Order Create New", "xorder", "5", "x"]]
+      [["Order Create New", "xorder", "6", "x"]]
     )
   })
 
