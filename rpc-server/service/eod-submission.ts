@@ -35,18 +35,21 @@ const booksOf = function* (
   now: Day.Instant
 ): Tx<ReadonlyMap<number, ProductBooks>> {
   const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
-  const books = new Map<number, { stock: number; movements: Array<{ at: string; change: number }> }>()
+  const books = new Map<
+    number,
+    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
+  >()
   for (const { product_id, at, change } of yield* stock.movementsSince(
     sight,
     Day.toGmt(first - slack),
     Day.toGmt(now)
   )) {
-    const known = books.get(product_id) ?? { stock: 0, movements: [] }
+    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
     books.set(product_id, known)
-    if (at === "") known.stock = change
-    else known.movements.push({ at, change })
+    if (at === "") known.stock = Quantity.ofThousandths(change)
+    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
   }
-  return books as unknown as ReadonlyMap<number, ProductBooks>
+  return books
 }
 
 interface Decided {
