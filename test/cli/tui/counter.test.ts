@@ -141,7 +141,7 @@ describe("coming in", () => {
       ["hub\r", password, keys.enter],
       [`by-hand-off\t${password}\r`]
     ]) {
-      await goTo(terminal, "5", "User name", "Login")
+      await goTo(terminal, "0", "User name", "Login")
       for (const [at, part] of bytes.entries()) {
         terminal.write(part)
         if (part === "hub\r" || part === "hub\n") await terminal.sees("User name  hub")
@@ -168,8 +168,8 @@ describe("coming in", () => {
     // Whoever comes next is not told that somebody works on it.
     await expect.poll(async () => (await orderOf(2)).assigned_to, patiently).toBeNull()
     await using again = house.terminal({ stateFolder })
-    await goTo(again, "", "Hello hub user", "5 Logout")
-    await goTo(again, "5", "User name", "Login")
+    await goTo(again, "", "Hello hub user", "Logout")
+    await goTo(again, "0", "User name", "Login")
     await again.kill()
     await using last = house.terminal({ stateFolder })
     await last.sees("User name", "Login")
@@ -184,10 +184,10 @@ describe("the menu", () => {
     await using terminal = await house.counter({ columns: 120 })
     await terminal.until("both counts", (text) => / Order Queue +4 .* Dispatch +\d /s.test(text))
     expect(terminal.text()).not.toContain("Admin")
-    await goTo(terminal, "5", "User name", "Login")
+    await goTo(terminal, "0", "User name", "Login")
     await logIn(terminal, "kochi", password)
     await terminal.until("no badge", (text) => / 1 Order Queue {3,}2 Dispatch {3,}3 /.test(text))
-    await goTo(terminal, "5", "User name", "Login")
+    await goTo(terminal, "0", "User name", "Login")
     await logIn(terminal, "all", password)
     const elsewhere = await login(house.server.url, "all", password)
     await goTo(terminal, "1", "1 Express")
@@ -196,7 +196,7 @@ describe("the menu", () => {
     await terminal.sees("User name", "Login")
     await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
     await logIn(terminal, "admin", password)
-    await goTo(terminal, "5", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
+    await goTo(terminal, "a", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
   })
 
   it("says how large a window must be, goes on in one, and gives it back as it was", async ({ expect }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { House } from "./support/house.ts"
-import { keys, newStateFolder, pasted } from "./support/terminal.ts"
+import { keys, newStateFolder, pasted, storedIn } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   programs?.remove()
 })
 
-it("is counted from product to product, outlives a kill, and is submitted once", async () => {
+it("is counted from product to product, outlives a kill, is submitted once, and locked by whoever approves it", async () => {
   const stateFolder = newStateFolder()
   const first = await house.counter({ stateFolder }, "eod")
   await first.sees("EOD Stock Taking")
@@ -55,6 +55,8 @@ it("is counted from product to product, outlives a kill, and is submitted once",
   await first.until("the new count", (text) => /Kg\/Pack\) 18 /.test(text))
   first.write(keys.enter)
   await first.sees("1 counted", "18 Pack")
+  // What is on the disk outlives the program.
+  await vi.waitFor(() => expect(storedIn(stateFolder)).toContain('"text":"18"'), { timeout: 20_000 })
   await first.kill()
 
   const second = await house.counter({ stateFolder }, "eod")
@@ -70,9 +72,7 @@ it("is counted from product to product, outlives a kill, and is submitted once",
   await second.until("the banner", (text) => unbroken(text).includes(resubmitted))
   second.write(f2)
   await second.sees("There are no changes in the EOD stock compared")
-})
 
-it("is approved by whoever may, and locked for everybody", async () => {
   const approver = await house.counter({}, "second")
   await approver.sees("EOD Stock Taking")
   approver.write("y")

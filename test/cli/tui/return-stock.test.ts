@@ -1,10 +1,8 @@
 /** A return of stock by keys alone, in a window of 80 by 24: what was filled in outlives a kill, and goes back once. */
-import { readdirSync, readFileSync } from "node:fs"
-import path from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { House } from "./support/house.ts"
-import { keys, newStateFolder } from "./support/terminal.ts"
+import { keys, newStateFolder, storedIn } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -19,12 +17,6 @@ afterAll(async () => {
   await house?.close()
   programs?.remove()
 })
-
-const storedIn = (folder: string): string =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
-    .join("\n")
 
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { House } from "./support/house.ts"
-import { keys, openOrder } from "./support/terminal.ts"
+import { keys, openOrder, storedIn } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -42,6 +42,7 @@ it.each([
     await before.sees("In Cart : (1 products)", "0.50 Kg")
     before.scan(one)
     await before.sees("Product Already Exist in Cart")
+    await vi.waitFor(() => expect(storedIn(before.stateFolder)).toContain(one), { timeout: 20_000 })
     await before.kill()
 
     const sender = await house.counter({ ...size, stateFolder: before.stateFolder })

@@ -1,5 +1,5 @@
 /** Packhouse at a real pseudo-terminal: keys go in as bytes, the screen is read from a terminal emulator. */
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import pty from "@lydell/node-pty"
@@ -18,6 +18,13 @@ export interface Options {
 
 /** The folder of a workstation of its own. */
 export const newStateFolder = (): string => mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
+
+/** All that a terminal has on its disk: what of it outlives the program. A window shows work before it is there. */
+export const storedIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
+    .join("\n")
 
 /** How long a slow machine may take to show something. */
 const patience = 40_000
