@@ -11,10 +11,9 @@ import {
   type Place,
   place,
   type RpcReply,
-  type RunningServer,
-  startServer,
   within
 } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 interface StoredOrder {
   readonly updated_at: string
@@ -27,7 +26,7 @@ export class Hub {
   readonly #fill: Effect.Effect<unknown, unknown, Store>
   readonly #env: Record<string, string>
   #where: Place | undefined
-  #server: RunningServer | undefined
+  #server: ServerHere | undefined
   #session = ""
 
   private constructor(
@@ -72,7 +71,7 @@ export class Hub {
     return this.#session
   }
   async start(): Promise<void> {
-    this.#server = await startServer(this.where, { env: this.#env })
+    this.#server = await startServerHere(this.where, this.#env)
     this.#session = await this.login("hub")
   }
   async stop(): Promise<void> {
