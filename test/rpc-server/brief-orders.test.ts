@@ -6,16 +6,8 @@ import { BriefRow, briefOf } from "#core/order/brief-order.ts"
 import { Order } from "#core/order/order.ts"
 import { Store, write } from "#rpc-server/store/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { anyDatabase } from "./databases.ts"
 
 /** An order as an old system may have left it: scheduled, and none of its times to be read. */
@@ -45,7 +37,7 @@ interface Page {
 
 describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   beforeAll(async () => {
     where = place(await databaseUrl())
@@ -60,7 +52,7 @@ describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) =>
       where,
       Effect.flatMap(Store, ({ transact }) => transact(spoiled))
     )
-    server = await startServer(where)
+    server = await startServerHere(where)
     session = await login(server.url, "hub", password)
   })
   afterAll(async () => {

@@ -7,17 +7,8 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { databases } from "./databases.ts"
 
 /** What a client of the catalogue decodes its lists by. */
@@ -54,10 +45,10 @@ const pictures = [
 
 describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   const start = async () => {
-    server = await startServer(where)
+    server = await startServerHere(where)
     session = await login(server.url, "hub", password)
   }
   beforeAll(async () => {
@@ -368,7 +359,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
 it("a list counts as many calls of its session, so that nobody keeps the server busy with them", async () => {
   const where = place()
   await within(where, seed(now, [], []))
-  const server = await startServer(where, { env: { PACKHOUSE_RATE: "1:50" } })
+  const server = await startServerHere(where, { PACKHOUSE_RATE: "1:50" })
   try {
     const session = await login(server.url, "hub", password)
     const ask = () => fetch(`${server.url}/products?store_id=11`, { headers: { authorization: session } })
@@ -389,7 +380,7 @@ it("twenty thousand products are answered, packed, and not again while the key h
       WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
       SELECT i + 10000, 'Product ' || i, 'simple', '[]', i * 100 + 50, i * 100 + 50, 'kg', 0, 0 FROM n`
   })
-  const server = await startServer(where)
+  const server = await startServerHere(where)
   try {
     const session = await login(server.url, "hub", password)
     const ask = async (query: string) => {

@@ -1,7 +1,8 @@
 /** FILE-1, and notes, payments and holds as files bring them, on both databases. */
 import { describe, expect, it } from "vitest"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
-import { call, forget, login, place, startServer } from "#test/support/server.ts"
+import { call, forget, login, place } from "#test/support/server.ts"
+import { startServerHere } from "#test/support/server-here.ts"
 import { databases } from "./databases.ts"
 
 const held = (text: string) =>
@@ -45,7 +46,7 @@ describe.each(databases)("notes, holds and payments of files on $name", ({ url: 
         ])
       )
       const [one, three] = [ids.get("900000001"), ids.get("900000003")]
-      let server = await startServer(where)
+      let server = await startServerHere(where)
       let session = await login(server.url, "hub", "three wet umbrellas")
       const rpc = async (method: string, ...params: ReadonlyArray<unknown>) => {
         const { error, result } = await call(server.url, session, method, params)
@@ -90,7 +91,7 @@ describe.each(databases)("notes, holds and payments of files on $name", ({ url: 
         payments: counts(0, 0, 2)
       })
 
-      server = await startServer(where)
+      server = await startServerHere(where)
       session = await login(server.url, "hub", "three wet umbrellas")
       const [mine, theirs] = before
       const after = await order(one)

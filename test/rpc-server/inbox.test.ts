@@ -9,17 +9,8 @@ import { ofStore as failedOrders } from "#rpc-server/store/failed-orders.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
 import { databases } from "./databases.ts"
 
@@ -60,7 +51,7 @@ interface Reply {
 
 it("an inbox without a token lets in nobody at all", async () => {
   const other = place()
-  const shut = await startServer(other)
+  const shut = await startServerHere(other)
   expect(
     await post(`${shut.url}/inbox/shipments`, announced("X"), { authorization: `Bearer ${token}` })
   ).toMatchObject({ status: 403, body: { message: expect.stringContaining("PACKHOUSE_INBOX_TOKEN") } })
@@ -73,7 +64,7 @@ const rounds = isLong ? 10 : 3
 
 describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let dock: string
   beforeAll(async () => {
     where = place(await databaseUrl())
@@ -91,7 +82,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
         seedShipments(now, [{ id: 501, hub: 2, items: [{ product: 1773, qty: 1000 }] }])
       )
     )
-    server = await startServer(where, { env })
+    server = await startServerHere(where, env)
     dock = await login(server.url, "dock", password)
   })
   afterAll(async () => {

@@ -5,16 +5,8 @@ import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 const patience = { timeout: 30_000, interval: 50 }
 const now = Date.now()
@@ -24,7 +16,7 @@ const ids = [1, 2, 3] as const
 const code = (id: number) => packCode(1773, 500, id, later, today)
 
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let session: string
 beforeAll(async () => {
   where = place()
@@ -53,7 +45,7 @@ beforeAll(async () => {
       })
     )
   )
-  server = await startServer(where)
+  server = await startServerHere(where)
   session = await login(server.url, "hub", password)
 })
 afterAll(async () => {

@@ -13,17 +13,8 @@ import {
   shipmentName
 } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import {
-  beside,
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { beside, call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -94,7 +85,7 @@ const Count = selectMany(Schema.Struct({ count: Schema.Int }))
 
 describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let dock: string
   beforeAll(async () => {
     where = place(await databaseUrl())
@@ -125,7 +116,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         seedShipments(now, shipments)
       )
     )
-    server = await startServer(where)
+    server = await startServerHere(where)
     dock = await login(server.url, "dock", password)
   })
   afterAll(async () => {

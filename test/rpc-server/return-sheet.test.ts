@@ -4,16 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
@@ -41,7 +33,7 @@ interface Row {
 
 describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   beforeAll(async () => {
     where = place(await databaseUrl())
@@ -65,7 +57,7 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
         })
       )
     )
-    server = await startServer(where)
+    server = await startServerHere(where)
     session = await login(server.url, "dock", password)
   })
   afterAll(async () => {
@@ -104,7 +96,7 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
         })
       )
     )
-    server = await startServer(where)
+    server = await startServerHere(where)
   }
 
   it("the shipments behind a product say what each brought and what became of it", async () => {

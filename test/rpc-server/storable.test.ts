@@ -3,17 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { mayBeUnstorable, unstorable, unstorableIn } from "#core/storable.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -49,12 +40,12 @@ describe("text that no database keeps", () => {
 
 describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   beforeAll(async () => {
     where = place(await databaseUrl())
     await within(where, seed(now, [{ id: 501, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
-    server = await startServer(where, { env: { PACKHOUSE_INBOX_TOKEN: token } })
+    server = await startServerHere(where, { PACKHOUSE_INBOX_TOKEN: token })
     session = await login(server.url, "admin", password)
   })
   afterAll(async () => {
