@@ -84,7 +84,7 @@ export type OrderReturned = typeof OrderReturned.Type
 export const OrderReturns = service("OrderClientService", {
   returnOrder: define({
     about:
-      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. With every pack back the order is canceled, else partial_return.",
+      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. With every pack back the order is canceled, else partial_return; one that has not left yet keeps its status.",
     params: [
       param(
         "order",

@@ -5,7 +5,7 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import type { Order } from "./order.ts"
-import { type Grounds, isCancellable } from "./status.ts"
+import { type Grounds, isStillHere } from "./status.ts"
 
 export type Held = Pick<Order, "hold">
 
@@ -18,7 +18,7 @@ export const requireNotHeld = ({ hold }: Held): Result.Result<void, Fault<"OnHol
     : Result.fail(fault("OnHold", { reason: hold.reason, by: hold.by, since: hold.since }))
 
 /** What is still in the house can be held, invoiced or not: whatever may be cancelled. */
-export const isHoldable = isCancellable
+export const isHoldable = isStillHere
 
 /** The order may be put on hold now. Whoever comes second is told who was first, and changes nothing. */
 export const requireHoldable = (

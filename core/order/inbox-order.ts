@@ -188,19 +188,19 @@ export const readOrder = (
   return read === undefined || reader.reasons.length > 0 ? Result.fail(reader.reasons) : Result.succeed(read)
 }
 
-const before: Readonly<
-  Record<(typeof outside)[number], (order: Pick<Order, "status">, grounds?: Grounds) => boolean>
-> = {
-  pending: ({ status }) => status === "queued" || status === "pending_payment",
-  queued: ({ status }) => status === "pending" || status === "pending_payment",
-  shipped: ({ status }) => status === "complete",
-  undelivered: ({ status }) => status === "complete" || status === "shipped",
-  partial_return: ({ status }) => status === "complete" || status === "shipped",
-  canceled: (order, grounds) => Result.isSuccess(requireCancellable(order, grounds))
-}
+type Returnable = Pick<Order, "status" | "returned_at">
+const before: Readonly<Record<(typeof outside)[number], (order: Returnable, grounds?: Grounds) => boolean>> =
+  {
+    pending: ({ status }) => status === "queued" || status === "pending_payment",
+    queued: ({ status }) => status === "pending" || status === "pending_payment",
+    shipped: ({ status }) => status === "complete",
+    undelivered: ({ status }) => status === "complete" || status === "shipped",
+    partial_return: ({ status }) => status === "complete" || status === "shipped",
+    canceled: (order, grounds) => Result.isSuccess(requireCancellable(order, grounds))
+  }
 /** Whether an order may take a status from outside; taking the one that it has changes nothing. */
 export const changeFromOutside = (
-  order: Pick<Order, "status">,
+  order: Returnable,
   status: OrderStatus,
   grounds?: Grounds
 ): Result.Result<"changed" | "unchanged", Fault<"InvalidTransition">> => {

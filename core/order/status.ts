@@ -1,4 +1,4 @@
-/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4, SHIP-7). */
+/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4, SHIP-7, COMEBACK-5). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
@@ -27,11 +27,26 @@ const left = (order: Pick<Order, "status">) =>
   fault("InvalidOrder", { status: order.status, why: "it has left the store" })
 const cancelled = (order: Pick<Order, "status">) =>
   fault("InvalidOrder", { status: order.status, why: "it was cancelled" })
+const cameBack = (order: Pick<Order, "status">) =>
+  fault("InvalidOrder", {
+    status: order.status,
+    why: "packs of it came back: take the others back by a return, too"
+  })
 
 /** The statuses of orders that have left. */
 const gone: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
 const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
-export const isCancellable = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
+/** It has not left, and is not cancelled yet. */
+export const isStillHere = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
+/** An order that packs have come back of is credited in part: its rest comes back as they did (COMEBACK-5). */
+export const isCancellable = (order: Pick<Order, "status" | "returned_at">): boolean =>
+  isStillHere(order) && order.returned_at === null
+
+/** What an order is once packs of it are back: one that has not left goes on to its customer with the rest (COMEBACK-5). */
+export const statusAfterReturn = (order: Pick<Order, "status">, isWhole: boolean): OrderStatus => {
+  if (isWhole) return "canceled"
+  return isStillHere(order) ? order.status : "partial_return"
+}
 
 /** An order made and handed over at the counter: it ships with its invoice. */
 export const shipsWithInvoice = (order: Pick<Order, "source">): boolean => order.source === "fth_retail"
@@ -52,10 +67,11 @@ export const isOpenForPicking = (order: Standing): boolean => Result.isSuccess(r
 
 /** The order may be cancelled now: it has not left, and is not cancelled yet. */
 export const requireCancellable = (
-  order: Pick<Order, "status">,
+  order: Pick<Order, "status" | "returned_at">,
   { hasShipment }: Pick<Grounds, "hasShipment"> = unknown
 ): Result.Result<void, Fault<"InvalidOrder" | "NotCancellable">> => {
   if (hasShipment || gone.includes(order.status)) return Result.fail(left(order))
+  if (isStillHere(order) && order.returned_at !== null) return Result.fail(cameBack(order))
   return isCancellable(order)
     ? Result.succeed(undefined)
     : Result.fail(fault("NotCancellable", { status: order.status }))
@@ -90,7 +106,7 @@ export const changeByHand = (
   if (to === "canceled" && order.status === "canceled") return Result.succeed("unchanged")
   if (to === "canceled" && (grounds.hasShipment || gone.includes(order.status)))
     return Result.fail(left(order))
-  if (to === "canceled" && isCancellable(order) && grounds.hasCancellation) return Result.succeed("changed")
+  if (to === "canceled" && isStillHere(order) && grounds.hasCancellation) return Result.succeed("changed")
   return Result.fail(fault("InvalidTransition", { from: order.status, to }))
 }
 

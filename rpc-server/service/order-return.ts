@@ -23,7 +23,7 @@ import {
 import { returnRefund } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons } from "#core/order/return-reason.ts"
-import { nextUpdatedAt } from "#core/order/status.ts"
+import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -144,7 +144,7 @@ const takenBack = function* (
       packs.filter((each) => each.isSpoilt === isSpoilt),
       productOf
     )
-  const status = isWhole ? "canceled" : "partial_return"
+  const status = statusAfterReturn(order, isWhole)
   yield* returns.setReturned(order, status, at, nextUpdatedAt(order.updated_at, now))
   yield* returns.takeBack(taking, packs)
   const reference = `${order.increment_id}-R${returnNumber}`

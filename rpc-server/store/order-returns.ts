@@ -157,7 +157,7 @@ const cancelled = selectMany(CancelledRow)
 export const cancelledSince = (store: number, since: Day.GmtTime, most: number) =>
   cancelled(
     `SELECT ${Object.keys(CancelledRow.fields).join(", ")} FROM orders
-     WHERE store_id = ? AND updated_at >= ? AND status IN ('canceled', 'partial_return')
+     WHERE store_id = ? AND updated_at >= ? AND (status IN ('canceled', 'partial_return') OR returned_at IS NOT NULL)
      ORDER BY created_at DESC, order_id DESC LIMIT ?`,
     [store, since, most]
   )

@@ -167,12 +167,14 @@ const withRemarks = function* (order: Order): Tx<Order> {
     ...(paid.length === 0 ? {} : { payments: paid })
   }
 }
-const mayBeCredited: ReadonlyArray<OrderStatus> = ["canceled", "partial_return"]
+/** Notes of credit are looked up for orders that may have some. */
+const mayBeCredited = ({ status, returned_at }: Order): boolean =>
+  status === "canceled" || status === "partial_return" || returned_at !== null
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
   const order = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
-  if (order === undefined || order.invoice_id === null || !mayBeCredited.includes(order.status)) return order
+  if (order === undefined || order.invoice_id === null || !mayBeCredited(order)) return order
   const credit_note = yield* creditNotes.numbersOfOrder(order.order_id)
   return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }
 }

@@ -278,9 +278,9 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     const answers = await Promise.all([one, two, three, four].map((code) => done(43, [kept(code)])))
     expect(answers.map(({ order_status }) => order_status).sort()).toEqual([
       "canceled",
-      "partial_return",
-      "partial_return",
-      "partial_return"
+      "processing",
+      "processing",
+      "processing"
     ])
     expect(answers.map(({ return_number }) => return_number).sort()).toEqual([1, 2, 3, 4])
     expect(Math.round(answers.reduce((sum, { credited }) => sum + credited * 100, 0))).toBe(120_600)
@@ -478,6 +478,28 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
       )
     ).toBe(0)
   })
+  it("an order that is still here goes on to its customer with the rest, and is not cancelled any more", async () => {
+    await invoiced(79)
+    const [one, two, three, four] = codesOf(79)
+    const back = await done(79, [damaged(one)])
+    expect(back).toMatchObject({ order_status: "processing", credited: 120 })
+    expect(await hub.order(79)).toMatchObject({ status: "processing", credit_note: back.credit_note })
+    const { result } = await hub.call("OrderReturnService.getAllCancelledOrders", [11], await as("taker"))
+    expect(result).toContainEqual(expect.objectContaining({ order_id: 79, status: "processing" }))
+    const refused = await hub.call("CommerceService.cancelOrder", [79, []])
+    expect(refused.error?.data).toMatchObject({
+      tag: "InvalidOrder",
+      why: "packs of it came back: take the others back by a return, too"
+    })
+    expect((await hub.call("CommerceService.createShipment", [79])).error).toBeUndefined()
+    expect((await hub.call("OrderService.updateOrder", [79, { status: "complete" }])).error).toBeUndefined()
+    // It has left now: the next pack that comes back is one of a customer.
+    expect(await done(79, [kept(two)])).toMatchObject({ order_status: "partial_return", return_number: 2 })
+    expect(await done(79, [kept(three), kept(four)], { all: true })).toMatchObject({
+      order_status: "canceled"
+    })
+  })
+
   it("an order from the archive comes back for its return, with its packs", async () => {
     await invoiced(63)
     expect((await hub.call("CommerceService.createShipment", [63])).error).toBeUndefined()

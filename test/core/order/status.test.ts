@@ -14,6 +14,7 @@ import {
   requireInvoiceable,
   requireShippable,
   shipsWithInvoice,
+  statusAfterReturn,
   whenLeft
 } from "#core/order/status.ts"
 import { anySource, statuses } from "../arbitrary/order.ts"
@@ -38,9 +39,24 @@ describe("what a status allows", () => {
   })
 
   it("cancellable: not yet cancelled, complete, shipped or back", () => {
-    expect(having(isCancellable, null)).toBe("pending queued pending_payment processing")
+    const whole = (each: { readonly status: OrderStatus }) => ({ ...each, returned_at: null })
+    expect(having((each) => isCancellable(whole(each)), null)).toBe(
+      "pending queued pending_payment processing"
+    )
     for (const status of statuses)
-      expect(Result.isSuccess(requireCancellable({ status }))).toBe(isCancellable({ status }))
+      expect(Result.isSuccess(requireCancellable(whole({ status })))).toBe(isCancellable(whole({ status })))
+  })
+
+  it("an order of which a pack is back goes on with the rest while it is here, and is not cancelled", () => {
+    for (const status of statuses) {
+      const isHere = ["pending", "queued", "pending_payment", "processing"].includes(status)
+      expect(statusAfterReturn({ status }, true)).toBe("canceled")
+      expect(statusAfterReturn({ status }, false)).toBe(isHere ? status : "partial_return")
+    }
+    const order = { status: "processing", returned_at: "2026-03-01 09:00:00" } as const
+    expect(isCancellable(order)).toBe(false)
+    expect(requireCancellable(order)).toMatchObject({ failure: { tag: "InvalidOrder" } })
+    expect(requireShippable(order)).toEqual(Result.succeed(undefined))
   })
 
   it("shippable: processing alone", () => {
@@ -54,15 +70,21 @@ describe("what a status allows", () => {
       statuses.map((status) =>
         Result.match(rule({ status }), { onSuccess: () => "allowed", onFailure: ({ tag }) => tag })
       )
-    const cancelling = tags((order) => requireCancellable(order, { hasShipment: true }))
+    const cancelling = tags((order) =>
+      requireCancellable({ ...order, returned_at: null }, { hasShipment: true })
+    )
     expect(new Set(cancelling)).toEqual(new Set(["InvalidOrder"]))
     const shipping = tags((order) => requireShippable(order, { hasCancellation: true }))
     expect(new Set(shipping)).toEqual(new Set(["InvalidOrder"]))
     // The status alone says so too.
     for (const status of ["complete", "shipped", "undelivered", "partial_return"] as const)
-      expect(requireCancellable({ status })).toMatchObject({ failure: { tag: "InvalidOrder" } })
+      expect(requireCancellable({ status, returned_at: null })).toMatchObject({
+        failure: { tag: "InvalidOrder" }
+      })
     expect(requireShippable({ status: "canceled" })).toMatchObject({ failure: { tag: "InvalidOrder" } })
-    expect(requireCancellable({ status: "canceled" })).toMatchObject({ failure: { tag: "NotCancellable" } })
+    expect(requireCancellable({ status: "canceled", returned_at: null })).toMatchObject({
+      failure: { tag: "NotCancellable" }
+    })
   })
 
   it("only orders of the own counter ship with their invoice", () => {
