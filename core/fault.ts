@@ -131,6 +131,30 @@ export const faults = {
     why: Schema.Literals(["number", "negative", "no increment", "step"]),
     increment: Schema.optionalKey(Schema.Number)
   }),
+  // Corrections of stock
+  InvalidCorrection: Schema.Struct({
+    product_id: Schema.Int,
+    why: Schema.Literals(["number", "negative", "no increment", "step", "unchanged"]),
+    increment: Schema.optionalKey(Schema.Number)
+  }),
+  CorrectionReasonMissing: Schema.Struct({ product_id: Schema.Int }),
+  DescriptionMissing: none,
+  /** What was corrected is not what is there any more: what was seen, and what the books say now. */
+  StockMoved: Schema.Struct({
+    products: Schema.Array(
+      Schema.Struct({
+        product_id: Schema.Int,
+        name: Schema.String,
+        seen: Schema.Number,
+        current: Schema.Number
+      })
+    )
+  }),
+  /** Another ticket that waits corrects one of the products. */
+  CorrectionWaits: Schema.Struct({ product_id: Schema.Int, name: Schema.String, ticket: Schema.Int }),
+  CorrectionSettled: Schema.Struct({ state: Schema.String, by: NullableText, at: NullableText }),
+  OwnCorrection: none,
+  CorrectionTooOld: Schema.Struct({ days: Schema.Int }),
   // Returns of stock
   /** What was returned or kept is not what is there any more. */
   StockMismatch: Schema.Struct({ product_ids: Schema.Array(Schema.Number) }),

@@ -38,6 +38,7 @@ import { FilterService } from "./saved-filter.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
 import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
+import { StockCorrectionService } from "./stock-correction.ts"
 
 export const services = {
   AuthService,
@@ -58,6 +59,7 @@ export const services = {
   ReturnStockService,
   InventoryService: { ...InventoryService, ...StockService },
   EodStockService,
+  StockCorrectionService,
   ProductInfoService,
   PrintService,
   ReceiptService,

@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
+import * as correction from "./correction.ts"
 import { countProblem, invalidRow } from "./physical-stock.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
@@ -148,6 +149,16 @@ const sentences: Sentences = {
   NotApprover: "End-of-day reports are approved by users of the type eod_stock_approval_user",
   EodNothingCounted: "Products are in stock: submit what was counted of them",
   InvalidCount: ({ product_id }) => invalidRow(product_id),
+  InvalidCorrection: correction.valueProblem,
+  CorrectionReasonMissing: correction.reasonRequired,
+  DescriptionMissing: correction.descriptionRequired,
+  StockMoved: `${correction.notRaised}: the stock has changed meanwhile. Look at the new figures first.`,
+  CorrectionWaits: ({ name, ticket }) =>
+    `${correction.notRaised}: ticket ${ticket} with ${name} waits for its approval`,
+  CorrectionSettled: ({ state }) => `This correction ticket does not wait any more: it is ${state}`,
+  OwnCorrection: "Somebody else approves a correction ticket: not who raised it",
+  CorrectionTooOld: ({ days }) =>
+    `This ticket has waited for more than ${days} days: refuse it, and correct what is there now`,
   StockMismatch: "There is stock missmatch for some of the products.",
   InvalidReturn: "Please enter valid return quantity.",
   TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
@@ -230,6 +241,18 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return `at ${Day.localMinute(fault.data.approved_at)}`
     case "EodChanged":
       return `at ${Day.localMinute(fault.data.at)}`
+    case "InvalidCorrection":
+      return fault.data.product_id === 0 ? undefined : `product ${fault.data.product_id}`
+    case "CorrectionReasonMissing":
+      return `product ${fault.data.product_id}`
+    case "StockMoved":
+      return fault.data.products
+        .map(({ name, seen, current }) => correction.movedTo(name, seen, current))
+        .join("; ")
+    case "CorrectionSettled":
+      return fault.data.at === null
+        ? undefined
+        : `at ${Day.localMinute(fault.data.at)}${fault.data.by === null ? "" : `, by ${fault.data.by}`}`
     case "InvalidCount":
       return countProblem(fault.data)
     case "AlreadyAccepted":

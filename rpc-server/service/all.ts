@@ -44,6 +44,7 @@ import { filterService } from "./saved-filter.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
+import { stockCorrectionService } from "./stock-correction.ts"
 import { stockLedgerService } from "./stock-ledger.ts"
 
 const discovery = implement(
@@ -90,6 +91,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...stockService,
   ...stockLedgerService,
   ...eodStockService,
+  ...stockCorrectionService,
   ...productInfoService,
   ...printService,
   ...receiptService,

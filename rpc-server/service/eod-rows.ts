@@ -19,14 +19,23 @@ export const blinded = (row: Wire): Wire => ({
   total_partialy_sold: 0
 })
 
-export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<Wire>> {
-  const onShelf = yield* stock.stockOf(sight)
-  const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
+/** What was sold of each product today, and what of it came out of packs that still stand on the shelf. */
+export const soldToday = function* (
+  sight: StockScope,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, { readonly whole: number; readonly part: number }>> {
   const sold = new Map<number, { whole: number; part: number }>()
   for (const { product_id, status, qty } of yield* stock.soldSince(sight, Day.toGmt(Day.startOfDay(now)))) {
     const { whole, part } = sold.get(product_id) ?? { whole: 0, part: 0 }
     sold.set(product_id, { whole: whole + qty, part: part + (status === 0 ? qty : 0) })
   }
+  return sold
+}
+
+export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<Wire>> {
+  const onShelf = yield* stock.stockOf(sight)
+  const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
+  const sold = yield* soldToday(sight, now)
   const as_of = Day.toGmt(now)
   return onShelf.flatMap(({ product_id, stock: held, received, shipment_id }): ReadonlyArray<Wire> => {
     const product = known.get(product_id)

@@ -5,20 +5,16 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
+import { differenceOf, type ProductBooks, type ReportLine, report } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
-import { shrink } from "#core/stock/shrink.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
-import * as env from "../store/env-variables.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
-import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
-import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
-import { keeping } from "./entity.ts"
+import { booked, booksSince } from "./stock-differences.ts"
 
 type Rows = ReadonlyArray<SubmittedRow>
 
@@ -29,28 +25,12 @@ const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant 
 }
 
 /** The books of every product, as far back as something was counted. */
-const booksOf = function* (
-  sight: StockScope,
-  rows: Rows,
-  now: Day.Instant
-): Tx<ReadonlyMap<number, ProductBooks>> {
-  const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
-  const books = new Map<
-    number,
-    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
-  >()
-  for (const { product_id, at, change } of yield* stock.movementsSince(
+const booksOf = (sight: StockScope, rows: Rows, now: Day.Instant): Tx<ReadonlyMap<number, ProductBooks>> =>
+  booksSince(
     sight,
-    Day.toGmt(first - slack),
-    Day.toGmt(now)
-  )) {
-    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
-    books.set(product_id, known)
-    if (at === "") known.stock = Quantity.ofThousandths(change)
-    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
-  }
-  return books
-}
+    rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now),
+    now
+  )
 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>
@@ -99,62 +79,21 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
   )
 }
 
-/**
- * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
- * stands in stock without a code. Answers what each product was changed by, and whose claims ended.
- */
-const booked = function* (sight: StockScope, act: reports.Act, { lines, known, seen }: Decided) {
-  const { hub, at, day, userName } = act
-  const cause: changes.Cause = { what: "corrected", at, userName, reference: bookedFor(day) }
-  const byProduct = new Map<number, number>()
-  const less = lines.filter((line) => differenceOf(line) < 0)
-  const packs = Map.groupBy(
-    less.length === 0
-      ? []
-      : yield* stock.packsOf(
-          sight,
-          less.map(({ product_id }) => product_id),
-          at
-        ),
-    ({ product_id }) => product_id
-  )
-  const out: Array<changes.PackChange> = []
-  for (const line of less) {
-    const missing = Quantity.ofThousandths(-differenceOf(line))
-    const own = (packs.get(line.product_id) ?? []).map(({ id, date_of_expiry, qty, is_claimed }) => ({
-      id,
-      date_of_expiry,
-      qty: Quantity.ofThousandths(qty),
-      // What was seen is not what is missing.
-      isClaimed: is_claimed === 1 || seen.has(id)
-    }))
-    const shrunk = shrink(own, missing)
-    byProduct.set(line.product_id, shrunk.missing - missing)
-    for (const { pack_id, qty } of shrunk.taken)
-      out.push({ pack_id, qty, reason: line.comment ?? countReason })
-  }
-  const ended = out.length === 0 ? [] : yield* changes.takeOut(hub, cause, out)
-  const more = lines.filter((line) => differenceOf(line) > 0)
-  if (more.length > 0) {
-    const variables = yield* env.forHub(hub)
-    const today = Day.dayAt(Day.fromGmt(at) ?? 0)
-    const found = more.flatMap((line): ReadonlyArray<changes.Found> => {
-      const product = known.get(line.product_id)
-      if (product === undefined) return []
-      const qty = differenceOf(line)
-      byProduct.set(line.product_id, qty)
-      const date_of_expiry = Day.addDays(today, keeping(product, variables))
-      return [{ product_id: line.product_id, qty, date_of_expiry, reason: line.comment ?? countReason }]
-    })
-    yield* changes.putFound(hub, cause, found)
-  }
-  return { byProduct, ended }
-}
-
 /** Keeps the lines of a version, and books them. */
 export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
-  const { lines, known } = decision
-  const { byProduct, ended } = yield* booked(sight, act, decision)
+  const { lines, known, seen } = decision
+  const { at, day, userName } = act
+  const { byProduct, ended } = yield* booked(
+    sight,
+    { what: "corrected", at, userName, reference: bookedFor(day) },
+    lines.map((line) => ({
+      product_id: line.product_id,
+      qty: differenceOf(line),
+      reason: line.comment ?? countReason
+    })),
+    known,
+    seen
+  )
   yield* reports.addLines(
     act,
     version,

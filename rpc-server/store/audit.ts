@@ -15,7 +15,17 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "shipment" | "shift" | "eod" | "return" | "draft" | "customer" | "user" | "env"
+  readonly subject:
+    | "order"
+    | "shipment"
+    | "shift"
+    | "eod"
+    | "correction"
+    | "return"
+    | "draft"
+    | "customer"
+    | "user"
+    | "env"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown
@@ -100,6 +110,15 @@ export const ofEodReport = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "eod", subjectId: `${hub} ${day}`, action, detail })
+
+/** What somebody did to a correction of stock, by its number, for the store that they act for. */
+export const ofCorrection = (
+  act: Act & { readonly caller: { readonly storeId: number } },
+  ticket: number,
+  action: string,
+  detail: unknown
+) =>
+  done(act, { storeId: act.caller.storeId, subject: "correction", subjectId: String(ticket), action, detail })
 
 const Row = Schema.Struct({
   at: Schema.String,

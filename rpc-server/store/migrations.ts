@@ -8,6 +8,7 @@ import { baskets } from "./migration/baskets.ts"
 import { carts } from "./migration/carts.ts"
 import { claims } from "./migration/claims.ts"
 import { commerceMessages } from "./migration/commerce-messages.ts"
+import { corrections } from "./migration/corrections.ts"
 import { counter } from "./migration/counter.ts"
 import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
@@ -93,7 +94,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 36, name: "hub transfers", statements: hubTransfers },
   { id: 37, name: "end of day", statements: endOfDay },
   { id: 38, name: "hub events", statements: hubEvents },
-  { id: 39, name: "order returns", statements: orderReturns }
+  { id: 39, name: "order returns", statements: orderReturns },
+  { id: 40, name: "corrections", statements: corrections }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

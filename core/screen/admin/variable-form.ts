@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   order_return_reason: "texts",
   order_return_spoiling_reason: "texts",
   stock_correction_reason: "texts",
+  oos_stock_correction: "switch",
   excluded_product_ids: "numbers",
   long_shelf_life_product_ids: "numbers",
   one_year_product_ids: "numbers"

@@ -1,0 +1,129 @@
+/** StockCorrectionService: what stands there of products is said, booked, or approved first. */
+import * as Schema from "effect/Schema"
+import { Quantity } from "../quantity.ts"
+import {
+  CorrectionRow,
+  CorrectionTicket,
+  Listed,
+  limitVariable,
+  longestDescription,
+  longestReason,
+  mostDays,
+  oosVariable
+} from "../stock/correction.ts"
+import { PhysicalStock } from "../stock/eod-report.ts"
+import { Id, text } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
+
+/** Rows of one ticket. */
+const mostRows = 500
+
+/** A row of a ticket; what else a row of the list holds is not looked at. */
+export const RaisedRow = Schema.Struct({
+  product_id: Id,
+  new_current_stock: PhysicalStock,
+  /** What the books said when somebody looked; what they say now where it is left out. */
+  current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
+  reason: Schema.optionalKey(Schema.NullOr(text(longestReason)))
+})
+export type RaisedRow = typeof RaisedRow.Type
+
+export const Raised = Schema.Struct({
+  status: Schema.Literal("success"),
+  message: Schema.String,
+  ticket: CorrectionTicket
+})
+export type Raised = typeof Raised.Type
+
+const hub = { is: "hub", at: "hub_id" } as const
+const flag = "enable_stock_correction"
+const rows = Schema.Array(RaisedRow).check(Schema.isMaxLength(mostRows))
+const refusals = [
+  "InvalidData",
+  "InvalidCorrection",
+  "CorrectionReasonMissing",
+  "DescriptionMissing",
+  "StockMoved",
+  "CorrectionWaits"
+] as const
+
+export const StockCorrectionService = service("StockCorrectionService", {
+  getHubProductStock: define({
+    about:
+      "The products of the hub with what the books say of them, expired packs included: those in stock, those out of stock that the central stock has (oos), or all of these.",
+    params: [
+      param("hub_id", Id),
+      optional("cut_off_date", Schema.NullOr(text(30))),
+      optional("filter", Schema.NullOr(Listed))
+    ],
+    result: Schema.Array(CorrectionRow),
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  isEnableOOSStockCorrectionService: define({
+    about: `Whether products that are out of stock are listed for correction: unless ${oosVariable} is false.`,
+    params: [param("hub_store_id", Id)],
+    result: Schema.Boolean,
+    faults: [],
+    flag,
+    tenant: [{ is: "store", at: "hub_store_id" }],
+    effect: "reads"
+  }),
+  markStockCorrectionInHubInventory: define({
+    about: `Corrects products of the own hub that the books know in stock: each row says what stands there, against what was seen. A ticket whose changes come to more than ${limitVariable} waits for somebody else.`,
+    params: [
+      param("user", Schema.Unknown),
+      param("rows", rows),
+      param("description", text(longestDescription)),
+      optional("is_oos", Schema.NullOr(Schema.Boolean))
+    ],
+    result: Raised,
+    faults: refusals,
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  addProductsToHubInventory: define({
+    about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes come to more than ${limitVariable} waits for somebody else.`,
+    params: [
+      param("user", Schema.Unknown),
+      param("rows", rows),
+      param("description", text(longestDescription))
+    ],
+    result: Raised,
+    faults: refusals,
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  getCorrectionTickets: define({
+    about:
+      "The tickets of the hub that wait for an approval, the oldest first; or its newest ones, whatever became of them.",
+    params: [param("hub_id", Id), optional("filter", Schema.NullOr(Schema.Literals(["waiting", "newest"])))],
+    result: Schema.Array(CorrectionTicket),
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  approveStockCorrection: define({
+    about: `Books a ticket that waits, against the stock as it is now: what was sold, came or was corrected since it was raised is no difference. By somebody else than who raised it, within ${mostDays} days.`,
+    params: [param("hub_id", Id), param("ticket", Id)],
+    result: CorrectionTicket,
+    faults: ["NotFound", "CorrectionSettled", "OwnCorrection", "CorrectionTooOld"],
+    flag,
+    tenant: [hub],
+    effect: "writes"
+  }),
+  refuseStockCorrection: define({
+    about: "Refuses a ticket that waits, or takes the own one back: nothing is booked.",
+    params: [param("hub_id", Id), param("ticket", Id)],
+    result: CorrectionTicket,
+    faults: ["NotFound", "CorrectionSettled"],
+    flag,
+    tenant: [hub],
+    effect: "writes"
+  })
+})

@@ -1,0 +1,254 @@
+/** A correction of stock: what stands there of products, against what the books said when somebody looked (CORRECT-1 to CORRECT-4). */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { Money, ofHundredths, read, sum, zero } from "../money.ts"
+import { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+import { readText, readTexts } from "../session/env-variables.ts"
+import { costOf } from "./eod-report.ts"
+import { readPhysical } from "./physical-stock.ts"
+
+/** Why a product is corrected: the list that somebody chooses from. */
+export const reasonVariable = "stock_correction_reason"
+const defaultReasons: ReadonlyArray<string> = ["Damaged", "Expired", "Wrong Count", "Missing", "Other"]
+export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
+  const listed = [
+    ...new Set(
+      readTexts(value)
+        .map((text) => text.trim())
+        .filter((text) => text !== "")
+    )
+  ]
+  return listed.length === 0 ? defaultReasons : listed
+}
+export const longestReason = 100
+export const longestDescription = 300
+
+/** The env variable: a ticket whose changes come to more waits for somebody else. */
+export const limitVariable = "stock_correction_limit"
+/** The limit as it is configured; undefined where none is. What is no amount is 0: every change waits. */
+export const readLimit = (value: string | undefined): Money | undefined => {
+  if (value === undefined) return undefined
+  const text = readText(value)
+  const limit = text === undefined ? undefined : read(text)
+  return limit === undefined || limit < 0 ? zero : limit
+}
+
+/** Whether products that are out of stock are listed for correction; they are unless it is switched off. */
+export const oosVariable = "oos_stock_correction"
+export const isOosEnabled = (value: string | undefined): boolean => value?.trim() !== "false"
+
+/** Which products are asked for. */
+export const Listed = Schema.Literals(["all", "in_stock", "oos"])
+export type Listed = typeof Listed.Type
+
+const Bit = Schema.Literals([0, 1])
+const Increment = Schema.NullOr(Q.Quantity)
+
+/** A product as it is listed for correction. */
+export const CorrectionRow = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  current_stock: Q.Quantity,
+  /** Null until somebody has said. */
+  new_current_stock: Schema.NullOr(Q.Quantity),
+  whole: Bit,
+  /** What the packs on the shelf held when they came. */
+  qty: Q.Quantity,
+  qty_inc: Increment,
+  min_sale_qty: Increment,
+  sell_by: SellBy,
+  marinated: Bit,
+  reason: Schema.String,
+  /** Sold today; what of it came out of packs that still stand on the shelf; and out of packs that are gone. */
+  total_qty_sold: Q.Quantity,
+  total_partialy_sold: Q.Quantity,
+  processed_inventory: Q.Quantity,
+  /** Null where it is not known. */
+  central_stock: Schema.NullOr(Q.Quantity),
+  selected: Schema.Boolean,
+  isValidQty: Schema.Boolean,
+  /** Of one kilogram or pack. */
+  price: Schema.NullOr(Money),
+  /** The ticket that waits with a correction of it. */
+  waiting_ticket: Schema.NullOr(Schema.Int)
+})
+export type CorrectionRow = typeof CorrectionRow.Type
+
+/** What a product says of its own correction. */
+export type Corrected = Pick<CorrectionRow, "whole" | "sell_by" | "qty_inc" | "current_stock">
+
+export type ValueProblem =
+  | { readonly why: "number" | "negative" | "no increment" | "unchanged" }
+  | { readonly why: "step"; readonly increment: Q.Quantity }
+
+/**
+ * What stands in the box of a product (CORRECT-1): as for a count, but that what the books say already is no correction.
+ * Nothing at all is left unchanged, and is none either.
+ */
+export const readNew = (
+  { whole, sell_by, qty_inc, current_stock }: Corrected,
+  text: string
+): Result.Result<Q.Quantity | undefined, ValueProblem> => {
+  if (text.trim() === "") return Result.succeed(undefined)
+  const counted = readPhysical({ whole, sell_by, qty_increments: qty_inc, current_stock: undefined }, text)
+  if (Result.isFailure(counted)) return Result.fail(counted.failure)
+  return counted.success !== 0 && counted.success === current_stock
+    ? Result.fail({ why: "unchanged" })
+    : Result.succeed(counted.success)
+}
+
+/** A row as somebody hands it in. */
+export interface RaisedRow {
+  readonly product_id: number
+  /** As it was written. */
+  readonly new_current_stock: string | number
+  /** What the books said when somebody looked; what they say now where that is left out. */
+  readonly current_stock: Q.Quantity | undefined
+  readonly reason: string
+}
+
+/** What the books say of a product, and how it is counted. */
+export interface CorrectedProduct extends Corrected {
+  readonly product_name: string
+  readonly price: Money | null
+}
+
+/** A row of a ticket. */
+export interface TicketLine {
+  readonly product_id: number
+  readonly seen: Q.Quantity
+  readonly counted: Q.Quantity
+  readonly reason: string
+  readonly value: Money
+}
+
+type Refusal = Fault<
+  "InvalidData" | "InvalidCorrection" | "CorrectionReasonMissing" | "DescriptionMissing" | "StockMoved"
+>
+const invalid = (product_id: number, problem: ValueProblem) =>
+  fault("InvalidCorrection", {
+    product_id,
+    why: problem.why,
+    ...(problem.why === "step" ? { increment: Q.toWire(problem.increment) } : {})
+  })
+
+const lineOf = (
+  row: RaisedRow,
+  products: ReadonlyMap<number, CorrectedProduct>
+): Result.Result<TicketLine, Refusal> => {
+  const { product_id } = row
+  const product = products.get(product_id)
+  if (product === undefined)
+    return Result.fail(fault("InvalidData", { why: `there is no product ${product_id}` }))
+  const counted = readNew(product, String(row.new_current_stock))
+  if (Result.isFailure(counted)) return Result.fail(invalid(product_id, counted.failure))
+  if (counted.success === undefined) return Result.fail(invalid(product_id, { why: "number" }))
+  const reason = row.reason.trim()
+  if (reason === "") return Result.fail(fault("CorrectionReasonMissing", { product_id }))
+  const { current_stock: seen, price } = product
+  const value = costOf(price, Q.minus(counted.success, seen))
+  return Result.succeed({ product_id, seen, counted: counted.success, reason, value })
+}
+
+/**
+ * The lines of a ticket, or the first refusal. What was seen must be what the books say: else somebody sold or received
+ * meanwhile, and whoever corrects looks at the new figures first (CORRECT-2).
+ */
+export const ticket = (
+  rows: ReadonlyArray<RaisedRow>,
+  description: string,
+  products: ReadonlyMap<number, CorrectedProduct>
+): Result.Result<ReadonlyArray<TicketLine>, Refusal> => {
+  if (new Set(rows.map(({ product_id }) => product_id)).size < rows.length)
+    return Result.fail(fault("InvalidData", { why: "a product stands in two rows" }))
+  const moved = rows.flatMap(({ product_id, current_stock: seen }) => {
+    const product = products.get(product_id)
+    return product === undefined || seen === undefined || seen === product.current_stock
+      ? []
+      : [
+          {
+            product_id,
+            name: product.product_name,
+            seen: Q.toWire(seen),
+            current: Q.toWire(product.current_stock)
+          }
+        ]
+  })
+  if (moved.length > 0) return Result.fail(fault("StockMoved", { products: moved }))
+  const lines: Array<TicketLine> = []
+  for (const row of rows) {
+    const line = lineOf(row, products)
+    if (Result.isFailure(line)) return Result.fail(line.failure)
+    lines.push(line.success)
+  }
+  const changed = lines.filter(({ seen, counted }) => seen !== counted)
+  const [first] = rows
+  if (changed.length === 0) return Result.fail(invalid(first?.product_id ?? 0, { why: "unchanged" }))
+  return description.trim() === "" ? Result.fail(fault("DescriptionMissing")) : Result.succeed(changed)
+}
+
+/** What the changes of a ticket come to: what is missing and what was found add up, neither makes up for the other. */
+export const worthOf = (lines: ReadonlyArray<Pick<TicketLine, "value">>): Money =>
+  sum(lines.map(({ value }) => ofHundredths(Math.abs(value))))
+
+/** Somebody else approves it first (CORRECT-3). */
+export const needsApproval = (lines: ReadonlyArray<TicketLine>, limit: Money | undefined): boolean =>
+  limit !== undefined && worthOf(lines) > limit
+
+/** So many days a ticket can be approved; what has moved in them is still known. */
+export const mostDays = 7
+
+export const TicketState = Schema.Literals(["booked", "waiting", "approved", "refused"])
+export type TicketState = typeof TicketState.Type
+
+/** A ticket as it is listed. */
+export const CorrectionTicket = Schema.Struct({
+  id: Schema.Int,
+  state: TicketState,
+  description: Schema.String,
+  /** What its changes come to. */
+  value: Money,
+  raised_at: Day.GmtTime,
+  raised_by: Schema.String,
+  /** Whether the caller raised it: somebody else approves it. */
+  is_own: Schema.Boolean,
+  /** When it was approved or refused, and by whom. */
+  settled_at: Schema.NullOr(Day.GmtTime),
+  settled_by: Schema.NullOr(Schema.String),
+  lines: Schema.Array(
+    Schema.Struct({
+      product_id: Schema.Int,
+      product_name: Schema.String,
+      sell_by: SellBy,
+      seen: Q.Quantity,
+      counted: Q.Quantity,
+      /** What the stock was changed by; 0 while it waits. */
+      booked: Q.Quantity,
+      reason: Schema.String
+    })
+  )
+})
+export type CorrectionTicket = typeof CorrectionTicket.Type
+
+/** Why a ticket cannot be approved or refused by somebody; undefined where it can (CORRECT-4). */
+export const settling = (
+  ticket: {
+    readonly state: TicketState
+    readonly raised_at: Day.GmtTime
+    readonly isOwn: boolean
+    readonly settled_at: Day.GmtTime | null
+    readonly settled_by: string | null
+  },
+  what: "approve" | "refuse",
+  now: Day.Instant
+): Fault<"CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld"> | undefined => {
+  const { state, settled_at, settled_by, isOwn } = ticket
+  if (state !== "waiting") return fault("CorrectionSettled", { state, by: settled_by, at: settled_at })
+  if (what === "refuse") return undefined
+  if (isOwn) return fault("OwnCorrection")
+  const raised = Day.fromGmt(ticket.raised_at) ?? 0
+  return now - raised > mostDays * Day.hour * 24 ? fault("CorrectionTooOld", { days: mostDays }) : undefined
+}

@@ -1,0 +1,54 @@
+/** The words of stock correction; sentences that are known to the letter, odd spellings included. */
+import { format, type Money } from "../money.ts"
+
+export const title = "Stock Correction"
+export const inStock = "In Stock Products"
+export const outOfStock = "OOS Products In Hub"
+export const newStock = "New Current Stock"
+export const create = "Create Correction Ticket"
+export const ticketTitle = "Stock Correction Ticket"
+export const nothingHere = "No Items Available In This Store For Correction"
+export const corrected = "Stock corrected successfully"
+export const notRaised = "Unable to a raise stock correction ticket"
+export const negative = "Kindly enter a value greater than or equals to zero."
+export const multipleOf = (increment: number): string => `Kindly enter multiple of ${increment}.`
+export const noIncrement = "Quantity increment of this product are not set."
+export const allowed =
+  "Please enter valid physical stock quantity in New Current Stock column for Stock Correction(should be less than current stock, greater than current stock or zero)"
+export const selectProduct = "Please select product."
+export const alreadySelected = "This product is already selected"
+export const addQuantity = (product: string): string => `Please add the qty of ${product} or remove the row.`
+export const noProducts = "Something went wrong. Please contact admin."
+export const reasonRequired = "Reason required"
+export const descriptionRequired = "Description required"
+
+/** What is wrong with a new quantity. */
+export const valueProblem = ({
+  why,
+  increment
+}: {
+  readonly why: "number" | "negative" | "no increment" | "step" | "unchanged"
+  readonly increment?: number
+}): string => {
+  switch (why) {
+    case "negative":
+      return negative
+    case "no increment":
+      return noIncrement
+    case "step":
+      return multipleOf(increment ?? 0)
+    default:
+      return allowed
+  }
+}
+
+export const waits = (ticket: number): string =>
+  `Correction ticket ${ticket} waits for the approval of somebody else`
+export const reference = (ticket: number): string => `Correction ${ticket}`
+export const movedTo = (name: string, seen: number, current: number): string =>
+  `${name}: ${seen} before, ${current} now`
+export const approved = (ticket: number): string => `Correction ticket ${ticket} is approved`
+export const refused = (ticket: number): string => `Correction ticket ${ticket} is refused`
+export const raisedFor = (value: Money, by: string, at: string): string =>
+  `${format(value)}, raised by ${by} at ${at}`
+export const workRestored = "What you typed was kept for you"

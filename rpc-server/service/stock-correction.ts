@@ -1,0 +1,276 @@
+/** StockCorrectionService: tickets that correct what the books of a hub say (CORRECT-1 to CORRECT-5). */
+import { Effect, Result } from "effect"
+import { type Raised, type RaisedRow, StockCorrectionService } from "#core/contract/stock-correction.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import * as rules from "#core/stock/correction.ts"
+import { expectedAt } from "#core/stock/eod-booking.ts"
+import { corrected, reference, waits } from "#core/text/correction.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as corrections from "../store/corrections.ts"
+import * as env from "../store/env-variables.ts"
+import * as stock from "../store/eod-stock.ts"
+import * as products from "../store/products.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { rowsOf } from "./correction-rows.ts"
+import { type Booked, booked, booksSince, type Difference } from "./stock-differences.ts"
+import { stockScopeOf } from "./stock-scope.ts"
+
+type Ticket = typeof rules.CorrectionTicket.Encoded
+
+const told = function* (
+  { caller }: Call,
+  hub: number,
+  found: ReadonlyArray<corrections.Ticket>
+): Tx<ReadonlyArray<Ticket>> {
+  const lines = Map.groupBy(
+    yield* corrections.linesOf(
+      hub,
+      found.map(({ id }) => id)
+    ),
+    ({ correction_id }) => correction_id
+  )
+  return found.map(({ raised_by, raised_by_name, value, ...ticket }) => ({
+    ...ticket,
+    value: value / 100,
+    raised_by: raised_by_name,
+    is_own: raised_by === caller.userId,
+    lines: (lines.get(ticket.id) ?? []).map(({ correction_id: _, ...line }) => ({
+      ...line,
+      seen: line.seen / 1000,
+      counted: line.counted / 1000,
+      booked: line.booked / 1000
+    }))
+  }))
+}
+
+/** As it stands now. */
+const toldNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
+  const found = yield* corrections.find(hub, ticket)
+  const [answer] = yield* told(call, hub, found === undefined ? [] : [found])
+  return answer ?? restart()
+}
+
+/** Books a ticket, product by product; what is waited for in somebody's hands ends with its packs. */
+const bookedFor = function* (
+  call: Call,
+  hub: number,
+  ticket: number,
+  differences: ReadonlyArray<Difference>,
+  known: ReadonlyMap<number, products.ProductRow>
+): Tx<Booked> {
+  const cause = {
+    what: "corrected",
+    at: Day.toGmt(call.now),
+    userName: call.caller.name,
+    reference: reference(ticket)
+  } as const
+  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, known)
+  yield* corrections.book(hub, ticket, done.byProduct)
+  return done
+}
+
+/** Where a ticket comes from: of products in stock, of those that are listed as out of stock, or of added ones. */
+type Origin = "in_stock" | "oos" | "added"
+
+/** What the books say of the products of a ticket. */
+const correctedIn = function* (call: Call, known: ReadonlyMap<number, products.ProductRow>) {
+  const held = yield* stock.packsOf(
+    stockScopeOf(call, call.caller.hubId, undefined),
+    [...known.keys()],
+    Day.toGmt(call.now)
+  )
+  const sums = new Map<number, number>()
+  for (const { product_id, qty } of held) sums.set(product_id, (sums.get(product_id) ?? 0) + qty)
+  return new Map(
+    [...known].map(([id, { name, price, whole, sell_by, qty_increments: step }]) => [
+      id,
+      {
+        product_name: name,
+        price: price === null ? null : ofHundredths(price),
+        whole,
+        sell_by,
+        qty_inc: step === null ? null : Quantity.ofThousandths(step),
+        current_stock: Quantity.ofThousandths(sums.get(id) ?? 0)
+      } satisfies rules.CorrectedProduct
+    ])
+  )
+}
+
+type RaiseRefusal = Fault<
+  | "FlagOff"
+  | "InvalidData"
+  | "InvalidCorrection"
+  | "CorrectionReasonMissing"
+  | "DescriptionMissing"
+  | "StockMoved"
+  | "CorrectionWaits"
+>
+interface Done {
+  readonly answer: typeof Raised.Encoded
+  readonly ended: Booked["ended"]
+}
+
+const raised = function* (
+  call: Call,
+  rows: ReadonlyArray<RaisedRow>,
+  description: string,
+  origin: Origin
+): Tx<Result.Result<Done, RaiseRefusal>> {
+  const { caller, now } = call
+  const { hubId: hub } = caller
+  const variables = yield* env.forHub(hub)
+  if (origin === "oos" && !rules.isOosEnabled(variables.get(rules.oosVariable)))
+    return Result.fail(fault("FlagOff", { flag: rules.oosVariable }))
+  const ids = [...new Set(rows.map(({ product_id }) => product_id))]
+  const known = yield* products.byIds(ids)
+  const unknown = ids.find((id) => known.get(id)?.type_id !== "simple")
+  if (unknown !== undefined)
+    return Result.fail(fault("InvalidData", { why: `there is no product ${unknown} that could be in stock` }))
+  const act = { hub, at: Day.toGmt(now), userId: caller.userId, userName: caller.name }
+  const ticket = yield* corrections.begin({ ...act, description: description.trim() })
+  // From here on no other ticket with one of these products is decided, so none is corrected twice.
+  const own = yield* corrections.claim(hub, ticket, ids)
+  const taken = ids.find((id) => !own.has(id))
+  if (taken !== undefined) {
+    const other = (yield* corrections.waitingProducts(hub)).get(taken) ?? restart()
+    const name = known.get(taken)?.name ?? ""
+    return Result.fail(fault("CorrectionWaits", { product_id: taken, name, ticket: other }))
+  }
+  const decided = rules.ticket(
+    rows.map((row) => ({
+      product_id: row.product_id,
+      new_current_stock: row.new_current_stock,
+      current_stock: row.current_stock ?? (origin === "in_stock" ? undefined : Quantity.zero),
+      reason: row.reason ?? ""
+    })),
+    description,
+    yield* correctedIn(call, known)
+  )
+  if (Result.isFailure(decided)) return Result.fail(decided.failure)
+  const lines = decided.success
+  const isWaiting = rules.needsApproval(lines, rules.readLimit(variables.get(rules.limitVariable)))
+  const value = rules.worthOf(lines)
+  yield* corrections.fill(hub, ticket, lines)
+  yield* corrections.value(hub, ticket, value, isWaiting ? "waiting" : "booked")
+  const ended = isWaiting
+    ? []
+    : (yield* bookedFor(
+        call,
+        hub,
+        ticket,
+        lines.map(({ product_id, seen, counted, reason }) => ({
+          product_id,
+          qty: Quantity.minus(counted, seen),
+          reason
+        })),
+        known
+      )).ended
+  yield* audit.ofCorrection(call, ticket, isWaiting ? "raised" : "booked", {
+    products: lines.length,
+    value,
+    origin
+  })
+  const message = isWaiting ? waits(ticket) : corrected
+  return Result.succeed({
+    answer: { status: "success" as const, message, ticket: yield* toldNow(call, hub, ticket) },
+    ended
+  })
+}
+
+/** Raised, and whoever held packs that are gone is told. */
+const raising = (call: Call, rows: ReadonlyArray<RaisedRow>, description: string, origin: Origin) => {
+  let claims: ReturnType<typeof tellClaims> | undefined
+  return transact(call, function* () {
+    const done = yield* raised(call, rows, description, origin)
+    if (Result.isFailure(done)) return Result.fail(done.failure)
+    claims = tellClaims(endedOf(done.success.ended))
+    return Result.succeed(done.success.answer)
+  }).pipe(Effect.tap(() => claims ?? Effect.void))
+}
+
+/** A ticket that somebody may settle, or why they may not. */
+const settleable = function* (
+  { caller, now }: Call,
+  hub: number,
+  id: number,
+  what: "approve" | "refuse"
+): Tx<Result.Result<corrections.Ticket, Fault<"NotFound" | "CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld">>> {
+  const ticket = yield* corrections.find(hub, id)
+  if (ticket === undefined) return Result.fail(fault("NotFound", { what: `Correction ticket ${id}` }))
+  const refusal = rules.settling({ ...ticket, isOwn: ticket.raised_by === caller.userId }, what, now)
+  return refusal === undefined ? Result.succeed(ticket) : Result.fail(refusal)
+}
+
+/**
+ * What of a ticket is booked when it is approved: its count against what the books said when it was raised, as they know
+ * it now. What was corrected since, by a count of the day or another way, is none of it any more.
+ */
+const differencesNow = function* (
+  call: Call,
+  hub: number,
+  { id, raised_at }: corrections.Ticket
+): Tx<ReadonlyArray<Difference>> {
+  const at = Day.fromGmt(raised_at) ?? call.now
+  const books = yield* booksSince(stockScopeOf(call, hub, undefined), at, call.now)
+  return (yield* corrections.linesOf(hub, [id])).map(({ product_id, seen, counted, reason }) => {
+    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
+    const expected = expectedAt(known, at, Quantity.ofThousandths(seen))
+    return { product_id, qty: Quantity.minus(Quantity.ofThousandths(counted), expected), reason }
+  })
+}
+
+export const stockCorrectionService = implement(StockCorrectionService, {
+  getHubProductStock: ({ hub_id, cut_off_date, filter }, call) =>
+    read(() =>
+      rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.caller.storeId, filter ?? "all", call.now)
+    ),
+
+  isEnableOOSStockCorrectionService: (_, { caller }) =>
+    Effect.map(
+      read(() => env.find(rules.oosVariable, caller.hubId)),
+      rules.isOosEnabled
+    ),
+
+  markStockCorrectionInHubInventory: ({ rows, description, is_oos }, call) =>
+    raising(call, rows, description, is_oos === true ? "oos" : "in_stock"),
+
+  addProductsToHubInventory: ({ rows, description }, call) => raising(call, rows, description, "added"),
+
+  getCorrectionTickets: ({ hub_id: hub, filter }, call) =>
+    read(function* () {
+      const found = filter === "newest" ? yield* corrections.newest(hub, 50) : yield* corrections.waiting(hub)
+      return yield* told(call, hub, found)
+    }),
+
+  approveStockCorrection: ({ hub_id: hub, ticket: id }, call) => {
+    let claims: ReturnType<typeof tellClaims> | undefined
+    return transact(call, function* () {
+      const may = yield* settleable(call, hub, id, "approve")
+      if (Result.isFailure(may)) return Result.fail(may.failure)
+      const { name } = call.caller
+      if (!(yield* corrections.settle(hub, id, "approved", Day.toGmt(call.now), name))) return restart()
+      const differences = yield* differencesNow(call, hub, may.success)
+      const known = yield* products.byIds(differences.map(({ product_id }) => product_id))
+      const { ended } = yield* bookedFor(call, hub, id, differences, known)
+      yield* audit.ofCorrection(call, id, "approved", { products: differences.length })
+      claims = tellClaims(endedOf(ended))
+      return Result.succeed(yield* toldNow(call, hub, id))
+    }).pipe(Effect.tap(() => claims ?? Effect.void))
+  },
+
+  refuseStockCorrection: ({ hub_id: hub, ticket: id }, call) =>
+    transact(call, function* () {
+      const may = yield* settleable(call, hub, id, "refuse")
+      if (Result.isFailure(may)) return Result.fail(may.failure)
+      const { name } = call.caller
+      if (!(yield* corrections.settle(hub, id, "refused", Day.toGmt(call.now), name))) return restart()
+      yield* audit.ofCorrection(call, id, "refused", {})
+      return Result.succeed(yield* toldNow(call, hub, id))
+    })
+})

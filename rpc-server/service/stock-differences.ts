@@ -1,0 +1,103 @@
+/** What differs from the books of a hub, product by product: what the books said before, and how a difference is booked (EOD-6). */
+import * as Day from "#core/day.ts"
+import * as Quantity from "#core/quantity.ts"
+import { type ProductBooks, slack } from "#core/stock/eod-booking.ts"
+import { shrink } from "#core/stock/shrink.ts"
+import type { ClaimRow } from "../store/claimed-codes.ts"
+import * as env from "../store/env-variables.ts"
+import * as stock from "../store/eod-stock.ts"
+import type { StockScope } from "../store/packs.ts"
+import type { ProductRow } from "../store/products.ts"
+import * as changes from "../store/stock-changes.ts"
+import type { Tx } from "../store/transaction.ts"
+import { keeping } from "./entity.ts"
+
+/** The books of every product, as far back as a time. */
+export const booksSince = function* (
+  sight: StockScope,
+  first: Day.Instant,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, ProductBooks>> {
+  const books = new Map<
+    number,
+    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
+  >()
+  for (const { product_id, at, change } of yield* stock.movementsSince(
+    sight,
+    Day.toGmt(first - slack),
+    Day.toGmt(now)
+  )) {
+    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
+    books.set(product_id, known)
+    if (at === "") known.stock = Quantity.ofThousandths(change)
+    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
+  }
+  return books
+}
+
+/** More of a product was found, or less: below 0. */
+export interface Difference {
+  readonly product_id: number
+  readonly qty: Quantity.Quantity
+  readonly reason: string
+}
+
+/** What each product was changed by, and whose claims ended with packs that are gone. */
+export interface Booked {
+  readonly byProduct: ReadonlyMap<number, number>
+  readonly ended: ReadonlyArray<ClaimRow>
+}
+
+/**
+ * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
+ * stands in stock without a code.
+ * @param seen packs that are not what is missing
+ */
+export const booked = function* (
+  sight: StockScope,
+  cause: changes.Cause,
+  differences: ReadonlyArray<Difference>,
+  known: ReadonlyMap<number, ProductRow>,
+  seen: ReadonlySet<number> = new Set()
+): Tx<Booked> {
+  const { hub } = sight
+  const byProduct = new Map<number, number>()
+  const less = differences.filter(({ qty }) => qty < 0)
+  const packs = Map.groupBy(
+    less.length === 0
+      ? []
+      : yield* stock.packsOf(
+          sight,
+          less.map(({ product_id }) => product_id),
+          cause.at
+        ),
+    ({ product_id }) => product_id
+  )
+  const out: Array<changes.PackChange> = []
+  for (const { product_id, qty: difference, reason } of less) {
+    const missing = Quantity.ofThousandths(-difference)
+    const own = (packs.get(product_id) ?? []).map(({ id, date_of_expiry, qty, is_claimed }) => ({
+      id,
+      date_of_expiry,
+      qty: Quantity.ofThousandths(qty),
+      isClaimed: is_claimed === 1 || seen.has(id)
+    }))
+    const shrunk = shrink(own, missing)
+    byProduct.set(product_id, shrunk.missing - missing)
+    for (const { pack_id, qty } of shrunk.taken) out.push({ pack_id, qty, reason })
+  }
+  const ended = out.length === 0 ? [] : yield* changes.takeOut(hub, cause, out)
+  const more = differences.filter(({ qty }) => qty > 0)
+  if (more.length > 0) {
+    const variables = yield* env.forHub(hub)
+    const today = Day.dayAt(Day.fromGmt(cause.at) ?? 0)
+    const found = more.flatMap(({ product_id, qty, reason }): ReadonlyArray<changes.Found> => {
+      const product = known.get(product_id)
+      if (product === undefined) return []
+      byProduct.set(product_id, qty)
+      return [{ product_id, qty, date_of_expiry: Day.addDays(today, keeping(product, variables)), reason }]
+    })
+    yield* changes.putFound(hub, cause, found)
+  }
+  return { byProduct, ended }
+}
