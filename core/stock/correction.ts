@@ -198,8 +198,17 @@ export const worthOf = (lines: ReadonlyArray<Pick<TicketLine, "value">>): Money 
 export const needsApproval = (lines: ReadonlyArray<TicketLine>, limit: Money | undefined): boolean =>
   limit !== undefined && worthOf(lines) > limit
 
-/** So many days a ticket can be approved; what has moved in them is still known. */
-export const mostDays = 7
+/** So many days a ticket can be approved: a count of long ago says little, and its packs may be archived. */
+export const mostDays = 30
+
+/**
+ * What of a ticket is booked when it is approved (CORRECT-5). What was sold or came since is no difference; what was
+ * corrected since, by a count of the day, is none of it any more.
+ */
+export const stillToBook = (
+  { seen, counted }: { readonly seen: Q.Quantity; readonly counted: Q.Quantity },
+  correctedSince: Q.Quantity
+): Q.Quantity => Q.minus(Q.minus(counted, seen), correctedSince)
 
 export const TicketState = Schema.Literals(["booked", "waiting", "approved", "refused"])
 export type TicketState = typeof TicketState.Type
@@ -233,22 +242,35 @@ export const CorrectionTicket = Schema.Struct({
 })
 export type CorrectionTicket = typeof CorrectionTicket.Type
 
-/** Why a ticket cannot be approved or refused by somebody; undefined where it can (CORRECT-4). */
-export const settling = (
-  ticket: {
-    readonly state: TicketState
-    readonly raised_at: Day.GmtTime
-    readonly isOwn: boolean
-    readonly settled_at: Day.GmtTime | null
-    readonly settled_by: string | null
-  },
-  what: "approve" | "refuse",
+/** How a ticket stands for who wants to settle it. */
+interface Settling {
+  readonly state: TicketState
+  readonly raised_at: Day.GmtTime
+  readonly settled_at: Day.GmtTime | null
+  readonly settled_by: string | null
+}
+
+/** A ticket is approved or refused once (CORRECT-4). */
+export const requireWaiting = <T extends Settling>(
+  ticket: T
+): Result.Result<T, Fault<"CorrectionSettled">> =>
+  ticket.state === "waiting"
+    ? Result.succeed(ticket)
+    : Result.fail(
+        fault("CorrectionSettled", { state: ticket.state, by: ticket.settled_by, at: ticket.settled_at })
+      )
+
+/** @param isOwn whoever wants to approve it has raised it */
+export const requireApprovable = <T extends Settling>(
+  ticket: T,
+  isOwn: boolean,
   now: Day.Instant
-): Fault<"CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld"> | undefined => {
-  const { state, settled_at, settled_by, isOwn } = ticket
-  if (state !== "waiting") return fault("CorrectionSettled", { state, by: settled_by, at: settled_at })
-  if (what === "refuse") return undefined
-  if (isOwn) return fault("OwnCorrection")
+): Result.Result<T, Fault<"CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld">> => {
+  const waiting = requireWaiting(ticket)
+  if (Result.isFailure(waiting)) return Result.fail(waiting.failure)
+  if (isOwn) return Result.fail(fault("OwnCorrection"))
   const raised = Day.fromGmt(ticket.raised_at) ?? 0
-  return now - raised > mostDays * Day.hour * 24 ? fault("CorrectionTooOld", { days: mostDays }) : undefined
+  return now - raised > mostDays * 24 * Day.hour
+    ? Result.fail(fault("CorrectionTooOld", { days: mostDays }))
+    : waiting
 }

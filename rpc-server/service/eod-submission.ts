@@ -5,16 +5,17 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { differenceOf, type ProductBooks, type ReportLine, report } from "#core/stock/eod-booking.ts"
+import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
+import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
-import { booked, booksSince } from "./stock-differences.ts"
+import { booked } from "./stock-differences.ts"
 
 type Rows = ReadonlyArray<SubmittedRow>
 
@@ -25,12 +26,28 @@ const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant 
 }
 
 /** The books of every product, as far back as something was counted. */
-const booksOf = (sight: StockScope, rows: Rows, now: Day.Instant): Tx<ReadonlyMap<number, ProductBooks>> =>
-  booksSince(
+const booksOf = function* (
+  sight: StockScope,
+  rows: Rows,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, ProductBooks>> {
+  const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
+  const books = new Map<
+    number,
+    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
+  >()
+  for (const { product_id, at, change } of yield* stock.movementsSince(
     sight,
-    rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now),
-    now
-  )
+    Day.toGmt(first - slack),
+    Day.toGmt(now)
+  )) {
+    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
+    books.set(product_id, known)
+    if (at === "") known.stock = Quantity.ofThousandths(change)
+    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
+  }
+  return books
+}
 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>

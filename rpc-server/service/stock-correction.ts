@@ -6,88 +6,28 @@ import { type Fault, fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as rules from "#core/stock/correction.ts"
-import { expectedAt } from "#core/stock/eod-booking.ts"
-import { corrected, reference, waits } from "#core/text/correction.ts"
+import { corrected, waits } from "#core/text/correction.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as corrections from "../store/corrections.ts"
 import * as env from "../store/env-variables.ts"
-import * as stock from "../store/eod-stock.ts"
 import * as products from "../store/products.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
-import { type Booked, booked, booksSince, type Difference } from "./stock-differences.ts"
+import { bookedFor, told, toldNow } from "./correction-tickets.ts"
+import type { Booked, Difference } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-
-type Ticket = typeof rules.CorrectionTicket.Encoded
-
-const told = function* (
-  { caller }: Call,
-  hub: number,
-  found: ReadonlyArray<corrections.Ticket>
-): Tx<ReadonlyArray<Ticket>> {
-  const lines = Map.groupBy(
-    yield* corrections.linesOf(
-      hub,
-      found.map(({ id }) => id)
-    ),
-    ({ correction_id }) => correction_id
-  )
-  return found.map(({ raised_by, raised_by_name, value, ...ticket }) => ({
-    ...ticket,
-    value: value / 100,
-    raised_by: raised_by_name,
-    is_own: raised_by === caller.userId,
-    lines: (lines.get(ticket.id) ?? []).map(({ correction_id: _, ...line }) => ({
-      ...line,
-      seen: line.seen / 1000,
-      counted: line.counted / 1000,
-      booked: line.booked / 1000
-    }))
-  }))
-}
-
-/** As it stands now. */
-const toldNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
-  const found = yield* corrections.find(hub, ticket)
-  const [answer] = yield* told(call, hub, found === undefined ? [] : [found])
-  return answer ?? restart()
-}
-
-/** Books a ticket, product by product; what is waited for in somebody's hands ends with its packs. */
-const bookedFor = function* (
-  call: Call,
-  hub: number,
-  ticket: number,
-  differences: ReadonlyArray<Difference>,
-  known: ReadonlyMap<number, products.ProductRow>
-): Tx<Booked> {
-  const cause = {
-    what: "corrected",
-    at: Day.toGmt(call.now),
-    userName: call.caller.name,
-    reference: reference(ticket)
-  } as const
-  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, known)
-  yield* corrections.book(hub, ticket, done.byProduct)
-  return done
-}
 
 /** Where a ticket comes from: of products in stock, of those that are listed as out of stock, or of added ones. */
 type Origin = "in_stock" | "oos" | "added"
 
-/** What the books say of the products of a ticket. */
-const correctedIn = function* (call: Call, known: ReadonlyMap<number, products.ProductRow>) {
-  const held = yield* stock.packsOf(
-    stockScopeOf(call, call.caller.hubId, undefined),
-    [...known.keys()],
-    Day.toGmt(call.now)
-  )
-  const sums = new Map<number, number>()
-  for (const { product_id, qty } of held) sums.set(product_id, (sums.get(product_id) ?? 0) + qty)
-  return new Map(
+const correctedIn = (
+  known: ReadonlyMap<number, products.ProductRow>,
+  books: ReadonlyMap<number, { readonly stock: number }>
+): ReadonlyMap<number, rules.CorrectedProduct> =>
+  new Map(
     [...known].map(([id, { name, price, whole, sell_by, qty_increments: step }]) => [
       id,
       {
@@ -96,11 +36,10 @@ const correctedIn = function* (call: Call, known: ReadonlyMap<number, products.P
         whole,
         sell_by,
         qty_inc: step === null ? null : Quantity.ofThousandths(step),
-        current_stock: Quantity.ofThousandths(sums.get(id) ?? 0)
-      } satisfies rules.CorrectedProduct
+        current_stock: Quantity.ofThousandths(books.get(id)?.stock ?? 0)
+      }
     ])
   )
-}
 
 type RaiseRefusal = Fault<
   | "FlagOff"
@@ -142,6 +81,7 @@ const raised = function* (
     const name = known.get(taken)?.name ?? ""
     return Result.fail(fault("CorrectionWaits", { product_id: taken, name, ticket: other }))
   }
+  const books = yield* corrections.booksOf(stockScopeOf(call, hub, undefined), ids, now)
   const decided = rules.ticket(
     rows.map((row) => ({
       product_id: row.product_id,
@@ -150,13 +90,17 @@ const raised = function* (
       reason: row.reason ?? ""
     })),
     description,
-    yield* correctedIn(call, known)
+    correctedIn(known, books)
   )
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   const lines = decided.success
   const isWaiting = rules.needsApproval(lines, rules.readLimit(variables.get(rules.limitVariable)))
   const value = rules.worthOf(lines)
-  yield* corrections.fill(hub, ticket, lines)
+  yield* corrections.fill(
+    hub,
+    ticket,
+    lines.map((line) => ({ ...line, corrected: books.get(line.product_id)?.corrected ?? 0 }))
+  )
   yield* corrections.value(hub, ticket, value, isWaiting ? "waiting" : "booked")
   const ended = isWaiting
     ? []
@@ -194,36 +138,26 @@ const raising = (call: Call, rows: ReadonlyArray<RaisedRow>, description: string
   }).pipe(Effect.tap(() => claims ?? Effect.void))
 }
 
-/** A ticket that somebody may settle, or why they may not. */
-const settleable = function* (
-  { caller, now }: Call,
-  hub: number,
-  id: number,
-  what: "approve" | "refuse"
-): Tx<Result.Result<corrections.Ticket, Fault<"NotFound" | "CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld">>> {
-  const ticket = yield* corrections.find(hub, id)
-  if (ticket === undefined) return Result.fail(fault("NotFound", { what: `Correction ticket ${id}` }))
-  const refusal = rules.settling({ ...ticket, isOwn: ticket.raised_by === caller.userId }, what, now)
-  return refusal === undefined ? Result.succeed(ticket) : Result.fail(refusal)
-}
-
-/**
- * What of a ticket is booked when it is approved: its count against what the books said when it was raised, as they know
- * it now. What was corrected since, by a count of the day or another way, is none of it any more.
- */
+/** What of a ticket is left to book by now. */
 const differencesNow = function* (
   call: Call,
   hub: number,
   { id, raised_at }: corrections.Ticket
 ): Tx<ReadonlyArray<Difference>> {
-  const at = Day.fromGmt(raised_at) ?? call.now
-  const books = yield* booksSince(stockScopeOf(call, hub, undefined), at, call.now)
-  return (yield* corrections.linesOf(hub, [id])).map(({ product_id, seen, counted, reason }) => {
-    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
-    const expected = expectedAt(known, at, Quantity.ofThousandths(seen))
-    return { product_id, qty: Quantity.minus(Quantity.ofThousandths(counted), expected), reason }
+  const lines = yield* corrections.linesOf(hub, [id])
+  const books = yield* corrections.booksOf(
+    stockScopeOf(call, hub, undefined),
+    lines.map(({ product_id }) => product_id),
+    Day.fromGmt(raised_at) ?? call.now
+  )
+  return lines.map(({ product_id, seen, counted, corrected, reason }) => {
+    const since = Quantity.ofThousandths((books.get(product_id)?.corrected ?? 0) - corrected)
+    const line = { seen: Quantity.ofThousandths(seen), counted: Quantity.ofThousandths(counted) }
+    return { product_id, qty: rules.stillToBook(line, since), reason }
   })
 }
+
+const notFound = (id: number) => fault("NotFound", { what: `Correction ticket ${id}` })
 
 export const stockCorrectionService = implement(StockCorrectionService, {
   getHubProductStock: ({ hub_id, cut_off_date, filter }, call) =>
@@ -251,11 +185,13 @@ export const stockCorrectionService = implement(StockCorrectionService, {
   approveStockCorrection: ({ hub_id: hub, ticket: id }, call) => {
     let claims: ReturnType<typeof tellClaims> | undefined
     return transact(call, function* () {
-      const may = yield* settleable(call, hub, id, "approve")
+      const ticket = yield* corrections.find(hub, id)
+      if (ticket === undefined) return Result.fail(notFound(id))
+      const may = rules.requireApprovable(ticket, ticket.raised_by === call.caller.userId, call.now)
       if (Result.isFailure(may)) return Result.fail(may.failure)
       const { name } = call.caller
       if (!(yield* corrections.settle(hub, id, "approved", Day.toGmt(call.now), name))) return restart()
-      const differences = yield* differencesNow(call, hub, may.success)
+      const differences = yield* differencesNow(call, hub, ticket)
       const known = yield* products.byIds(differences.map(({ product_id }) => product_id))
       const { ended } = yield* bookedFor(call, hub, id, differences, known)
       yield* audit.ofCorrection(call, id, "approved", { products: differences.length })
@@ -266,7 +202,9 @@ export const stockCorrectionService = implement(StockCorrectionService, {
 
   refuseStockCorrection: ({ hub_id: hub, ticket: id }, call) =>
     transact(call, function* () {
-      const may = yield* settleable(call, hub, id, "refuse")
+      const ticket = yield* corrections.find(hub, id)
+      if (ticket === undefined) return Result.fail(notFound(id))
+      const may = rules.requireWaiting(ticket)
       if (Result.isFailure(may)) return Result.fail(may.failure)
       const { name } = call.caller
       if (!(yield* corrections.settle(hub, id, "refused", Day.toGmt(call.now), name))) return restart()

@@ -1,7 +1,6 @@
-/** What differs from the books of a hub, product by product: what the books said before, and how a difference is booked (EOD-6). */
+/** What differs from the books of a hub, product by product, as it is booked (EOD-6, CORRECT-3). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
-import { type ProductBooks, slack } from "#core/stock/eod-booking.ts"
 import { shrink } from "#core/stock/shrink.ts"
 import type { ClaimRow } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
@@ -11,29 +10,6 @@ import type { ProductRow } from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
 import { keeping } from "./entity.ts"
-
-/** The books of every product, as far back as a time. */
-export const booksSince = function* (
-  sight: StockScope,
-  first: Day.Instant,
-  now: Day.Instant
-): Tx<ReadonlyMap<number, ProductBooks>> {
-  const books = new Map<
-    number,
-    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
-  >()
-  for (const { product_id, at, change } of yield* stock.movementsSince(
-    sight,
-    Day.toGmt(first - slack),
-    Day.toGmt(now)
-  )) {
-    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
-    books.set(product_id, known)
-    if (at === "") known.stock = Quantity.ofThousandths(change)
-    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
-  }
-  return books
-}
 
 /** More of a product was found, or less: below 0. */
 export interface Difference {

@@ -1,8 +1,9 @@
 /** Tickets that correct the stock of a hub: raised, waiting, and what became of them (CORRECT-3, CORRECT-4). */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { TicketState } from "#core/stock/correction.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
+import { type StockScope, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Ticket = Schema.Struct({
@@ -42,6 +43,8 @@ export const begin = function* ({ hub, description, at, userId, userName }: Rais
 export interface NewLine {
   readonly product_id: number
   readonly seen: number
+  /** As `booksOf` has it when the ticket is raised. */
+  readonly corrected: number
   readonly counted: number
   readonly reason: string
 }
@@ -49,8 +52,8 @@ const ProductId = Schema.Struct({ product_id: Schema.Int })
 const claimed = selectMany(ProductId)
 const claimedText = bySize(
   (size) =>
-    `INSERT INTO stock_correction_line (correction_id, hub_id, product_id, seen, counted, reason, is_waiting)
-     VALUES ${Array(size).fill("(?, ?, ?, 0, 0, '', 1)").join(", ")}
+    `INSERT INTO stock_correction_line (correction_id, hub_id, product_id, seen, corrected, counted, reason, is_waiting)
+     VALUES ${Array(size).fill("(?, ?, ?, 0, 0, 0, '', 1)").join(", ")}
      ON CONFLICT (hub_id, product_id) WHERE is_waiting = 1 DO NOTHING RETURNING product_id`
 )
 /**
@@ -77,8 +80,9 @@ export const claim = function* (
 const filled = selectMany(ProductId)
 const filledText = bySize(
   (size) =>
-    `UPDATE stock_correction_line SET seen = v.column2, counted = v.column3, reason = v.column4
-     FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "TEXT"])} AS v
+    `UPDATE stock_correction_line SET seen = v.column2, corrected = v.column3, counted = v.column4,
+       reason = v.column5
+     FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "BIGINT", "TEXT"])} AS v
      WHERE correction_id = ? AND hub_id = ? AND product_id = v.column1 RETURNING product_id`
 )
 const dropped = write(
@@ -88,7 +92,8 @@ const dropped = write(
 export const fill = function* (hub: number, ticket: number, lines: ReadonlyArray<NewLine>): Tx<void> {
   for (const some of groups(lines)) {
     const values: Array<Value> = []
-    for (const { product_id, seen, counted, reason } of some) values.push(product_id, seen, counted, reason)
+    for (const { product_id, seen, corrected, counted, reason } of some)
+      values.push(product_id, seen, corrected, counted, reason)
     yield* filled(filledText(some.length), [...values, ticket, hub])
   }
   yield* dropped(ticket, hub)
@@ -164,6 +169,7 @@ const Line = Schema.Struct({
   product_name: Schema.String,
   sell_by: Schema.Literals(["kg", "pack"]),
   seen: Schema.Int,
+  corrected: Schema.Int,
   counted: Schema.Int,
   booked: Schema.Int,
   reason: Schema.String
@@ -172,13 +178,46 @@ export type Line = typeof Line.Type
 const lines = selectMany(Line)
 const linesText = bySize(
   (size) =>
-    `SELECT l.correction_id, l.product_id, p.name AS product_name, p.sell_by, l.seen, l.counted, l.booked, l.reason
+    `SELECT l.correction_id, l.product_id, p.name AS product_name, p.sell_by, l.seen, l.corrected, l.counted, l.booked, l.reason
      FROM stock_correction_line l JOIN product p ON p.entity_id = l.product_id
      WHERE l.hub_id = ? AND l.correction_id IN (${marks(size)}) ORDER BY l.correction_id, l.product_id`
 )
 export const linesOf = function* (hub: number, tickets: ReadonlyArray<number>): Tx<ReadonlyArray<Line>> {
   const found: Array<Line> = []
   for (const some of groups(tickets)) found.push(...(yield* lines(linesText(some.length), [hub, ...some])))
+  return found
+}
+
+const Books = Schema.Struct({ product_id: Schema.Int, stock: Schema.Int, corrected: Schema.Int })
+const books = selectMany(Books)
+// One statement: what is there and what was corrected belong together, whatever is counted meanwhile.
+const booksText = bySize(
+  (size) =>
+    `SELECT product_id, CAST(SUM(stock) AS BIGINT) AS stock, CAST(SUM(corrected) AS BIGINT) AS corrected FROM (
+       SELECT k.product_id, k.qty AS stock, 0 AS corrected FROM pack k
+       WHERE ${visibleOnTheWay} AND k.status = 0 AND k.product_id IN (${marks(size)})
+       UNION ALL
+       SELECT e.product_id, 0, e.change FROM pack_event e
+       WHERE e.hub_id = ? AND e.product_id IN (${marks(size)}) AND e.at >= ? AND e.what = 'corrected'
+     ) AS of_product GROUP BY product_id`
+)
+/** What stands on the shelf of products now, and what was corrected of them from an hour before a time on. */
+export const booksOf = function* (
+  sight: StockScope,
+  productIds: ReadonlyArray<number>,
+  at: Day.Instant
+): Tx<ReadonlyMap<number, typeof Books.Type>> {
+  const found = new Map<number, typeof Books.Type>()
+  const since = Day.toGmt(at - Day.hour)
+  for (const some of groups(productIds))
+    for (const row of yield* books(booksText(some.length), [
+      ...visibleTo(sight),
+      ...some,
+      sight.hub,
+      ...some,
+      since
+    ]))
+      found.set(row.product_id, row)
   return found
 }
 

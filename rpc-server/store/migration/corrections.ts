@@ -1,6 +1,7 @@
 /**
  * Corrections of stock as somebody raised them, and what became of them: booked at once, or waiting until somebody else
- * approves or refuses. A product stands in one waiting ticket of its hub.
+ * approves or refuses. A product stands in one waiting ticket of its hub. A line keeps what had been corrected of its product
+ * within the hour before, so that what is corrected later can be told from it.
  */
 export const corrections = [
   `CREATE TABLE stock_correction (
@@ -23,6 +24,7 @@ export const corrections = [
     hub_id INTEGER NOT NULL,
     product_id INTEGER NOT NULL REFERENCES product (entity_id),
     seen INTEGER NOT NULL,
+    corrected INTEGER NOT NULL,
     counted INTEGER NOT NULL CHECK (counted >= 0),
     booked INTEGER NOT NULL DEFAULT 0,
     reason TEXT NOT NULL CHECK (LENGTH(reason) <= 100),
