@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   eod: () => import("./eod.ts"),
+  correction: () => import("./correction.ts"),
   return: () => import("./return.ts"),
   inventory: () => import("./inventory.ts"),
   transfer: () => import("./transfer.ts"),
@@ -67,7 +68,18 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
   [
     "Stock:",
-    ["shipments", "shipment", "eod", "return", "inventory", "transfer", "pack", "stock", "catalogue"]
+    [
+      "shipments",
+      "shipment",
+      "eod",
+      "correction",
+      "return",
+      "inventory",
+      "transfer",
+      "pack",
+      "stock",
+      "catalogue"
+    ]
   ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

@@ -52,3 +52,10 @@ export const refused = (ticket: number): string => `Correction ticket ${ticket} 
 export const raisedFor = (value: Money, by: string, at: string): string =>
   `${format(value)}, raised by ${by} at ${at}`
 export const workRestored = "What you typed was kept for you"
+export const noTickets = "No correction ticket waits for an approval"
+export const stateNames = {
+  booked: "Booked",
+  waiting: "Waiting",
+  approved: "Approved",
+  refused: "Refused"
+} as const

@@ -9,6 +9,7 @@ import { type Refused, refused } from "../refused.ts"
 import { hashPassword } from "../service/password.ts"
 import * as demo from "../store/demo-network.ts"
 import { Store, type Tx } from "../store/transaction.ts"
+import { reliveCorrections } from "./corrections.ts"
 import { keepDrafts } from "./counter.ts"
 import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
@@ -31,6 +32,7 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* write(network.sheetsBefore(hash), now, hash)
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* reliveCorrections(now)
   yield* keepDrafts(now)
   yield* reliveShifts(network.orders, now)
 }
@@ -99,6 +101,7 @@ export const refreshNetwork = function* (
   const { summary } = yield* write(new Map(sheets), now, "")
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
+  yield* reliveCorrections(now)
   yield* keepDrafts(now)
   yield* reliveShifts(network.orders, now)
   yield* demo.moveCutOffs(cutOffAt(now))

@@ -38,6 +38,8 @@ export const variableRows: ReadonlyArray<VariableCells> = [
     "Wrong item": ["Wrong cut", "Wrong weight"]
   }),
   variable("stock_correction_reason", ["Counting mistake", "Spoilt", "Missing", "Found", "Weighed again"]),
+  // Rupees.
+  variable("stock_correction_limit", 1000),
   // Percent of what was asked for.
   variable("item_pickup_app_config", { order_item_update_threshold: 10 }),
   variable("all_item_manual_accept_allowed", true),

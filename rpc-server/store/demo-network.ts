@@ -56,6 +56,8 @@ export const daily = [
   "pack_event",
   "inbox",
   "failed_partner_order",
+  "stock_correction_line",
+  "stock_correction",
   "eod_count_line",
   "eod_counted",
   "eod_line",
@@ -114,7 +116,7 @@ export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
 }
 
 /** What was written about orders and shipments goes with them. */
-export const forgetOrders = write("DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return')")
+export const forgetOrders = write("DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return', 'correction')")
 
 const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
 /** Whoever has a cut-off date gets this one. */

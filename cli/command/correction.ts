@@ -1,0 +1,196 @@
+/** `packhouse correction`: what is in stock is corrected, by tickets that somebody else may have to approve. */
+import type { Command } from "commander"
+import { Effect, Schema } from "effect"
+import { type RaisedRow, StockCorrectionService } from "#core/contract/stock-correction.ts"
+import * as Day from "#core/day.ts"
+import { format } from "#core/money.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import * as Q from "#core/quantity.ts"
+import { CorrectionRow, CorrectionTicket, type Listed } from "#core/stock/correction.ts"
+import { approved, noTickets, nothingHere, refused, stateNames } from "#core/text/correction.ts"
+import { usageError } from "../host/command-error.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { underKeptKey } from "./kept-key.ts"
+import { type Block, table } from "./table.ts"
+
+const encodeRows = Schema.encodeSync(Schema.Array(CorrectionRow))
+const encodeTicket = Schema.encodeSync(CorrectionTicket)
+
+const rowsOf = ({ session }: Client, filter: Listed): Working<ReadonlyArray<CorrectionRow>> =>
+  Rpc.use((rpc) =>
+    rpc.call(StockCorrectionService.getHubProductStock, {
+      hub_id: session.store.hub_id,
+      cut_off_date: session.user.cut_off_date ?? null,
+      filter
+    })
+  )
+
+const list = (client: Client, filter: Listed): Working =>
+  Effect.map(rowsOf(client, filter), (rows) => ({
+    data: encodeRows(rows),
+    lines:
+      rows.length === 0
+        ? [nothingHere]
+        : table(
+            [
+              { title: "PRODUCT", isNumber: true },
+              { title: "NAME" },
+              { title: "STOCK", isNumber: true },
+              { title: "CENTRAL", isNumber: true },
+              { title: "TICKET", isNumber: true }
+            ],
+            rows.map((row) => [
+              String(row.product_id),
+              row.product_name,
+              Q.withUnit(row, row.current_stock),
+              row.central_stock === null ? "" : Q.withUnit(row, row.central_stock),
+              String(row.waiting_ticket ?? "")
+            ])
+          )
+  }))
+
+const ticketLines = (ticket: CorrectionTicket): ReadonlyArray<Block> => [
+  `${ticket.id}: ${stateNames[ticket.state]}, ${format(ticket.value)}, raised by ${ticket.raised_by} at ${Day.localMinute(ticket.raised_at)}: ${ticket.description}`,
+  ...table(
+    [
+      { title: "PRODUCT", isNumber: true },
+      { title: "NAME" },
+      { title: "SEEN", isNumber: true },
+      { title: "NEW", isNumber: true },
+      { title: "BOOKED", isNumber: true },
+      { title: "REASON" }
+    ],
+    ticket.lines.map((line) => [
+      String(line.product_id),
+      line.product_name,
+      Q.withUnit(line, line.seen),
+      Q.withUnit(line, line.counted),
+      ticket.state === "waiting" ? "" : String(Q.toWire(line.booked)),
+      line.reason
+    ])
+  )
+]
+
+const VALUE = /^(\d{1,15})=(?:([\d.]{1,15}):)?(\S{1,40})$/
+interface Options {
+  readonly reason?: string
+  readonly description?: string
+  readonly add?: boolean
+}
+
+const rowOf = (text: string, reason: string): Working<RaisedRow> =>
+  Effect.gen(function* () {
+    const [, id, before, value] = VALUE.exec(text) ?? []
+    const seen = before === undefined ? undefined : Q.read(before)
+    if (id === undefined || value === undefined || (before !== undefined && seen === undefined))
+      return yield* usageError(`${text} is not written as PRODUCT=NEW or PRODUCT=SEEN:NEW, such as 1773=4.5.`)
+    return {
+      product_id: Number(id),
+      new_current_stock: value,
+      reason,
+      ...(seen === undefined ? {} : { current_stock: seen })
+    }
+  })
+
+/** What was seen is sent as it was typed, and nothing that was looked up: a repeat says the same. */
+const raise = (client: Client, texts: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    const { reason = "", description = "", add = false } = options
+    const rows = yield* Effect.forEach(texts, (text) => rowOf(text, reason))
+    const args = { user: null, rows, description }
+    const raised = yield* underKeptKey(
+      client,
+      { name: add ? "correction-add" : "correction", content: [reason, description, ...texts] },
+      (key) =>
+        Rpc.use((rpc) =>
+          add
+            ? rpc.call(StockCorrectionService.addProductsToHubInventory, args, { key })
+            : rpc.call(StockCorrectionService.markStockCorrectionInHubInventory, args, { key })
+        )
+    )
+    const ticket = encodeTicket(raised.ticket)
+    return { data: { ...raised, ticket }, lines: [raised.message, ...ticketLines(raised.ticket)] }
+  })
+
+const tickets = ({ session }: Client, filter: "waiting" | "newest"): Working =>
+  Effect.map(
+    Rpc.use((rpc) =>
+      rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id: session.store.hub_id, filter })
+    ),
+    (found) => ({
+      data: found.map((ticket) => encodeTicket(ticket)),
+      lines: found.length === 0 ? [noTickets] : found.flatMap(ticketLines)
+    })
+  )
+
+const settle = (client: Client, name: string, what: "approve" | "refuse"): Working =>
+  Effect.gen(function* () {
+    if (!/^\d{1,15}$/.test(name)) return yield* usageError(`${name} is no number of a ticket.`)
+    const args = { hub_id: client.session.store.hub_id, ticket: Number(name) }
+    const ticket = yield* underKeptKey(client, { name: `correction-${what}`, content: [name] }, (key) =>
+      Rpc.use((rpc) =>
+        what === "approve"
+          ? rpc.call(StockCorrectionService.approveStockCorrection, args, { key })
+          : rpc.call(StockCorrectionService.refuseStockCorrection, args, { key })
+      )
+    )
+    const said = what === "approve" ? approved(ticket.id) : refused(ticket.id)
+    return { data: encodeTicket(ticket), lines: [said, ...ticketLines(ticket)] }
+  })
+
+export const define = (program: Command): void => {
+  const correction = program
+    .command("correction")
+    .description("what is in stock, corrected by tickets: list, raise, waiting, approve, refuse")
+  example(correction, "packhouse correction list", "packhouse correction waiting")
+
+  const listing = correction
+    .command("list")
+    .description("every product in stock as the books have it; those out of stock with --oos")
+    .option("--oos", "what is out of stock here, and the central stock has")
+    .action(({ oos }: { readonly oos?: boolean }) =>
+      asUser(listing, (client) => list(client, oos === true ? "oos" : "in_stock"))
+    )
+  example(listing, "packhouse correction list", "packhouse correction list --oos --json")
+
+  const raising = correction
+    .command("raise")
+    .description("a ticket that says what stands there; above a limit it waits for somebody else")
+    .argument(
+      "<values...>",
+      "PRODUCT=NEW, or PRODUCT=SEEN:NEW to be refused where the books say something else than SEEN"
+    )
+    .option("--reason <text>", "why each of them is corrected")
+    .option("--description <text>", "what happened")
+    .option("--add", "products of which the books have nothing")
+    .action((values: ReadonlyArray<string>, options: Options) =>
+      asUser(raising, (client) => raise(client, values, options))
+    )
+  example(
+    raising,
+    'packhouse correction raise 1773=4.5 --reason Missing --description "one pack torn"',
+    'packhouse correction raise 2649=2 --add --reason Found --description "behind the door"'
+  )
+
+  const waiting = correction
+    .command("waiting")
+    .description("the tickets that wait for an approval; the newest ones of any kind with --all")
+    .option("--all", "the newest tickets, whatever became of them")
+    .action(({ all }: { readonly all?: boolean }) =>
+      asUser(waiting, (client) => tickets(client, all === true ? "newest" : "waiting"))
+    )
+  example(waiting, "packhouse correction waiting", "packhouse correction waiting --all")
+
+  for (const [what, about] of [
+    ["approve", "book a ticket that waits, against the stock as it is now; not who raised it"],
+    ["refuse", "refuse a ticket that waits, or take the own one back"]
+  ] as const) {
+    const command = correction
+      .command(what)
+      .description(about)
+      .argument("<ticket>", "its number")
+      .action((ticket: string) => asUser(command, (client) => settle(client, ticket, what)))
+    example(command, `packhouse correction ${what} 12`)
+  }
+}
