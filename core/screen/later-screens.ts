@@ -3,6 +3,9 @@
  * is shown, and what its commands do, where it has some of its own.
  */
 
+import { effects as correctionEffects } from "./correction/effects.ts"
+import { correction as correctionScreen } from "./correction/screen.ts"
+import { shows as correction } from "./correction/view.ts"
 import { effects as customerDisplayEffects } from "./customer-display/effects.ts"
 import { customerDisplay as customerDisplayScreen } from "./customer-display/screen.ts"
 import { shows as customerDisplay } from "./customer-display/view.ts"
@@ -110,6 +113,7 @@ const screens = {
   OrderReturn: { screen: orderReturnScreen, shows: orderReturn, effects: orderReturnEffects },
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
   Eod: { screen: eodScreen, shows: eod, effects: eodEffects },
+  Correction: { screen: correctionScreen, shows: correction, effects: correctionEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },
   Return: { screen: returnScreen, shows: returnStock, effects: returnEffects },
   Label: { screen: labelScreen, shows: label, effects: labelEffects },

@@ -40,6 +40,8 @@ const pagesByName = [
   "shift",
   /** The end-of-day report. */
   "eodstockTaking",
+  /** What is in stock, corrected by tickets. */
+  "correction",
   "printqueue",
   "devices",
   "scannercheck",
@@ -235,6 +237,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
     return isOn(flags, "allow_hub_to_hub_transfer") ? undefined : "allow_hub_to_hub_transfer"
   if (route.name === "eodstockTaking")
     return isOn(flags, "enable_eod_stock_taking") ? undefined : "enable_eod_stock_taking"
+  if (route.name === "correction")
+    return isOn(flags, "enable_stock_correction") ? undefined : "enable_stock_correction"
   if (route.name === "orderreturn" || route.name === "orderitemreturn")
     return isOn(flags, "enable_order_return") ? undefined : "enable_order_return"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"

@@ -3,6 +3,7 @@
  * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
  */
 import type { ClientCommand } from "./app/command.ts"
+import { head as correction } from "./correction/head.ts"
 import { head as customerDisplay } from "./customer-display/head.ts"
 import { head as dailySummary } from "./daily-summary/head.ts"
 import { head as devices } from "./devices/head.ts"
@@ -57,6 +58,7 @@ const known = {
   OrderReturn: orderReturn,
   Inventory: inventory,
   Eod: eod,
+  Correction: correction,
   Pack: pack,
   Return: returnStock,
   Label: label,

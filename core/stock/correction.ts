@@ -93,7 +93,7 @@ export const readNew = (
   text: string
 ): Result.Result<Q.Quantity | undefined, ValueProblem> => {
   if (text.trim() === "") return Result.succeed(undefined)
-  const counted = readPhysical({ whole, sell_by, qty_increments: qty_inc, current_stock: undefined }, text)
+  const counted = readPhysical({ whole, sell_by, qty_increments: qty_inc, current_stock }, text)
   if (Result.isFailure(counted)) return Result.fail(counted.failure)
   return counted.success !== 0 && counted.success === current_stock
     ? Result.fail({ why: "unchanged" })

@@ -1,5 +1,4 @@
 /** The words of stock correction; sentences that are known to the letter, odd spellings included. */
-import { format, type Money } from "../money.ts"
 
 export const title = "Stock Correction"
 export const inStock = "In Stock Products"
@@ -49,8 +48,7 @@ export const movedTo = (name: string, seen: number, current: number): string =>
   `${name}: ${seen} before, ${current} now`
 export const approved = (ticket: number): string => `Correction ticket ${ticket} is approved`
 export const refused = (ticket: number): string => `Correction ticket ${ticket} is refused`
-export const raisedFor = (value: Money, by: string, at: string): string =>
-  `${format(value)}, raised by ${by} at ${at}`
+export const raisedFor = (value: string, by: string, at: string): string => `${value}, raised by ${by} at ${at}`
 export const workRestored = "What you typed was kept for you"
 export const noTickets = "No correction ticket waits for an approval"
 export const stateNames = {
@@ -59,3 +57,18 @@ export const stateNames = {
   approved: "Approved",
   refused: "Refused"
 } as const
+export const ticketNumber = (ticket: number): string => `${ticketTitle} ${ticket}`
+export const waitingTitle = "Waiting tickets"
+export const ownWaits = "You raised this ticket: somebody else approves it"
+export const addProducts = "Add products"
+export const searchProduct = "Search Product"
+export const whyEach = "Why is each of these corrected, and what happened?"
+export const changeOf = (product: string, current: string, next: string): string =>
+  `${product}: ${current} to ${next}`
+export const stockMoved = (before: string, now: string): string =>
+  `The stock has changed since this was typed, from ${before} to ${now}: look again, and save it anew`
+export const notLoaded = "Unable to read the stock"
+export const loading = "Loading stock"
+export const unanswered = "Nobody knows whether the ticket arrived. Send it again: it counts once."
+export const statusOf = (products: number, typed: number): string =>
+  `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} to correct`}`

@@ -161,6 +161,7 @@ export type Message =
   | { readonly _tag: "FoundPictures"; readonly pictures: Model["pictures"] }
   | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
   | { readonly _tag: "CountedCancelled"; readonly count: number }
+  | { readonly _tag: "CountedCorrections"; readonly count: number }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   | keptFilters.FiltersMessage

@@ -280,6 +280,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, expiring: expiring.counted(model.expiring, message.counts, model.now) }, []]
     case "CountedCancelled":
       return [{ ...model, expiring: expiring.countedCancelled(model.expiring, message.count) }, []]
+    case "CountedCorrections":
+      return [{ ...model, expiring: expiring.countedCorrections(model.expiring, message.count) }, []]
     case "LoadedRejections":
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":

@@ -6,6 +6,7 @@ import type { EodRow, EodStatus } from "../../stock/eod-report.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
+import type { Picking } from "../product-picker.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
 import { stepOf } from "../scan-session/step.ts"
 import type { Command as Own } from "./effects.ts"
@@ -14,13 +15,7 @@ import type { Sending, Stored } from "./stored.ts"
 
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
-  | {
-      readonly _tag: "Product"
-      readonly key: string
-      readonly search: string
-      readonly index: number
-      readonly problem: string | undefined
-    }
+  | (Picking & { readonly _tag: "Product"; readonly key: string })
   /** What changes, then whether it is confirmed. */
   | { readonly _tag: "Summary"; readonly step: 1 | 2; readonly at: string | undefined }
   /** What a report came to whose books nobody was told before. */

@@ -3,8 +3,8 @@ import { format, sum } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { productsFound, stateOf } from "../catalogue-cache.ts"
 import { fieldsView } from "../form/view.ts"
+import { productQuestion } from "../product-picker.ts"
 import { act } from "../view/action.ts"
 import { standing } from "../view/cursor.ts"
 import { type Table, table } from "../view/table.ts"
@@ -44,51 +44,6 @@ const rowQuestion = (
         : []),
       close("Cancel")
     ],
-    cancel
-  }
-}
-
-const productQuestion = (
-  { search, index, problem }: Extract<Dialog, { readonly _tag: "Product" }>,
-  { catalogue }: Around
-): Question<Message> => {
-  const found = productsFound(catalogue, search)
-  const state = stateOf(catalogue, search)
-  return {
-    id: "product",
-    title: say.searchProduct,
-    text: "",
-    parts: [
-      {
-        part: "entry",
-        label: say.searchProduct,
-        prompt: say.searchProduct,
-        text: search,
-        typed: (text) => ({ _tag: "TypedProduct", text }),
-        holds: "text",
-        submit: undefined,
-        problem
-      },
-      table({
-        id: "products",
-        caption: "Products",
-        columns: [
-          { id: "id", title: "Product", kind: "text", width: 8, cell: ({ entity_id }) => String(entity_id) },
-          { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
-        ],
-        things: found,
-        empty: state === "" ? "No product has this name or number" : state,
-        idOf: ({ entity_id }) => String(entity_id),
-        outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
-        cursor: {
-          index: found.length === 0 ? -1 : index,
-          noun: "a product",
-          moved: (by): Message => ({ _tag: "MovedProduct", by }),
-          opens: "choose"
-        }
-      })
-    ],
-    actions: [close("Close")],
     cancel
   }
 }
@@ -221,7 +176,7 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
     case "Row":
       return rowQuestion(model, dialog, around)
     case "Product":
-      return productQuestion(dialog, around)
+      return productQuestion(dialog, around.catalogue, say.searchProduct)
     case "Summary":
       return summary(model, dialog, around)
     case "Outcome":

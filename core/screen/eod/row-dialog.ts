@@ -7,6 +7,7 @@ import * as say from "../../text/eod.ts"
 import { productsFound } from "../catalogue-cache.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
+import { picking } from "../product-picker.ts"
 import { movedTo } from "../view/cursor.ts"
 import { type Context, type Model, type Step, step, takesCounts } from "./model.ts"
 import { type CountRow, chosenIds, keyOfAdded, narrowed, readCount, rowsOf } from "./rows.ts"
@@ -63,7 +64,7 @@ const opened = (model: Model, key: string, context: Context): Model => {
     ...model,
     selected: key,
     dialog: isUnchosen
-      ? { _tag: "Product", key, search: "", index: 0, problem: undefined }
+      ? { _tag: "Product", key, ...picking }
       : { _tag: "Row", key, form: form.begun(fieldsOf(row)) }
   }
 }
@@ -150,7 +151,7 @@ export const askedForProduct = (model: Model): Step =>
   model.dialog?._tag === "Row"
     ? step({
         ...model,
-        dialog: { _tag: "Product", key: model.dialog.key, search: "", index: 0, problem: undefined }
+        dialog: { _tag: "Product", key: model.dialog.key, ...picking }
       })
     : step(model)
 

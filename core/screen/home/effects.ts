@@ -67,6 +67,18 @@ const countCancelled = (host: Host) => {
   })
 }
 
+/** Corrections of stock that wait, for whoever corrects. */
+const countCorrections = (host: Host) => {
+  const session = sessionOf(host)
+  if (session === undefined || !isOn(session.user.flags, "enable_stock_correction")) return Effect.void
+  const { hub_id } = session.store
+  const asked = Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
+  return tellAt(host, { hub_id }, asked, {
+    onSuccess: (list) => ({ _tag: "CountedCorrections", count: list.length }),
+    onFailure: () => undefined
+  })
+}
+
 export const effects: Effects<CountExpiring | RenewPickupSession> = {
   RenewPickupSession: (host) => {
     const userId = sessionOf(host)?.user.id
@@ -83,5 +95,5 @@ export const effects: Effects<CountExpiring | RenewPickupSession> = {
   },
 
   /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) => Effect.andThen(countCancelled(host), countExpiring(host))
+  CountExpiring: (host) => Effect.andThen(Effect.andThen(countCancelled(host), countCorrections(host)), countExpiring(host))
 }

@@ -7,6 +7,8 @@ export interface Expiring {
   readonly known: { readonly counts: ExpiryCounts; readonly day: Day.Day } | undefined
   /** How many orders were cancelled or came back; undefined until it is known, and for whom that is nothing. */
   readonly cancelled?: number
+  /** How many corrections of stock wait for an approval; undefined as above. */
+  readonly corrections?: number
   /** When it is asked again. */
   readonly dueAt: Day.Instant
 }
@@ -41,3 +43,10 @@ export const waitingReturns = ({ cancelled = 0 }: Expiring): number => cancelled
 /** What is known of today: yesterday's count says nothing of it. */
 export const countsOf = ({ known }: Expiring, today: Day.Day): ExpiryCounts | undefined =>
   known?.day === today ? known.counts : undefined
+ 
+export const countedCorrections = (expiring: Expiring, corrections: number): Expiring => ({
+  ...expiring,
+  corrections
+})
+/** What waits on the page of corrections. */
+export const waitingCorrections = ({ corrections = 0 }: Expiring): number => corrections

@@ -11,6 +11,7 @@ import { ProductInfoService } from "#core/contract/product-info.ts"
 import { ReturnSheetService } from "#core/contract/return-sheet.ts"
 import { ReturnStockService } from "#core/contract/return-stock.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
+import { StockCorrectionService } from "#core/contract/stock-correction.ts"
 import { faults } from "#core/fault.ts"
 import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
@@ -24,6 +25,7 @@ const incoming = methodsOf(
   ReturnSheetService,
   ReturnStockService,
   EodStockService,
+  StockCorrectionService,
   ProductInfoService,
   CommerceShipments,
   CommerceStores
@@ -53,6 +55,13 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["EodStockService.approveEodStock", 2, "writes"],
   ["EodStockService.countStock", 2, "writes"],
   ["EodStockService.getStockCount", 1, "reads"],
+  ["StockCorrectionService.getHubProductStock", 3, "reads"],
+  ["StockCorrectionService.markStockCorrectionInHubInventory", 4, "writes"],
+  ["StockCorrectionService.addProductsToHubInventory", 3, "writes"],
+  ["StockCorrectionService.isEnableOOSStockCorrectionService", 1, "reads"],
+  ["StockCorrectionService.getCorrectionTickets", 2, "reads"],
+  ["StockCorrectionService.approveStockCorrection", 2, "writes"],
+  ["StockCorrectionService.refuseStockCorrection", 2, "writes"],
   ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
   ["ProductInfoService.getProductPictures", 1, "reads"],
   ["CommerceService.approveShipment", 2, "writes"],
@@ -95,7 +104,13 @@ describe("the methods of incoming stock", () => {
     "%s asks for its flag, checks every tenant it is given, and says what it does",
     (_, method) => {
       expect(method.about).toMatch(/^[A-Z].*\.$/s)
-      expect(method.flag).toBe(flagged.has(method.name) ? "enable_eod_stock_taking" : "none")
+      expect(method.flag).toBe(
+        method.name.startsWith("StockCorrectionService.")
+          ? "enable_stock_correction"
+          : flagged.has(method.name)
+            ? "enable_eod_stock_taking"
+            : "none"
+      )
       const names = method.params.map(({ name }) => name)
       const checked = method.tenant.map(({ at }) => at.split(".")[0])
       for (const at of checked) expect(names).toContain(at)

@@ -1,0 +1,109 @@
+/** What the correction of stock asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { StockCorrectionService } from "../../contract/stock-correction.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as say from "../../text/correction.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import { keyOf } from "../idempotency-key.ts"
+import type { Ticket } from "./stored.ts"
+
+export type Command =
+  | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly asked: number }
+  | { readonly _tag: "RaiseTicket"; readonly hubId: number; readonly ticket: Ticket }
+  | {
+      readonly _tag: "SettleTicket"
+      readonly hubId: number
+      readonly ticket: number
+      readonly what: "approve" | "refuse"
+    }
+
+const toCorrection = toScreenOf("Correction")
+
+export const effects: Effects<Command> = {
+  LoadCorrection: (host, { hubId: hub_id, asked }) => {
+    const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
+    const hub_store_id = sessionOf(host)?.store.store_id ?? 0
+    const rows = Effect.gen(function* () {
+      const rpc = yield* Rpc
+      const isOos = yield* rpc.call(StockCorrectionService.isEnableOOSStockCorrectionService, {
+        hub_store_id
+      })
+      const filter = isOos ? "all" : "in_stock"
+      return yield* rpc.call(StockCorrectionService.getHubProductStock, { hub_id, cut_off_date, filter })
+    })
+    return Effect.all(
+      [
+        tellAt(host, { hub_id }, rows, {
+          onSuccess: (found) => toCorrection(hub_id, { _tag: "LoadedRows", asked, rows: found }),
+          onFailure: (failure) =>
+            toCorrection(hub_id, {
+              _tag: "FailedRows",
+              asked,
+              problem: failureMessage(failure, say.notLoaded)
+            })
+        }),
+        tellAt(
+          host,
+          { hub_id },
+          Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id })),
+          {
+            onSuccess: (tickets) => {
+              host.tell({ _tag: "CountedCorrections", count: tickets.length })
+              return toCorrection(hub_id, { _tag: "LoadedTickets", tickets })
+            },
+            onFailure: () => undefined
+          }
+        )
+      ],
+      { concurrency: 2, discard: true }
+    )
+  },
+
+  RaiseTicket: (host, { hubId, ticket: { key, of, rows, description } }) =>
+    tellAt(
+      host,
+      { hub_id: hubId },
+      Rpc.use((rpc) =>
+        of === "in_stock"
+          ? rpc.call(
+              StockCorrectionService.markStockCorrectionInHubInventory,
+              { user: null, rows, description },
+              { key }
+            )
+          : rpc.call(
+              StockCorrectionService.addProductsToHubInventory,
+              { user: null, rows, description },
+              { key }
+            )
+      ),
+      {
+        onSuccess: (raised) => toCorrection(hubId, { _tag: "RaisedTicket", key, raised }),
+        onFailure: (failure) =>
+          toCorrection(hubId, {
+            _tag: "FailedTicket",
+            key,
+            message: failureMessage(failure, say.notRaised),
+            isRefused: failure._tag === "Ruled"
+          })
+      }
+    ),
+
+  SettleTicket: (host, { hubId: hub_id, ticket, what }) => {
+    // What is done to a ticket is done once: a repeat is the same deed.
+    const key = keyOf(`correction-${what}`, [hub_id, ticket])
+    return tellAt(
+      host,
+      { hub_id },
+      Rpc.use((rpc) =>
+        what === "approve"
+          ? rpc.call(StockCorrectionService.approveStockCorrection, { hub_id, ticket }, { key })
+          : rpc.call(StockCorrectionService.refuseStockCorrection, { hub_id, ticket }, { key })
+      ),
+      {
+        onSuccess: (settled) => toCorrection(hub_id, { _tag: "SettledTicket", ticket: settled }),
+        onFailure: (failure) =>
+          toCorrection(hub_id, { _tag: "FailedSettling", message: failureMessage(failure) })
+      }
+    )
+  }
+}

@@ -1,0 +1,128 @@
+/** The correction of a hub's stock while it is typed, the tickets that are made of it, and those that wait. */
+import type { Raised } from "../../contract/stock-correction.ts"
+import type * as Day from "../../day.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
+import type { CatalogueCache } from "../catalogue-cache.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type * as form from "../form/form.ts"
+import type { Picking } from "../product-picker.ts"
+import { stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { Command as Own } from "./effects.ts"
+import type { Typing } from "./rows.ts"
+import type { Stored, Ticket } from "./stored.ts"
+
+export type Dialog =
+  | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
+  | (Picking & { readonly _tag: "Product"; readonly key: string })
+  /** Why each row is corrected, and what happened. */
+  | { readonly _tag: "Raise"; readonly form: form.Form }
+  /** One that waits, or did. */
+  | { readonly _tag: "Ticket"; readonly ticket: CorrectionTicket }
+
+export interface Model extends Typing {
+  /** The hub. */
+  readonly id: number
+  readonly tab: "stock" | "waiting"
+  readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
+  /** The stored work was read. */
+  readonly isLoaded: boolean
+  readonly asked: number
+  readonly isLoading: boolean
+  readonly problem: string | undefined
+  readonly search: string
+  /** The row, and the ticket, under the cursor. */
+  readonly selected: string | undefined
+  readonly ticketAt: number | undefined
+  readonly dialog: Dialog | undefined
+  /** Tickets that are on their way, or of which nobody knows whether they arrived, one after the other. */
+  readonly sent: ReadonlyArray<Ticket>
+  readonly busy: "raising" | "settling" | undefined
+}
+
+export type Message =
+  | {
+      readonly _tag: "LoadedRows"
+      readonly asked: number
+      readonly rows: ReadonlyArray<CorrectionRow>
+    }
+  | { readonly _tag: "FailedRows"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LoadedTickets"; readonly tickets: ReadonlyArray<CorrectionTicket> }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "ChoseTab"; readonly tab: Model["tab"] }
+  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "MovedRow" | "MovedTicket"; readonly by: number }
+  | { readonly _tag: "ChoseRow" | "OpenedRow" | "RemovedRow"; readonly key: string }
+  | { readonly _tag: "AddedRow" }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
+  | { readonly _tag: "AskedForProduct" }
+  | { readonly _tag: "TypedProduct"; readonly text: string }
+  | { readonly _tag: "MovedProduct"; readonly by: number }
+  | { readonly _tag: "ChoseProduct"; readonly productId: number }
+  | { readonly _tag: "ClosedDialog" }
+  | { readonly _tag: "AskedToRaise" }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "AskedToSendAgain" }
+  | { readonly _tag: "RaisedTicket"; readonly key: string; readonly raised: Raised }
+  | {
+      readonly _tag: "FailedTicket"
+      readonly key: string
+      readonly message: string
+      /** It has not been done. */
+      readonly isRefused: boolean
+    }
+  | { readonly _tag: "ChoseTicket" | "OpenedTicket"; readonly ticket: number }
+  | { readonly _tag: "Settled"; readonly what: "approve" | "refuse" }
+  | { readonly _tag: "SettledTicket"; readonly ticket: CorrectionTicket }
+  | { readonly _tag: "FailedSettling"; readonly message: string }
+  | { readonly _tag: "AskedToLeave" }
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly server: string
+  readonly userId: number
+  readonly reasons: ReadonlyArray<string>
+  readonly catalogue: CatalogueCache
+}
+
+export type Notice = WorkNotice | { readonly _tag: "CatalogueWanted" }
+export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
+export type Step = WorkStep<Model, Notice, Command>
+export const step = stepOf<Model, Notice, Command>
+
+export const workKey = (
+  { id }: Pick<Model, "id">,
+  { server, userId }: Pick<Context, "server" | "userId">
+): WorkKey => ({ server, user: userId, screen: "correction", id: String(id) })
+
+export const fresh = (id: number): Model => ({
+  id,
+  tab: "stock",
+  rows: undefined,
+  changes: new Map(),
+  added: [],
+  tickets: undefined,
+  isLoaded: false,
+  asked: 0,
+  isLoading: false,
+  problem: undefined,
+  search: "",
+  selected: undefined,
+  ticketAt: undefined,
+  dialog: undefined,
+  sent: [],
+  busy: undefined
+})
+
+/** Asks for rows and tickets anew; an answer to an earlier question is passed over. */
+export const asking = (model: Model): Step => {
+  const asked = model.asked + 1
+  return step({ ...model, asked, isLoading: true }, [{ _tag: "LoadCorrection", hubId: model.id, asked }])
+}
+
+/** It can be typed in: what was kept is back, and nothing is on its way. */
+export const isOpen = ({ rows, isLoaded, busy, sent }: Model): boolean =>
+  rows !== undefined && isLoaded && busy === undefined && sent.length === 0

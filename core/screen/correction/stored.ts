@@ -1,0 +1,28 @@
+/** What is stored of a correction that is typed, so that it outlives a crash, and of tickets that are on their way. */
+import * as Schema from "effect/Schema"
+import { RaisedRow } from "../../contract/stock-correction.ts"
+import * as Q from "../../quantity.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
+
+/** A ticket as it is sent; a repeat sends the same under the same key. */
+export const Ticket = Schema.Struct({
+  key: Schema.String,
+  /** Of products in the books, or of those of which they have nothing. */
+  of: Schema.Literals(["in_stock", "added"]),
+  rows: Schema.Array(RaisedRow),
+  description: Schema.String
+})
+export type Ticket = typeof Ticket.Type
+
+export const Stored = Schema.Struct({
+  updated_at: Schema.String,
+  waiting: Schema.Array(Schema.String),
+  sending: Schema.NullOr(Schema.String),
+  /** What was typed, by row, and what the books said then. */
+  changes: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, seen: Q.Quantity })),
+  added: Schema.Array(Schema.Struct({ number: Schema.Int, product_id: Schema.NullOr(Schema.Int) })),
+  sent: Schema.Array(Ticket)
+})
+export type Stored = typeof Stored.Type
+
+export const { print, read } = draftCodec(1, Stored)

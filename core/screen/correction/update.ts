@@ -1,0 +1,216 @@
+import * as say from "../../text/correction.ts"
+import * as form from "../form/form.ts"
+import { toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
+import {
+  addedRow,
+  askedForProduct,
+  choseProduct,
+  movedProduct,
+  openedRow,
+  removedRow,
+  rowAt,
+  savedRow,
+  shownRows,
+  toldRow,
+  typedProduct
+} from "./row-dialog.ts"
+import { keyOfAdded, keyOfProduct } from "./rows.ts"
+import { askedToRaise, confirmed, failed, raised, sentAgain, toldTicket } from "./sending.ts"
+import { read } from "./stored.ts"
+
+const restored = (model: Model, text: string | undefined): Step => {
+  if (model.isLoaded) return step(model)
+  const found = text === undefined ? undefined : read(text)
+  const kept = found?._tag === "Work" ? found.work : undefined
+  const after: Model = {
+    ...model,
+    isLoaded: true,
+    changes: new Map(kept?.changes.map(({ key, ...change }) => [key, change]) ?? []),
+    added: kept?.added ?? [],
+    sent: kept?.sent ?? []
+  }
+  const wanted = { _tag: "CatalogueWanted" } as const
+  if (after.sent.length > 0) {
+    const sent = sentAgain(after)
+    return { ...sent, notices: [...sent.notices, wanted] }
+  }
+  return step(after, [], kept === undefined ? [wanted] : [wanted, toast("info", say.workRestored)])
+}
+
+/** A product that was added and stands in the list by now has a row of its own: what was typed goes with it. */
+const loadedRows = (
+  model: Model,
+  { asked, rows }: Extract<Message, { readonly _tag: "LoadedRows" }>
+): Step => {
+  if (asked !== model.asked) return step(model)
+  const listed = new Set(rows.map(({ product_id }) => product_id))
+  const changes = new Map(model.changes)
+  for (const { number, product_id } of model.added) {
+    const typed = changes.get(keyOfAdded(number))
+    if (product_id === null || !listed.has(product_id)) continue
+    changes.delete(keyOfAdded(number))
+    if (typed !== undefined) changes.set(keyOfProduct(product_id), typed)
+  }
+  const added = model.added.filter(({ product_id }) => product_id === null || !listed.has(product_id))
+  const [first] = rows
+  return step({
+    ...model,
+    rows,
+    isLoading: false,
+    // As it was while nothing changes: it is stored again only then.
+    ...(added.length === model.added.length ? {} : { changes, added }),
+    selected: model.selected ?? (first === undefined ? undefined : keyOfProduct(first.product_id))
+  })
+}
+
+const movedRow = (model: Model, by: number, context: Context): Step => {
+  const rows = shownRows(model, context)
+  const index = rows.findIndex(({ key }) => key === model.selected)
+  return step({ ...model, selected: movedTo(rows, index, by)?.key })
+}
+
+const movedTicket = (model: Model, by: number): Step => {
+  const { tickets = [] } = model
+  const index = tickets.findIndex(({ id }) => id === model.ticketAt)
+  return step({ ...model, ticketAt: movedTo(tickets, index, by)?.id })
+}
+
+const openedTicket = (model: Model, ticket: number): Step => {
+  const found = model.tickets?.find(({ id }) => id === ticket)
+  return found === undefined
+    ? step(model)
+    : step({ ...model, ticketAt: ticket, dialog: { _tag: "Ticket", ticket: found } })
+}
+
+const settling = (model: Model, what: "approve" | "refuse"): Step =>
+  model.dialog?._tag !== "Ticket" || model.busy !== undefined
+    ? step(model)
+    : step({ ...model, busy: "settling" }, [
+        { _tag: "SettleTicket", hubId: model.id, ticket: model.dialog.ticket.id, what }
+      ])
+
+const closed = (model: Model, context: Context): Step => {
+  const { dialog } = model
+  const after: Model = { ...model, dialog: undefined }
+  // Back from the picker to the row that it was opened for; one without a product stays, its Delete takes it out.
+  return dialog?._tag === "Product" && rowAt(after, dialog.key, context)?.product !== undefined
+    ? openedRow(after, dialog.key, context)
+    : step(after)
+}
+
+const toldForm = (model: Model, message: form.Message, context: Context): Step =>
+  model.dialog?._tag === "Raise" ? toldTicket(model, message, context) : toldRow(model, message, context)
+
+const handle = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "LoadedRows":
+      return loadedRows(model, message)
+    case "FailedRows":
+      return message.asked === model.asked
+        ? step({ ...model, isLoading: false, problem: message.problem })
+        : step(model)
+    case "LoadedTickets":
+      return step({ ...model, tickets: message.tickets, ticketAt: model.ticketAt ?? message.tickets[0]?.id })
+    case "RestoredWork":
+      return restored(model, message.text)
+    case "FailedOpening":
+      return step({ ...model, problem: message.message })
+    case "FailedSaving":
+      return step(model, [], [toast("failure", message.message)])
+    case "AskedAgain":
+      return model.busy === undefined ? asking({ ...model, problem: undefined }) : step(model)
+    case "ChoseTab":
+      return step({ ...model, tab: message.tab })
+    case "TypedSearch":
+      return step({ ...model, search: message.text })
+    case "MovedRow":
+      return movedRow(model, message.by, context)
+    case "MovedTicket":
+      return movedTicket(model, message.by)
+    case "ChoseRow":
+      return step({ ...model, selected: message.key })
+    case "OpenedRow":
+      return openedRow(model, message.key, context)
+    case "RemovedRow":
+      return removedRow(model, message.key)
+    case "AddedRow":
+      return addedRow(model, context)
+    case "ToldForm":
+      return toldForm(model, message.message, context)
+    case "SavedRow":
+      return savedRow(model, message.goesOn, context)
+    case "AskedForProduct":
+      return askedForProduct(model)
+    case "TypedProduct":
+      return typedProduct(model, message.text)
+    case "MovedProduct":
+      return movedProduct(model, message.by, context)
+    case "ChoseProduct":
+      return choseProduct(model, message.productId, context)
+    case "ClosedDialog":
+      return closed(model, context)
+    case "AskedToRaise":
+      return askedToRaise(model, context)
+    case "Confirmed":
+      return confirmed(model, context)
+    case "AskedToSendAgain":
+      return sentAgain(model)
+    case "RaisedTicket":
+      return raised(model, message)
+    case "FailedTicket":
+      return failed(model, message)
+    case "ChoseTicket":
+      return step({ ...model, ticketAt: message.ticket })
+    case "OpenedTicket":
+      return openedTicket(model, message.ticket)
+    case "Settled":
+      return settling(model, message.what)
+    case "SettledTicket": {
+      const { id, state } = message.ticket
+      const after = asking({ ...model, busy: undefined, dialog: undefined, ticketAt: undefined })
+      return {
+        ...after,
+        notices: [toast("success", state === "approved" ? say.approved(id) : say.refused(id), "correction")]
+      }
+    }
+    case "FailedSettling": {
+      const after = asking({ ...model, busy: undefined, dialog: undefined })
+      return { ...after, notices: [toast("failure", message.message, "correction")] }
+    }
+    case "AskedToLeave":
+      // What was typed is stored, and is here again when the page is opened.
+      return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+  }
+}
+
+/** Whatever is kept of it is stored before anything else of the step is done. */
+export const update = (before: Model, message: Message, context: Context): Step => {
+  const done = handle(before, message, context)
+  const { model } = done
+  const { changes, added, sent } = model
+  const isSame = before.changes === changes && before.added === added && before.sent === sent
+  if (!model.isLoaded || !before.isLoaded || isSame) return done
+  const key = workKey(model, context)
+  return {
+    ...done,
+    commands: [
+      changes.size > 0 || added.length > 0 || sent.length > 0
+        ? {
+            _tag: "SaveWork",
+            key,
+            work: {
+              updated_at: "",
+              waiting: [],
+              sending: sent[0]?.key ?? null,
+              changes: [...changes].map(([of, change]) => ({ key: of, ...change })),
+              added,
+              sent
+            }
+          }
+        : { _tag: "RemoveWork", key },
+      ...done.commands
+    ]
+  }
+}
