@@ -48,7 +48,8 @@ export const movedTo = (name: string, seen: number, current: number): string =>
   `${name}: ${seen} before, ${current} now`
 export const approved = (ticket: number): string => `Correction ticket ${ticket} is approved`
 export const refused = (ticket: number): string => `Correction ticket ${ticket} is refused`
-export const raisedFor = (value: string, by: string, at: string): string => `${value}, raised by ${by} at ${at}`
+export const raisedFor = (value: string, by: string, at: string): string =>
+  `${value}, raised by ${by} at ${at}`
 export const workRestored = "What you typed was kept for you"
 export const noTickets = "No correction ticket waits for an approval"
 export const stateNames = {

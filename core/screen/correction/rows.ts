@@ -20,7 +20,14 @@ export interface Added {
 
 export type Product = Pick<
   CorrectionRow,
-  "product_id" | "product_name" | "whole" | "sell_by" | "qty_inc" | "price" | "central_stock" | "waiting_ticket"
+  | "product_id"
+  | "product_name"
+  | "whole"
+  | "sell_by"
+  | "qty_inc"
+  | "price"
+  | "central_stock"
+  | "waiting_ticket"
 >
 
 export interface Row {
@@ -126,7 +133,6 @@ export const chosenIds = (rows: ReadonlyArray<Row>, key?: string): ReadonlySet<n
 export const narrowed = (rows: ReadonlyArray<Row>, search: string): ReadonlyArray<Row> => {
   const terms = termsOf(search)
   return rows.filter(
-    ({ product }) =>
-      product === undefined || matches(terms, product.product_name, String(product.product_id))
+    ({ product }) => product === undefined || matches(terms, product.product_name, String(product.product_id))
   )
 }

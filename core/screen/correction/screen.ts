@@ -1,4 +1,4 @@
-import { reasonVariable, readReasons } from "../../stock/correction.ts"
+import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import type { ClientState } from "../client-state.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
 import type { Screen } from "../screen.ts"

@@ -40,11 +40,7 @@ export const askedToRaise = (model: Model, around: Around): Step => {
   if (!isOpen(model)) return step(model)
   const rows = allRows(model, around)
   const refused = ({ key }: Row, text: string): Step =>
-    step(
-      { ...model, tab: "stock", selected: key, search: "" },
-      [],
-      [toast("failure", text, "correction")]
-    )
+    step({ ...model, tab: "stock", selected: key, search: "" }, [], [toast("failure", text, "correction")])
   for (const row of rows) {
     if (row.product === undefined) return refused(row, say.selectProduct)
     const problem = problemOf(row)

@@ -1,5 +1,5 @@
 import * as say from "../../text/correction.ts"
-import * as form from "../form/form.ts"
+import type * as form from "../form/form.ts"
 import { toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"

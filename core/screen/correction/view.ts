@@ -3,7 +3,7 @@ import * as Day from "../../day.ts"
 import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
-import { reasonVariable, readReasons } from "../../stock/correction.ts"
+import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -146,7 +146,13 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
         goes: 2,
         cell: (one) => Day.localMinute(one.raised_at)
       },
-      { id: "count", title: "Products", kind: "quantity", width: 8, cell: ({ lines }) => String(lines.length) },
+      {
+        id: "count",
+        title: "Products",
+        kind: "quantity",
+        width: 8,
+        cell: ({ lines }) => String(lines.length)
+      },
       { id: "value", title: "Value", kind: "quantity", width: 12, cell: ({ value }) => format(value) }
     ],
     things: tickets,
@@ -193,7 +199,12 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
     part: "tabs",
     label: "Lists",
     tabs: [
-      { id: "stock", title: "Stock", isChosen: model.tab === "stock", message: { _tag: "ChoseTab", tab: "stock" } },
+      {
+        id: "stock",
+        title: "Stock",
+        isChosen: model.tab === "stock",
+        message: { _tag: "ChoseTab", tab: "stock" }
+      },
       {
         id: "waiting",
         title: say.waitingTitle,

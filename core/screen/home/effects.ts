@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
+import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { isOn } from "../../session/flags.ts"
@@ -95,5 +96,6 @@ export const effects: Effects<CountExpiring | RenewPickupSession> = {
   },
 
   /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) => Effect.andThen(Effect.andThen(countCancelled(host), countCorrections(host)), countExpiring(host))
+  CountExpiring: (host) =>
+    Effect.andThen(Effect.andThen(countCancelled(host), countCorrections(host)), countExpiring(host))
 }

@@ -43,7 +43,7 @@ export const waitingReturns = ({ cancelled = 0 }: Expiring): number => cancelled
 /** What is known of today: yesterday's count says nothing of it. */
 export const countsOf = ({ known }: Expiring, today: Day.Day): ExpiryCounts | undefined =>
   known?.day === today ? known.counts : undefined
- 
+
 export const countedCorrections = (expiring: Expiring, corrections: number): Expiring => ({
   ...expiring,
   corrections

@@ -100,6 +100,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   shipment: "Shipment",
   inventory: "Inventory",
   eodstockTaking: "Eod",
+  correction: "Correction",
   pack: "Pack",
   failed: "Failed",
   dailysummary: "DailySummary",
