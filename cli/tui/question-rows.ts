@@ -50,8 +50,15 @@ const rowsOf = (question: Question<unknown>, state: State): Rows => {
     if (rows.length > 0 && !isBlank(rows.at(-1))) rows.push(blank)
     if (part.part === "fields")
       rows.push(...fieldsRows(part, columns, cursorOf(part, state.focus)).map((field) => ({ field })))
-    else if (part.part === "entry") rows.push({ entry: part })
-    else if (part.part === "qr")
+    else if (part.part === "entry") {
+      rows.push({ entry: part })
+      if (part.problem !== undefined)
+        rows.push(
+          ...partLines({ part: "notice", tone: "danger", text: part.problem }, columns).map((line) => ({
+            line
+          }))
+        )
+    } else if (part.part === "qr")
       rows.push(...qrLines(part, columns, roomIn(question, state) - rows.length).map((line) => ({ line })))
     else rows.push(...partLines(part, columns).map((line) => ({ line })))
   }

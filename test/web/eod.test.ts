@@ -23,7 +23,12 @@ beforeAll(async () => {
       }))
     )
   })
-  await changeAlongside(web.where, { text: "UPDATE product SET qty_increments = 1000" })
+  await changeAlongside(
+    web.where,
+    { text: "UPDATE product SET qty_increments = 1000" },
+    { text: `UPDATE app_user SET flags = '{"enable_stock_correction":1}' WHERE username = 'all'` },
+    { text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 40000)" }
+  )
 })
 afterAll(() => web?.close())
 
@@ -67,5 +72,42 @@ it.each([
   await dialog.getByRole("button", { name: "Confirm" }).click()
   await main.getByText("If you wish to, you can resubmit it.").waitFor()
   await changeAlongside(web.where, { text: "UPDATE pack SET status = 2, qty = 0 WHERE product_id = 2648" })
+  expectNoComplaints(station)
+})
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }, "1"],
+  ["a phone", { width: 390, height: 844 }, "2"]
+] as const)("is corrected by a ticket on %s", async (_, viewport, count) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web, "/correction", "all")
+  const main = page.getByRole("main")
+  const dialog = page.getByRole("dialog")
+  await main.getByText("OOS Products In Hub").waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await main.getByRole("button", { name: "Create Correction Ticket" }).click()
+  await dialog.getByText("Please enter valid physical stock quantity in New Current Stock column").waitFor()
+  await dialog.getByRole("button", { name: "Close" }).click()
+
+  await main.getByText("Paneer 200 g").click()
+  const box = dialog.getByLabel("New Current Stock")
+  await box.fill("0.5")
+  await dialog.getByRole("button", { name: "Save and close" }).click()
+  await dialog.getByText("Kindly enter multiple of 1.").waitFor()
+  expect(await box.getAttribute("aria-invalid")).toBe("true")
+  await box.fill(count)
+  await dialog.getByRole("button", { name: "Save and close" }).click()
+  await main.getByText("1 to correct").waitFor()
+
+  await main.getByRole("button", { name: "Create Correction Ticket" }).click()
+  await dialog.getByText("Wrong Count").click()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await dialog.getByLabel("Description").fill("counted at noon")
+  await dialog.getByRole("button", { name: "Confirm" }).click()
+  await page.getByText("Stock corrected successfully").waitFor()
+  await main.getByText(`${count} Pack`).waitFor()
   expectNoComplaints(station)
 })

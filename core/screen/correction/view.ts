@@ -72,6 +72,7 @@ const rowsTable = (model: Model, shown: Shown): Table<Message> => {
         title: "Central stock",
         kind: "quantity",
         width: 13,
+        short: { title: "Central", width: 9 },
         goes: 1,
         cell: ({ product }) =>
           product?.central_stock == null ? "" : Q.withUnit(product, product.central_stock)
@@ -81,6 +82,7 @@ const rowsTable = (model: Model, shown: Shown): Table<Message> => {
         title: "Current Stock",
         kind: "quantity",
         width: 13,
+        short: { title: "Current", width: 9 },
         cell: ({ product, current }) => (product === undefined ? "" : Q.withUnit(product, current))
       },
       {
@@ -136,7 +138,14 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
     caption: say.waitingTitle,
     columns: [
       { id: "id", title: "Ticket", kind: "text", width: 7, cell: ({ id }) => String(id) },
-      { id: "what", title: "Description", kind: "title", width: "rest", cell: (one) => one.description },
+      {
+        id: "what",
+        title: "Description",
+        kind: "title",
+        width: "rest",
+        isWhole: true,
+        cell: (one) => one.description
+      },
       { id: "by", title: "Raised by", kind: "name", width: 16, goes: 1, cell: (one) => one.raised_by },
       {
         id: "at",
@@ -173,25 +182,30 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
 
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
-  return [
-    ...(model.sent.length > 0 && model.busy === undefined
-      ? [act("send-again", "Send again", "F2", { _tag: "AskedToSendAgain" } as const, { icon: "refresh" })]
-      : [
-          act("create-ticket", say.create, "F2", { _tag: "AskedToRaise" } as const, {
-            icon: "accept",
-            isPrimary: true,
-            code: "ok",
-            isDisabled
-          })
-        ]),
-    act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
-    model.tab === "stock"
-      ? act("waiting", say.waitingTitle, "w", { _tag: "ChoseTab", tab: "waiting" } as const, {
-          count: model.tickets?.length ?? 0
-        })
-      : act("stock", say.inStock, "w", { _tag: "ChoseTab", tab: "stock" } as const),
-    act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh", isMain: false })
-  ]
+  const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
+    icon: "refresh",
+    isMain: false
+  })
+  if (model.sent.length > 0 && model.busy === undefined)
+    return [
+      act("send-again", "Send again", "F2", { _tag: "AskedToSendAgain" } as const, {
+        icon: "refresh",
+        isPrimary: true
+      }),
+      refresh
+    ]
+  return model.tab === "waiting"
+    ? [refresh]
+    : [
+        act("create-ticket", say.create, "F2", { _tag: "AskedToRaise" } as const, {
+          icon: "accept",
+          isPrimary: true,
+          code: "ok",
+          isDisabled
+        }),
+        act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
+        refresh
+      ]
 }
 
 const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [

@@ -22,6 +22,11 @@ beforeAll(async () => {
     { text: "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'" },
     { text: "UPDATE product SET qty_increments = 1000 WHERE sell_by = 'pack'" },
     {
+      text: `UPDATE app_user SET flags = '{"enable_stock_correction":1}' WHERE username IN ('all', 'taker')`
+    },
+    // Rupees.
+    { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '50')" },
+    {
       text: `UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{"enable_eod_stock_taking":1}' WHERE username = 'second'`
     }
   )
@@ -80,4 +85,51 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   approver.write("p")
   await approver.until("the approval", (text) => unbroken(text).includes("Submission approved at"))
   expect(approver.text()).not.toContain("Submit Today's Stock")
+})
+
+it("is corrected by a ticket with a reason, which somebody else approves", async () => {
+  const counter = await house.counter({}, "all")
+  await counter.sees("Stock Correction")
+  counter.write("k")
+  await counter.sees("In Stock Products", "New Current Stock", "Paneer 200 g")
+  counter.write("/")
+  counter.write(pasted("paneer"))
+  await counter.until(
+    "Paneer alone",
+    (text) => !text.includes("Chicken curry cut") && text.includes("Paneer")
+  )
+  counter.write(keys.enter)
+  counter.write(keys.enter)
+  await counter.sees("Product 2649, current stock")
+  counter.write(pasted("-1"))
+  counter.write(f2)
+  await counter.sees("Kindly enter a value greater than or equals to zero.")
+  for (const _ of "-1") counter.write("\u007F")
+  counter.write(pasted("7"))
+  counter.write(f2)
+  await counter.sees("1 to correct")
+  counter.write(f2)
+  await counter.sees("Stock Correction Ticket", "Wrong Count", "Description")
+  counter.write(f2)
+  await counter.sees("Reason required", "Description required")
+  counter.write("4")
+  await counter.seesNo("Reason required")
+  counter.write(keys.enter)
+  counter.write(pasted("behind the door"))
+  await counter.sees("behind the door")
+  counter.write(f2)
+  await counter.sees("2 Waiting tickets (1)")
+
+  const other = await house.counter({}, "taker")
+  await other.sees("Stock Correction 1")
+  other.write("k")
+  await other.sees("2 Waiting tickets (1)")
+  other.write("2")
+  await other.sees("behind the door")
+  other.write(keys.enter)
+  await other.sees("Approve", "Refuse", "7 Pack", "Missing")
+  other.write("y")
+  await other.hasShown("Correction ticket 1 is approved")
+  other.write("1")
+  await other.until("the new stock", (text) => /Paneer 200 g +7 Pack/.test(text))
 })

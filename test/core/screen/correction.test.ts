@@ -1,0 +1,302 @@
+/** CORRECT-1 to CORRECT-6 at the screen: what can be typed, what a ticket asks, what is sent, and what survives a crash. */
+import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
+import { searchable } from "#core/catalogue/search.ts"
+import * as Day from "#core/day.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { empty } from "#core/screen/catalogue-cache.ts"
+import {
+  asking,
+  type Command,
+  type Context,
+  fresh,
+  type Message,
+  type Model
+} from "#core/screen/correction/model.ts"
+import { print, type Stored, type Ticket } from "#core/screen/correction/stored.ts"
+import { update } from "#core/screen/correction/update.ts"
+import { view } from "#core/screen/correction/view.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
+
+const noon = Day.startOf("2026-11-20") + 12 * Day.hour
+const q = Q.ofThousandths
+const row = (product_id: number, current: number, more: Partial<CorrectionRow> = {}): CorrectionRow => ({
+  product_id,
+  product_name: `Product ${product_id}`,
+  current_stock: q(current),
+  new_current_stock: null,
+  whole: 0,
+  qty: q(current),
+  qty_inc: q(500),
+  min_sale_qty: null,
+  sell_by: "kg",
+  marinated: 0,
+  reason: "",
+  total_qty_sold: q(0),
+  total_partialy_sold: q(0),
+  processed_inventory: q(0),
+  central_stock: null,
+  selected: false,
+  isValidQty: true,
+  price: ofHundredths(100_00),
+  waiting_ticket: null,
+  ...more
+})
+const rows = [
+  row(1, 5000),
+  row(2, 3000),
+  row(3, 1000, { waiting_ticket: 8 }),
+  row(4, 0, { central_stock: q(9000) })
+]
+const ticket = (more: Partial<CorrectionTicket> = {}): CorrectionTicket => ({
+  id: 8,
+  state: "waiting",
+  description: "torn",
+  value: ofHundredths(50_000),
+  raised_at: "2026-11-20 05:00:00",
+  raised_by: "Meera",
+  is_own: false,
+  settled_at: null,
+  settled_by: null,
+  lines: [],
+  ...more
+})
+const { products } = readListing(
+  [2, 7].map((entity_id) => ({
+    entity_id,
+    name: entity_id === 7 ? "Mutton keema" : "Paneer",
+    type_id: "simple",
+    sell_by: "kg",
+    whole: 1,
+    price: 880
+  }))
+)
+const catalogue = {
+  ...empty,
+  list: { value: products, fetchedAt: noon, expiresAt: noon + Day.hour },
+  received: searchable(products)
+} as unknown as Context["catalogue"]
+
+/** Somebody at the page. */
+class Counter {
+  context: Context = { now: noon, server: "http://hub", userId: 7, reasons: ["Missing", "Found"], catalogue }
+  model: Model
+  readonly done: Array<Command> = []
+  readonly toasts: Array<string> = []
+
+  constructor(text?: string, all: ReadonlyArray<CorrectionRow> = rows) {
+    this.model = asking(fresh(1)).model
+    this.loads(all)
+    this.say({ _tag: "LoadedTickets", tickets: [ticket()] })
+    this.say({ _tag: "RestoredWork", text })
+  }
+  say(message: Message): this {
+    const { model, commands, notices } = update(this.model, message, this.context)
+    this.model = model
+    this.done.push(...commands)
+    for (const notice of notices) if (notice._tag === "Toast") this.toasts.push(notice.text)
+    return this
+  }
+  loads(all: ReadonlyArray<CorrectionRow>): this {
+    return this.say({ _tag: "LoadedRows", asked: this.model.asked, rows: all })
+  }
+  get page() {
+    return view(this.model, { ...this.context, pictures: new Map() })
+  }
+  get actions(): ReadonlyArray<Action<Message>> {
+    return this.page.question?.actions ?? this.page.actions
+  }
+  press(id: string): this {
+    const action = this.actions.find((each) => each.id === id)
+    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
+      throw new Error(`nothing to press: ${id}`)
+    return this.say(action.outcome.message)
+  }
+  fill(field: string, text: string): this {
+    return this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } })
+  }
+  type(key: string, text: string): this {
+    return this.say({ _tag: "OpenedRow", key }).fill("stock", text).press("save")
+  }
+  raise(reasons: Readonly<Record<string, string>>, description = "count of noon"): this {
+    this.press("create-ticket")
+    for (const [key, reason] of Object.entries(reasons)) this.fill(key, reason)
+    return this.fill("description", description).press("confirm")
+  }
+  get table() {
+    const table = partOf(this.page, "table")
+    return table === undefined ? [] : table.rows(0, table.count)
+  }
+  get headings() {
+    return partOf(this.page, "table")?.headings.map(({ title }) => title)
+  }
+  get problems() {
+    const { dialog } = this.model
+    return dialog !== undefined && "form" in dialog ? dialog.form.problems : {}
+  }
+  get stored(): Stored {
+    const saved = this.done.findLast((command) => command._tag === "SaveWork")
+    if (saved?._tag !== "SaveWork") throw new Error("nothing was saved")
+    return saved.work
+  }
+  get sent(): Ticket {
+    const sent = this.done.findLast((command) => command._tag === "RaiseTicket")
+    if (sent?._tag !== "RaiseTicket") throw new Error("nothing was sent")
+    return sent.ticket
+  }
+  answer(key: string, message = "Stock corrected successfully"): this {
+    return this.say({
+      _tag: "RaisedTicket",
+      key,
+      raised: { status: "success", message, ticket: ticket({ state: "booked" }) }
+    })
+  }
+}
+
+describe("the products", () => {
+  it("stand in stock, then out of it, under the titles and columns that staff know", () => {
+    const { page, headings, table } = new Counter()
+    expect(headings).toEqual(["Product Id", "Name", "Central stock", "Current Stock", "New Current Stock"])
+    expect(partOf(page, "table")?.groups?.map(({ title, note }) => [title, note])).toEqual([
+      ["In Stock Products", "3"],
+      ["OOS Products In Hub", "1"]
+    ])
+    expect(table.at(-1)?.cells.map(({ text }) => text)).toEqual(["4", "Product 4", "9.00 Kg", "0.00 Kg", ""])
+    expect(partOf(new Counter(undefined, []).page, "table")?.empty).toBe(
+      "No Items Available In This Store For Correction"
+    )
+  })
+  it("are found by name or number, and a second Escape leads back", () => {
+    const counter = new Counter().say({ _tag: "TypedSearch", text: "product 2" })
+    expect(counter.table).toHaveLength(1)
+    expect(counter.page.back?.title).toBe("clear the line")
+  })
+  it.each([
+    ["-1", "Kindly enter a value greater than or equals to zero."],
+    ["1.3", "Kindly enter multiple of 0.5."],
+    ["5", expect.stringContaining("Please enter valid physical stock quantity in New Current Stock column")]
+  ])("do not take %s", (text, problem) => {
+    expect(new Counter().type("p1", text).problems).toEqual({ stock: problem })
+  })
+  it("without an increment cannot be edited", () => {
+    const counter = new Counter(undefined, [row(1, 5000, { qty_inc: null })]).type("p1", "1")
+    expect(counter.problems).toEqual({ stock: "Quantity increment of this product are not set." })
+  })
+  it("that a ticket waits with are not corrected a second time", () => {
+    const counter = new Counter().say({ _tag: "OpenedRow", key: "p3" })
+    expect(counter.model.dialog).toBeUndefined()
+    expect(counter.toasts).toEqual(["Correction ticket 8 waits for the approval of somebody else"])
+  })
+})
+
+describe("an added row", () => {
+  const added = () => new Counter().press("add-products")
+  it("needs a product, which is picked once, and a quantity; it can be removed", () => {
+    expect(added().press("close").press("create-ticket").toasts.at(-1)).toBe("Please select product.")
+    const twice = added().say({ _tag: "ChoseProduct", productId: 2 })
+    expect(twice.model.dialog).toMatchObject({ problem: "This product is already selected" })
+    const chosen = added().say({ _tag: "ChoseProduct", productId: 7 }).press("close")
+    expect(chosen.press("create-ticket").toasts.at(-1)).toBe(
+      "Please add the qty of Mutton keema or remove the row."
+    )
+    expect(chosen.say({ _tag: "RemovedRow", key: "a1" }).model.added).toEqual([])
+  })
+  it("is not offered without the products", () => {
+    const counter = new Counter()
+    counter.context = { ...counter.context, catalogue: empty }
+    expect(counter.press("add-products").toasts).toEqual(["Something went wrong. Please contact admin."])
+  })
+})
+
+describe("a ticket", () => {
+  it("asks for a reason of every changed row and one description, and sends nothing before", () => {
+    const counter = new Counter().type("p1", "4").type("p2", "3.5").press("create-ticket")
+    expect(counter.page.question?.title).toBe("Stock Correction Ticket")
+    counter.press("confirm")
+    expect(counter.problems).toEqual({
+      p1: "Reason required",
+      p2: "Reason required",
+      description: "Description required"
+    })
+    expect(counter.done.some(({ _tag }) => _tag === "RaiseTicket")).toBe(false)
+  })
+  it("where nothing changes shows only a message", () => {
+    const { page, actions } = new Counter().press("create-ticket")
+    expect(page.question?.text).toContain("Please enter valid physical stock quantity")
+    expect(page.question?.parts ?? []).toEqual([])
+    expect(actions.map(({ id }) => id)).toEqual(["close"])
+  })
+  it("goes two ways: what is in the books by one call, what is not by the other, one after the other", () => {
+    const counter = new Counter().type("p1", "4").type("p4", "2")
+    counter
+      .press("add-products")
+      .say({ _tag: "ChoseProduct", productId: 7 })
+      .fill("stock", "1.5")
+      .press("save")
+    counter.raise({ p1: "Missing", p4: "Found", a1: "Found" })
+    const first = counter.sent
+    expect(first).toMatchObject({
+      of: "in_stock",
+      description: "count of noon",
+      rows: [{ product_id: 1, new_current_stock: "4", current_stock: 5000, reason: "Missing" }]
+    })
+    counter.answer(first.key)
+    expect(counter.toasts.at(-1)).toBe("Stock corrected successfully")
+    expect(counter.sent).toMatchObject({ of: "added", rows: [{ product_id: 7 }, { product_id: 4 }] })
+    expect([...counter.model.changes.keys()]).toEqual(["p4", "a1"])
+    counter.answer(counter.sent.key)
+    expect(counter.model).toMatchObject({ sent: [], added: [], isLoading: true })
+    expect(counter.model.changes.size).toBe(0)
+    expect(counter.done.some(({ _tag }) => _tag === "RemoveWork")).toBe(true)
+  })
+  it("that is refused leaves what was typed, against the new figures", () => {
+    const counter = new Counter().type("p1", "4").raise({ p1: "Missing" })
+    counter.say({ _tag: "FailedTicket", key: counter.sent.key, message: "moved", isRefused: true })
+    expect(counter.toasts.at(-1)).toBe("Unable to a raise stock correction ticket: moved")
+    counter.loads([row(1, 4500)])
+    expect(counter.table[0]?.tone).toBe("danger")
+    expect(counter.press("create-ticket").toasts.at(-1)).toContain("from 5.00 Kg to 4.50 Kg")
+    expect(counter.type("p1", "4").press("create-ticket").model.dialog?._tag).toBe("Raise")
+  })
+})
+
+describe("a crash", () => {
+  it("loses nothing that was typed", () => {
+    const before = new Counter().type("p1", "4")
+    const after = new Counter(print(before.stored))
+    expect(after.table[0]?.cells.at(-1)).toMatchObject({ text: "4.00 Kg", sign: "≠" })
+    expect(after.toasts).toEqual(["What you typed was kept for you"])
+  })
+  it("while a ticket is on its way sends it again under its key, and so does a lost reply", () => {
+    const before = new Counter().type("p1", "4").raise({ p1: "Missing" })
+    const kept = before.done.map(({ _tag }) => _tag)
+    expect(kept.lastIndexOf("SaveWork")).toBeLessThan(kept.lastIndexOf("RaiseTicket"))
+    expect(new Counter(print(before.stored)).sent).toEqual(before.sent)
+    const { key } = before.sent
+    before.say({ _tag: "FailedTicket", key, message: "offline", isRefused: false })
+    expect(before.press("send-again").sent.key).toBe(key)
+  })
+})
+
+describe("waiting tickets", () => {
+  const at = (own = false) => {
+    const counter = new Counter().say({ _tag: "LoadedTickets", tickets: [ticket({ is_own: own })] })
+    return counter.say({ _tag: "ChoseTab", tab: "waiting" }).say({ _tag: "OpenedTicket", ticket: 8 })
+  }
+  it("are approved or refused by somebody else, and taken back by who raised them", () => {
+    expect(at().actions.map(({ title }) => title)).toEqual(["Approve", "Refuse", "Close"])
+    expect(at(true).actions.map(({ title }) => title)).toEqual(["Take back", "Close"])
+    const counter = at().press("approve")
+    expect(counter.done.at(-1)).toEqual({ _tag: "SettleTicket", hubId: 1, ticket: 8, what: "approve" })
+    counter.say({ _tag: "SettledTicket", ticket: ticket({ state: "approved" }) })
+    expect(counter.toasts.at(-1)).toBe("Correction ticket 8 is approved")
+    expect(counter.model).toMatchObject({ isLoading: true, busy: undefined })
+  })
+  it("say why they were not", () => {
+    const counter = at().press("refuse").say({ _tag: "FailedSettling", message: "approved already" })
+    expect(counter.toasts).toEqual(["approved already"])
+  })
+})
