@@ -107,7 +107,7 @@ it.each([
   await isNoWider(page)
   await dialog.getByLabel("Description").fill("counted at noon")
   await dialog.getByRole("button", { name: "Confirm" }).click()
-  await page.getByText("Stock corrected successfully").waitFor()
+  await page.getByRole("button", { name: "Stock corrected successfully" }).waitFor()
   await main.getByText(`${count} Pack`).waitFor()
   expectNoComplaints(station)
 })

@@ -152,7 +152,7 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
         title: "Raised at",
         kind: "time",
         width: 16,
-        goes: 2,
+        isSpare: true,
         cell: (one) => Day.localMinute(one.raised_at)
       },
       {

@@ -24,6 +24,7 @@ import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
+import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
@@ -54,6 +55,7 @@ const flags = {
   enable_order_create: 1,
   enable_orderxcelerator: 1,
   enable_eod_stock_taking: 1,
+  enable_stock_correction: 1,
   shift_approval: 1
 }
 const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
@@ -203,6 +205,57 @@ const counting = (status: EodStatus): Model => {
     eod({ _tag: "OpenedRow", key: "p1" }),
     typed,
     eod({ _tag: "SavedRow", goesOn: false })
+  )
+}
+
+const ofCorrection = (message: Extract<ScreenMessage, { screen: "Correction" }>["message"]): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Correction",
+  message
+})
+/** A correction of two products, one of them typed, and a ticket that waits. */
+const correcting = (): Model => {
+  const listed = (product_id: number): CorrectionRow => ({
+    product_id,
+    product_name: "Chicken",
+    current_stock: ofThousandths(5000),
+    new_current_stock: null,
+    whole: 1,
+    qty: ofThousandths(5000),
+    qty_inc: null,
+    min_sale_qty: null,
+    sell_by: "kg",
+    marinated: 0,
+    reason: "",
+    total_qty_sold: ofThousandths(0),
+    total_partialy_sold: ofThousandths(0),
+    processed_inventory: ofThousandths(0),
+    central_stock: null,
+    selected: false,
+    isValidQty: true,
+    price: null,
+    waiting_ticket: null
+  })
+  const waiting: CorrectionTicket = {
+    id: 1,
+    state: "waiting",
+    description: "torn",
+    value: ofHundredths(5000),
+    raised_at: "2026-11-20 05:00:00",
+    raised_by: "Meera",
+    is_own: false,
+    settled_at: null,
+    settled_by: null,
+    lines: []
+  }
+  return toldTo(
+    "/correction",
+    ofCorrection({ _tag: "LoadedRows", asked: 1, rows: [listed(1), listed(2)] }),
+    ofCorrection({ _tag: "LoadedTickets", tickets: [waiting] }),
+    ofCorrection({ _tag: "RestoredWork", text: undefined }),
+    ofCorrection({ _tag: "OpenedRow", key: "p1" }),
+    ofCorrection({ _tag: "ToldForm", message: { _tag: "TypedField", field: "stock", text: "4" } }),
+    ofCorrection({ _tag: "SavedRow", goesOn: false })
   )
 }
 
@@ -404,6 +457,8 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
     "Eod",
     () => counting({ ...none, submitted: true, version: 1, submission_updated_at: "2026-11-20 05:00:00" })
   ],
+  ["Correction", () => toldTo("/correction")],
+  ["Correction", () => correcting()],
   ["Shift", () => toldTo("/shift")],
   ["OrderReturn", () => atReturns([])],
   ["OrderReturn", () => atReturns([returnedOrder])],
