@@ -7,7 +7,7 @@ export const head: Head = {
   place: {
     icon: "edit",
     group: "work",
-    homeKey: "k",
+    homeKey: "o",
     leadsTo: () => ({ name: "correction" }),
     waiting: ({ expiring }) => waitingCorrections(expiring)
   }

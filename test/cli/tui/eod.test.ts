@@ -90,7 +90,7 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
 it("is corrected by a ticket with a reason, which somebody else approves", async () => {
   const counter = await house.counter({}, "all")
   await counter.sees("Stock Correction")
-  counter.write("k")
+  counter.write("o")
   await counter.sees("In Stock Products", "New Current Stock", "Paneer 200 g")
   counter.write("/")
   counter.write(pasted("paneer"))
@@ -122,7 +122,7 @@ it("is corrected by a ticket with a reason, which somebody else approves", async
 
   const other = await house.counter({}, "taker")
   await other.sees("Stock Correction 1")
-  other.write("k")
+  other.write("o")
   await other.sees("2 Waiting tickets (1)")
   other.write("2")
   await other.sees("behind the door")
