@@ -1,13 +1,19 @@
-/** Where a customer's display is, and the login that leads there. */
+/** The login that leads on to what was asked for, and where a customer's display is. */
 export const displayPath = "/customer-display"
 const parameter = "to"
 
-/** @param asked the display, with the counter that it is for */
-export const loginFor = (asked: string): string => `/login?${parameter}=${encodeURIComponent(asked)}`
+/** @param asked a path of this server, with its query */
+export const loginFor = (asked: string): string =>
+  asked === "/" || asked === "/home" ? "/login" : `/login?${parameter}=${encodeURIComponent(asked)}`
 
-/** The display that a login leads to; undefined where it leads to none. */
-export const displayAfterLogin = (): string | undefined => {
-  if (location.pathname !== "/login") return undefined
+/** The address that is asked for: the one that a login leads to, else the one that is open. */
+export const askedAddress = (): string => {
+  const address = location.pathname + location.search
+  if (location.pathname !== "/login") return address
   const asked = new URLSearchParams(location.search).get(parameter)
-  return asked?.split("?")[0] === displayPath ? asked : undefined
+  // Another server is not ours to lead to, and the administrator's area is no screen.
+  return asked?.startsWith("/") === true && !asked.startsWith("//") ? asked : address
 }
+
+/** Nobody stands at a display: it waits for whoever logs in. */
+export const isDisplay = (address: string): boolean => address.split("?")[0] === displayPath

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client"
 import { Entrance } from "./entrance.tsx"
 import { keepsSession } from "./host/kept.ts"
 import { askNeighbours } from "./host/neighbours.ts"
-import { displayPath, loginFor } from "./login-for.ts"
+import { askedAddress, isDisplay, loginFor } from "./login-for.ts"
 import type { Typed } from "./pages/login.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
@@ -64,15 +64,14 @@ if (keepsSession()) {
   root.render(<Waiting text="Connecting..." />)
   void begin()
 } else {
-  // Whatever was asked for: without a session there is the login. Another tab may have one. A display, which nobody
-  // stands at, waits for it, and whoever logs in there comes back to it.
-  const asked = location.pathname + location.search
-  const isDisplay = location.pathname === displayPath
-  if (location.pathname !== "/login") history.replaceState(null, "", isDisplay ? loginFor(asked) : "/login")
+  // Whatever was asked for: without a session there is the login, and whoever logs in there comes to it. Another tab may
+  // have a session; a display, which nobody stands at, waits for one.
+  const asked = askedAddress()
+  if (location.pathname !== "/login") history.replaceState(null, "", loginFor(asked))
   askNeighbours(() => {
     history.replaceState(null, "", asked)
     void begin()
-  }, isDisplay)
+  }, isDisplay(asked))
   addEventListener("keydown", onKey)
   root.render(<Entrance onEnter={enter} />)
 }

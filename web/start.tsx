@@ -13,6 +13,7 @@ import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
+import { askedAddress } from "./login-for.ts"
 import { version } from "./version.ts"
 import { leadBackToAdmin } from "./way-to-admin.ts"
 import { leadBackToDisplay } from "./way-to-display.ts"
@@ -35,7 +36,10 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run({ server, version, route: routeAt(location.href), hasLook: true }, fetchLater)
+      const client = yield* run(
+        { server, version, route: routeAt(askedAddress()), hasLook: true },
+        fetchLater
+      )
       leadBackToAdmin(client)
       leadBackToDisplay(client)
       follow(client)

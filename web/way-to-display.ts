@@ -1,14 +1,10 @@
 /** A customer's display comes back to what it showed: its session may end, and somebody logs in there or in another tab. */
 import type { Running } from "#core/screen/app/run.ts"
 import * as route from "#core/screen/route.ts"
-import { routeAt } from "./address.ts"
 import { askNeighbours } from "./host/neighbours.ts"
-import { displayAfterLogin } from "./login-for.ts"
 
-/** To be begun while the address is still the one that the page was opened at. */
 export const leadBackToDisplay = ({ model, subscribe, tell }: Running): void => {
-  const asked = displayAfterLogin()
-  let wanted = asked === undefined ? undefined : routeAt(asked)
+  let wanted: route.Route | undefined
   let shown: route.Route | undefined
   subscribe(() => {
     const { session, route: at, isStarting } = model()

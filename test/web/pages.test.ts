@@ -258,6 +258,23 @@ describe("places", () => {
     await context.close()
   })
 
+  it("a login leads to what was asked for", async () => {
+    const { page, context } = await web.open()
+    await page.goto(`${web.url}/order?pg=all`)
+    await page.getByLabel("User name").fill("hub")
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/order?pg=all")
+    // Another server is nowhere to go.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`${web.url}/login?to=//elsewhere.example/order`)
+    await page.getByLabel("User name").fill("hub")
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await expect.poll(() => page.url()).toBe(`${web.url}/home`)
+    await context.close()
+  })
+
   it("with one, / and /login and unknown paths lead home", async () => {
     const { page } = desk
     for (const at of ["/", "/login", "/nowhere"]) {

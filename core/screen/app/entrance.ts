@@ -25,6 +25,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     ...model,
     session,
     isStarting: false,
+    askedFor: undefined,
     book: orderCache.empty,
     // Who was told of a shipment is not told again, at another store or after a reload.
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
@@ -60,6 +61,8 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       ...model,
       session: undefined,
       isStarting: false,
+      // Who was let in and is out again may be somebody else; who was never let in still wants to go there.
+      askedFor: model.isStarting ? model.route : undefined,
       book: orderCache.empty,
       shipments: shipmentCache.empty,
       rejectedOrders: failedOrders.empty,

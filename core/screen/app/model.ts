@@ -38,6 +38,8 @@ export interface Model extends ClientState {
   /** The kept session is being looked for: nothing is shown but the wait. */
   readonly isStarting: boolean
   readonly route: route.Route
+  /** What was asked for by who was not logged in yet: the first login leads there. */
+  readonly askedFor: route.Route | undefined
   /** As the server was told of it; undefined while nobody has sold here. */
   readonly counter: { readonly till: string; readonly is_open: boolean } | undefined
   readonly page: Page
@@ -209,6 +211,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     session: undefined,
     isStarting: true,
     route: wanted ?? route.home,
+    askedFor: undefined,
     counter: undefined,
     page: pageAs("Login", login.init),
     wanted: undefined,

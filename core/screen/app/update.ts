@@ -103,7 +103,7 @@ const handleMessage = (model: Model, message: Message): Step => {
         settings: message.settings ?? model.settings
       }
       return message.user === undefined
-        ? go({ ...recalled, isStarting: false }, model.route)
+        ? go({ ...recalled, isStarting: false, askedFor: model.route }, model.route)
         : enter(
             { ...recalled, shipments: { ...model.shipments, announced: new Set(message.announced) } },
             sessionOf(message.user, message.store),
@@ -126,7 +126,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":
-      return enter(model, sessionOf(message.user, message.store), route.home)
+      return enter(model, sessionOf(message.user, message.store), model.askedFor ?? route.home)
     case "LoggedOut":
     case "LostSession":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])

@@ -6,7 +6,7 @@ import type { Context } from "../counter/context.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import type { Command, FailedEntry } from "./effects.ts"
-import { change, isLocked, step } from "./filling.ts"
+import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
 import { linesOf, type Message, type Model, type Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
@@ -46,7 +46,7 @@ const sentences = (of: string): string => {
   return of.startsWith('["delete') ? say.deleteFailed : say.loadFailed
 }
 
-export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
+const loaded = (model: Model, draftId: number | null, context: Context): Step =>
   draftId === model.draftId
     ? step(model)
     : drafting(model, `load ${draftId}`, context, (key) => ({
@@ -56,6 +56,27 @@ export const chosenTab = (model: Model, draftId: number | null, context: Context
         keep: draftOf(model),
         draftId
       }))
+
+/** The cart in hand will be answered for in a moment, and nothing has gone wrong with it. */
+const isBusy = (model: Model): boolean =>
+  isDrafting(model) || (!isSettled(model.work) && model.work.cart !== undefined)
+
+/** A tab that is pressed while the cart in hand is saved, loaded or emptied is opened after it. */
+export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
+  isBusy(model) && !isOrdered(model) && model.work.stoppedBy === undefined && model.leaving === undefined
+    ? step({ ...model, nextTab: draftId })
+    : loaded(model, draftId, context)
+
+/** The tab that waits is opened once the cart is at rest; what went wrong with the cart before is looked at first. */
+export const openedNext = (done: Step, context: Context): Step => {
+  const { nextTab, drafting: now, work } = done.model
+  if (nextTab === undefined) return done
+  const free: Model = { ...done.model, nextTab: undefined }
+  if (work.stoppedBy !== undefined || isOrdered(free)) return { ...done, model: free }
+  return now?.isBusy === true || !isSettled(work)
+    ? done
+    : andThen({ ...done, model: free }, (model) => loaded(model, nextTab, context))
+}
 
 /** A failed order of the queue, into the cart again. */
 export const tookFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
@@ -126,7 +147,7 @@ export const handleDraft = (model: Model, message: Answer, context: Context): St
       )
     case "FailedDraft":
       return step(
-        { ...model, drafting: message.isOver ? undefined : { ...now, isBusy: false } },
+        { ...model, nextTab: undefined, drafting: message.isOver ? undefined : { ...now, isBusy: false } },
         [beep("bad"), ...(message.isOver ? [reload] : [])],
         [toast("failure", `${sentences(now.of)}: ${message.message}`, "draft")]
       )

@@ -22,18 +22,18 @@ export const change = (model: Model, made: Change, context: Context): Step =>
   withCart(model, cart.changed(model.work, made, context))
 
 /** Nothing is changed any more: it is an order, on its way to be one, or being changed for another cart. */
-export const isLocked = ({ placing, checkout, work, drafting }: Model): boolean =>
-  placing !== undefined ||
-  checkout?.wantsPlacing === true ||
-  work.cart?.order != null ||
-  drafting?.isBusy === true
+export const isLocked = (model: Model): boolean => isDrafting(model) || isOrdered(model)
+
+/** Another cart is on its way into this place, or this one on its way out. */
+export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
+  drafting?.isBusy === true || nextTab !== undefined
+
+/** It is an order, or on its way to be one. */
+export const isOrdered = ({ placing, checkout, work }: Model): boolean =>
+  placing !== undefined || checkout?.wantsPlacing === true || work.cart?.order != null
 
 const refused = (model: Model): Step =>
-  step(
-    model,
-    [beep("bad")],
-    [toast("failure", model.drafting?.isBusy === true ? say.busy : orderWaits, "locked")]
-  )
+  step(model, [beep("bad")], [toast("failure", isDrafting(model) ? say.busy : orderWaits, "locked")])
 
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {

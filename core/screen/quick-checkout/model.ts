@@ -79,6 +79,8 @@ export interface Model {
   /** The draft that the cart is of; null at a new order. */
   readonly draftId: number | null
   readonly drafting: Drafting | undefined
+  /** The tab that was pressed while the cart in hand was still busy; null is a new order. */
+  readonly nextTab: number | null | undefined
   readonly dialog: Dialog | undefined
   readonly checkout: Checkout | undefined
   readonly placing: Placing | undefined
@@ -168,6 +170,7 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   hubCustomerFailure: undefined,
   draftId: null,
   drafting: undefined,
+  nextTab: undefined,
   dialog: undefined,
   checkout: undefined,
   placing: undefined,

@@ -28,7 +28,7 @@ import {
   typed,
   userTypeOf
 } from "./checkout.ts"
-import { change, isLocked, step } from "./filling.ts"
+import { change, isDrafting, isLocked, step } from "./filling.ts"
 import { linesOf, type Message, type Model, type Step } from "./model.ts"
 
 const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })
@@ -41,7 +41,7 @@ export const erred = (checkout: Checkout, text: string): Checkout => {
 const whyNot = (model: Model, { partnerPrice }: Context): string | undefined => {
   if (model.dialog?._tag === "Quantity") return say.completeQuantity
   if (!hasItems(model.work)) return faultText({ _tag: "Fault", tag: "CartEmpty", data: {} })
-  if (isLocked(model)) return model.drafting?.isBusy === true ? say.busy : orderWaits
+  if (isLocked(model)) return isDrafting(model) ? say.busy : orderWaits
   if (linesOf(model).some(({ oos }) => oos))
     return faultText({ _tag: "Fault", tag: "OutOfStock", data: { product_id: 0, name: "" } })
   const { hasHubCustomer = partnerPrice.hasHubCustomer } = model

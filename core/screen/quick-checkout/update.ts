@@ -10,7 +10,7 @@ import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi, type UpiMessage } from "../upi/model.ts"
 import { handleAdd } from "./adding.ts"
 import { opened, partnerOf, typed } from "./checkout.ts"
-import { chosenTab, deletedDraft, handleDraft, savedAsDraft, tookFailed } from "./drafts.ts"
+import { chosenTab, deletedDraft, handleDraft, openedNext, savedAsDraft, tookFailed } from "./drafts.ts"
 import {
   anew,
   change,
@@ -291,4 +291,8 @@ const told = (model: Model, message: Message, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  saved(model, ending(model, withPlacing(passed(told(model, message, context), context), context)), context)
+  saved(
+    model,
+    ending(model, withPlacing(passed(openedNext(told(model, message, context), context), context), context)),
+    context
+  )

@@ -19,6 +19,7 @@ import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import type { Part, Tabs, View } from "../view/view.ts"
+import { isDrafting } from "./filling.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
@@ -76,7 +77,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
 
 const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
-  const isDrafting = model.drafting?.isBusy === true
+  const isWaiting = isDrafting(model)
   return [
     act(
       "checkout",
@@ -88,10 +89,10 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
         isPrimary: true,
         tone: "good",
         code: "ok",
-        isDisabled: isEmpty || isDrafting
+        isDisabled: isEmpty || isWaiting
       }
     ),
-    act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isDrafting }),
+    act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
     weighAction(shown, ["k", "F8"]),
     act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),
     act(
@@ -100,7 +101,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
       ["s", "F7"],
       { _tag: "SavedDraft" },
       {
-        isDisabled: isEmpty || isDrafting
+        isDisabled: isEmpty || isWaiting
       }
     ),
     ...(model.draftId === null
@@ -109,7 +110,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
           act("delete-draft", "Delete Draft", ["d"], { _tag: "AskedToDelete" } as const, {
             icon: "remove",
             tone: "danger" as const,
-            isDisabled: isDrafting
+            isDisabled: isWaiting
           })
         ]),
     act("clear", "Clear", ["c", "F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty }),

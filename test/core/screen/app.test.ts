@@ -192,6 +192,22 @@ describe("coming in", () => {
     }
   })
 
+  it("who is not logged in comes to what they asked for with the first login, and the next one home", () => {
+    for (const found of [
+      { _tag: "Started", user: undefined, store: undefined },
+      { _tag: "LostSession" }
+    ] as const) {
+      const client = new Client("/order")
+      client.say(found)
+      expect(at(client)).toBe("Login /login")
+      client.enter()
+      expect(at(client)).toBe("Orders /order")
+      client.say({ _tag: "LostSession" })
+      client.enter()
+      expect(at(client)).toBe("Home /home")
+    }
+  })
+
   it("someone who is in and asks for the login is at home", () => {
     const client = new Client().enter()
     client.go("/login")

@@ -174,6 +174,39 @@ describe("drafts", () => {
     expect(empty.asked("LoadDraft").at(-1)?.keep).toBeNull()
   })
 
+  it("open a tab that is pressed while the cart in hand is still being put aside", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
+    sale.tell({ _tag: "SavedDraft" })
+    const key = sale.screen.drafting?.key ?? ""
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    sale.tell({ _tag: "ChoseTab", draftId: 4 })
+    sale.tell({ _tag: "KeptDraft", key, draft: draft(5) })
+    // The cart is emptied first, and what is scanned meanwhile goes into neither.
+    expect(sale.asked("LoadDraft")).toEqual([])
+    sale.tell({ _tag: "ScannedCode", code })
+    expect(sale.toasts).toEqual(
+      expect.arrayContaining(["A draft is being saved or loaded: wait for its answer"])
+    )
+    sale.answer([])
+    expect(sale.asked("LoadDraft")).toMatchObject([{ draftId: 4, keep: null }])
+  })
+
+  it.each([true, false])("leave the tab alone when the cart was not put aside (refused: %s)", (isOver) => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+    sale.tell({ _tag: "SavedDraft" })
+    const key = sale.screen.drafting?.key ?? ""
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver })
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+    expect(sale.asked("LoadDraft")).toEqual([])
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    expect(sale.asked("LoadDraft")).toMatchObject([
+      { draftId: 3, keep: { products: [{ product_id: 1701 }] } }
+    ])
+  })
+
   it.each([
     ["Save to draft failed: away", { _tag: "SavedDraft" } as const],
     ["Failed to load order in cart!: away", { _tag: "ChoseTab", draftId: 4 } as const]
