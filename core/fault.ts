@@ -86,8 +86,8 @@ export const faults = {
   /** It is an order already. */
   CartLocked: Schema.Struct({ increment_id: Schema.String }),
   CartEmpty: none,
-  /** It would come to another sum than the customer was told. */
-  CartChanged: Schema.Struct({ grand_total: Schema.Number }),
+  /** It would come to another sum than the customer was told; `sum` is that with its currency. */
+  CartChanged: Schema.Struct({ grand_total: Schema.Number, sum: Schema.optionalKey(Schema.String) }),
   OutOfStock: Schema.Struct({ product_id: Schema.Number, name: Schema.String }),
   /** The product is known, and the hub has no pack under the code. */
   NoPackInHub: none,
@@ -179,7 +179,7 @@ export const faults = {
   InvalidMobile: Schema.Struct({ why: Schema.Literals(["no number", "nine", "ten", "too long"]) }),
   NameRequired: Schema.Struct({ which: Schema.Literals(["whole", "first", "last"]) }),
   PartnerRequired: none,
-  /** `than` is the smallest subtotal, or the GMT time from which or until which it holds. */
+  /** `than` is the smallest subtotal with its currency, or the GMT time from which or until which it holds. */
   CouponUnusable: Schema.Struct({
     code: Schema.String,
     why: Schema.Literals(["unknown", "inactive", "early", "late", "elsewhere", "minimum", "used up"]),

@@ -52,6 +52,7 @@ type Unusable = Fault<"CouponUnusable">
 /**
  * Whether a coupon may be used for a subtotal now.
  * @param used how often it was used already, other orders alone
+ * @param currency of the store, for the sentence
  * @param websiteId of the store; left out, the coupon's websites are not looked at
  * @param code as it was typed, for one that there is not
  */
@@ -60,7 +61,15 @@ export const requireUsable = (
   subtotal: Money.Money,
   used: number,
   now: Day.Instant,
-  { websiteId, code = "" }: { readonly websiteId?: number | null; readonly code?: string } = {}
+  {
+    websiteId,
+    code = "",
+    currency = "INR"
+  }: {
+    readonly websiteId?: number | null
+    readonly code?: string
+    readonly currency?: Money.Currency
+  } = {}
 ): Result.Result<Coupon, Unusable> => {
   if (coupon === undefined) return refused(code, "unknown")
   const { active, valid_from, valid_to, limit, websites, min_subtotal } = coupon
@@ -71,7 +80,7 @@ export const requireUsable = (
   if (valid_from !== null && at < valid_from) return refused(coupon.code, "early", valid_from)
   if (valid_to !== null && at > valid_to) return refused(coupon.code, "late", valid_to)
   if (limit !== null && used >= limit) return refused(coupon.code, "used up")
-  if (subtotal < min_subtotal) return refused(coupon.code, "minimum", Money.formatPlain(min_subtotal))
+  if (subtotal < min_subtotal) return refused(coupon.code, "minimum", Money.format(min_subtotal, currency))
   return Result.succeed(coupon)
 }
 

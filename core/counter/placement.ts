@@ -5,6 +5,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
+import { currencyOf } from "../session/currency.ts"
 import type { Flags } from "../session/flags.ts"
 import { isComplete } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
@@ -138,7 +139,12 @@ export const decidePlacement = (
   const mode = paid(flags, request.payment_mode, partner.success?.partner.isPrepaid === true)
   if (Result.isFailure(mode)) return Result.fail(mode.failure)
   if (request.grand_total !== null && request.grand_total !== cart.grand_total)
-    return Result.fail(fault("CartChanged", { grand_total: Money.toWire(cart.grand_total) }))
+    return Result.fail(
+      fault("CartChanged", {
+        grand_total: Money.toWire(cart.grand_total),
+        sum: Money.format(cart.grand_total, currencyOf(flags))
+      })
+    )
   return Result.succeed({
     source: sourceOf(delivery, partner.success?.partner.source ?? null),
     source_ref_id: partner.success?.reference ?? null,

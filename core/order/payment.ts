@@ -60,8 +60,17 @@ const unpayable = (order: Confirmable): string | undefined => {
   return coveringPayment(order) === undefined ? undefined : "it is paid already"
 }
 
-/** Somebody may say that it was paid by UPI; where that is known to be so already it is offered no more. */
-export const isConfirmable = (order: Confirmable): boolean => unpayable(order) === undefined
+/** A sale of the counter that has left with its invoice: its cash is in the till, unless its payment is changed first. */
+export const isCashTaken = ({
+  status,
+  source,
+  payment_method
+}: Pick<Order, "status" | "source" | "payment_method">): boolean =>
+  status === "complete" && source === "fth_retail" && payment_method === "cashondelivery"
+
+/** Somebody may say that it was paid by UPI; where it is known to be paid already that is offered no more. */
+export const isConfirmable = (order: Confirmable & Pick<Order, "source">): boolean =>
+  unpayable(order) === undefined && !isCashTaken(order)
 
 /** Somebody says that so much was paid by UPI, which must be all of it; said again, it is no second payment. */
 export const confirmed = (

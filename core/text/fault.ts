@@ -115,8 +115,8 @@ const sentences: Sentences = {
     `${name} cannot be on a hub transfer order: eggs are not sold at partner's prices`,
   CartLocked: ({ increment_id }) => `This cart is order ${increment_id} already: begin a new one`,
   CartEmpty: "Your shopping cart is empty",
-  CartChanged: ({ grand_total }) =>
-    `The cart comes to ${grand_total} now: tell the customer, and place it again`,
+  CartChanged: ({ grand_total, sum = String(grand_total) }) =>
+    `The cart comes to ${sum} now: tell the customer, and place it again`,
   OutOfStock: "One or items are out of stock!",
   NoPackInHub: "Not Able to find a pack in Hub Inventory",
   PackReserved: "Already Used Entity",

@@ -10,6 +10,7 @@ import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
+import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
@@ -119,7 +120,11 @@ export const couponOf = function* (
 ): Tx<ReturnType<typeof requireUsable>> {
   const found = yield* coupons.find(code)
   const websiteId = (yield* stores.info(caller.storeId))?.website_id ?? null
-  return requireUsable(found?.coupon, subtotal, found?.used ?? 0, now, { websiteId, code })
+  return requireUsable(found?.coupon, subtotal, found?.used ?? 0, now, {
+    websiteId,
+    code,
+    currency: currencyOf(caller.flags)
+  })
 }
 
 const totalsFor = function* (

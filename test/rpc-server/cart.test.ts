@@ -279,7 +279,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.scan(code(7))
     const cart = await till.scan(code(8))
     expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery", grand_total: 1 })).toBe(
-      "The cart comes to 240 now: tell the customer, and place it again"
+      "The cart comes to ₹240.00 now: tell the customer, and place it again"
     )
     expect(await till.refused("placeOrderV2", { payment_mode: "cheque" })).toMatch(
       /^The order cannot be paid/

@@ -1,7 +1,7 @@
 /** What is done about an order's payment, beside its picking. */
 
 import type { Order } from "../../order/order.ts"
-import { isCheckOffered, isConfirmable } from "../../order/payment.ts"
+import { isCashTaken, isCheckOffered, isConfirmable } from "../../order/payment.ts"
 import { mayChange } from "../../order/payment-change.ts"
 import { isUpiOffered } from "../../order/upi-payment.ts"
 import { isOn } from "../../session/flags.ts"
@@ -26,8 +26,8 @@ export const paymentActions = (
     : [])
 ]
 
-/** While the customer stands here. */
+/** While the customer stands here; cash that was taken is made UPI by a change of the payment. */
 export const upiAction = (order: Order, { flags }: Pick<Context, "flags">): ReadonlyArray<Action<Message>> =>
-  isOn(flags, "enable_upi_payment") && isUpiOffered(order)
+  isOn(flags, "enable_upi_payment") && isUpiOffered(order) && !isCashTaken(order)
     ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
     : []

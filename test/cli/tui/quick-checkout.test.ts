@@ -77,6 +77,6 @@ it("says in sight why an order was not placed, though the review is higher than 
   // Another counter was quicker.
   house.change("UPDATE coupon SET used = 1 WHERE code = 'ONCE'")
   terminal.write(F2)
-  await terminal.hasShown("The cart comes to 120 now: tell the customer, and place it again")
+  await terminal.hasShown("The cart comes to ₹120.00 now: tell the customer, and place it again")
   await terminal.sees("Place Order", 'Coupon code "ONCE" does not count for this cart')
 })

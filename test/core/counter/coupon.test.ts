@@ -23,9 +23,15 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
 const now = Day.fromGmt("2026-11-24 06:30:00") ?? 0
 const said = (
   of: Coupon | undefined,
-  { subtotal = rupees("100"), used = 0, websiteId = 1 as number | null, at = now } = {}
+  {
+    subtotal = rupees("100"),
+    used = 0,
+    websiteId = 1 as number | null,
+    at = now,
+    currency = "INR" as Money.Currency
+  } = {}
 ) =>
-  Result.match(requireUsable(of, subtotal, used, at, { websiteId, code: "NOPE" }), {
+  Result.match(requireUsable(of, subtotal, used, at, { websiteId, code: "NOPE", currency }), {
     onSuccess: () => "usable",
     onFailure: faultText
   })
@@ -95,7 +101,10 @@ describe("a coupon", () => {
       "The coupon FRESH10 held until 2026-11-20 23:59"
     )
     expect(said(coupon({ min_subtotal: rupees("500") }), { subtotal: rupees("499.99") })).toBe(
-      "The coupon FRESH10 holds from a subtotal of 500.00 on"
+      "The coupon FRESH10 holds from a subtotal of ₹500.00 on"
+    )
+    expect(said(coupon({ min_subtotal: rupees("500") }), { currency: "AED" })).toBe(
+      "The coupon FRESH10 holds from a subtotal of AED 500.00 on"
     )
     expect(said(coupon({ limit: 2 }), { used: 2 })).toBe("The coupon FRESH10 is used up")
     expect(said(coupon({ websites: [3] }))).toBe("The coupon FRESH10 does not hold at this store")

@@ -4,7 +4,15 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { confirmed, type Heard, heard, isCheckOffered, isConfirmable, settled } from "#core/order/payment.ts"
+import {
+  confirmed,
+  type Heard,
+  heard,
+  isCashTaken,
+  isCheckOffered,
+  isConfirmable,
+  settled
+} from "#core/order/payment.ts"
 import { changedPayment, mayChange } from "#core/order/payment-change.ts"
 import type { Payment } from "#core/order/payment-record.ts"
 import { timelineOf } from "#core/order/timeline.ts"
@@ -131,6 +139,20 @@ describe("a payment that somebody confirms by hand", () => {
     expect(confirm(paying({ payment_method: "checkmo" }))).toBe("NotPayable")
     expect(confirm(paying({}, upi({ method: "card" })))).toBe("NotPayable")
     expect(isConfirmable(paying({}, upi({ method: "card" })))).toBe(false)
+  })
+
+  it("is not offered for a sale of the counter whose cash is in the till", () => {
+    const sold = { status: "complete", source: "fth_retail", payment_method: "cashondelivery" } as const
+    for (const [change, isTaken] of [
+      [{}, true],
+      [{ payment_method: "upi" }, false],
+      // Sent out: the customer pays at the door.
+      [{ source: "fth_hub" }, false],
+      [{ status: "pending" }, false]
+    ] as const) {
+      const order = paying({ ...sold, ...change })
+      expect([isCashTaken(order), isConfirmable(order)]).toEqual([isTaken, !isTaken])
+    }
   })
 })
 
