@@ -17,8 +17,8 @@ const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
   return (
     <div className={isStopped ? "waiting-scans is-stopped" : "waiting-scans"}>
       <p>
-        <strong>{size(queue)} waiting</strong>
-        {isStopped ? ` ${queue.stoppedBy}. Nothing is lost.` : ""}
+        {size(queue) === 0 ? null : <strong>{size(queue)} waiting </strong>}
+        {isStopped ? `${queue.stoppedBy}. Nothing is lost.` : ""}
       </p>
       <p className="code">{codesIn(queue).map(sanitizeText).join("  ")}</p>
       {isStopped ? (

@@ -67,7 +67,7 @@ export const LastScanRow = ({
   )
 }
 
-/** "3 waiting"; a queue that stands still says why, and how it goes on. */
+/** "3 waiting", where any do; a queue that stands still says why, and how it goes on. */
 export const Waiting = ({
   queue,
   columns,
@@ -78,12 +78,14 @@ export const Waiting = ({
   readonly againKey?: string
 }) => {
   const codes = codesIn(queue)
-  if (queue.stoppedBy !== undefined)
+  if (queue.stoppedBy !== undefined) {
+    const count = codes.length === 0 ? "" : `${codes.length} waiting. `
     return (
       <Row inverse bold color="red">
-        {` ${fitted(`${codes.length} waiting. ${againKey} tries again. ${queue.stoppedBy}`, columns - 2)} `}
+        {` ${fitted(`${count}${againKey} tries again. ${queue.stoppedBy}`, columns - 2)} `}
       </Row>
     )
+  }
   const others = queue.waiting.length
   return (
     <Row color="yellow">
