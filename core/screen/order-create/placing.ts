@@ -126,7 +126,9 @@ const succeeded = (
 /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
 export const paid = (model: Model, method: string, context: Context): Step => {
   const placing = placingPaid(model, method)
-  return placing === undefined ? step(model) : send({ ...model, order: placing.order }, placing, context)
+  if (placing !== undefined) return send({ ...model, order: placing.order }, placing, context)
+  const { order } = model
+  return step(order === undefined ? model : { ...model, order: { ...order, payment_method: method } })
 }
 
 const failed = (

@@ -9,6 +9,7 @@ import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
+import { awaitsPayment } from "../counter/selling.ts"
 import { formView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
@@ -216,8 +217,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
 
 export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { order } = model
-  const mayPay =
-    order?.invoice_id === null && order.payment_method === "upi" && isOn(shown.flags, "enable_upi_payment")
+  const mayPay = awaitsPayment(order) && isOn(shown.flags, "enable_upi_payment")
   return [
     act(
       "new",

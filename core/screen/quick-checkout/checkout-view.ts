@@ -10,6 +10,7 @@ import { couponIdle } from "../../text/cart.ts"
 import { placing as placingText } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { totalsOf } from "../cart/totals.ts"
+import { awaitsPayment } from "../counter/selling.ts"
 import { fieldsView } from "../form/view.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
@@ -187,7 +188,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
             icon: "print"
           })
         ]),
-    ...(order?.invoice_id === null && order.payment_method === "upi" && maySell
+    ...(awaitsPayment(order) && maySell
       ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
       : [])
   ]

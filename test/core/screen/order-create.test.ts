@@ -350,6 +350,22 @@ describe("the order", () => {
     expect(sale.asked("AskUpiLink")).toMatchObject([{ screen: "OrderCreate", page: sale.screen.id, id: 41 }])
   })
 
+  it("offers UPI for what is paid at the door or by UPI, until it is invoiced", () => {
+    for (const [change, isOffered] of [
+      [{ payment_method: "cashondelivery", invoice_id: null }, true],
+      [{ payment_method: "upi", invoice_id: null }, true],
+      [{ payment_method: "card", invoice_id: null }, false],
+      [{ payment_method: "cashondelivery", invoice_id: 7 }, false]
+    ] as const) {
+      const sale = atReview({ enable_upi_payment: 1 })
+      sale.tell({ _tag: "PlacedOrder" })
+      const key = placing(sale)?.placing.key ?? ""
+      sale.tell({ _tag: "SucceededPlacing", key, order: order(change), isWhole: true })
+      sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
+      expect(viewOf(sale).actions.some(({ title }) => title === "UPI Payment")).toBe(isOffered)
+    }
+  })
+
   it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
     for (const method of ["upi", "cashondelivery"] as const) {
       const sale = atReview({ enable_upi_payment: 1 })
