@@ -95,7 +95,11 @@ export const placingPaid = (
 }
 
 /** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
-export const awaitsPayment = (order: PlacedOrder | undefined): boolean =>
+export const awaitsPayment = ({
+  order,
+  isPaid
+}: Pick<Placed, "order"> & { readonly isPaid: boolean }): boolean =>
+  !isPaid &&
   order?.invoice_id === null && (order.payment_method === "cashondelivery" || order.payment_method === "upi")
 
 /** What the question for the money becomes, and by what the order was paid with this message; undefined where it was not. */

@@ -97,6 +97,8 @@ export interface Model {
   /** The placing, or its invoice, is on its way. */
   readonly isPlacing: boolean
   readonly order: PlacedOrder | undefined
+  /** Its money has come by UPI. */
+  readonly isPaid: boolean
   /** Papers of the order that were asked for here. */
   readonly prints: number
   readonly problem: string | undefined
@@ -205,6 +207,7 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   placing: undefined,
   isPlacing: false,
   order: undefined,
+  isPaid: false,
   prints: 0,
   problem: undefined,
   upi: undefined,

@@ -217,7 +217,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
 
 export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { order } = model
-  const mayPay = awaitsPayment(order) && isOn(shown.flags, "enable_upi_payment")
+  const mayPay = awaitsPayment(model) && isOn(shown.flags, "enable_upi_payment")
   return [
     act(
       "new",

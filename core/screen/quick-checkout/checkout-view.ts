@@ -188,7 +188,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
             icon: "print"
           })
         ]),
-    ...(awaitsPayment(order) && maySell
+    ...(awaitsPayment(model) && maySell
       ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
       : [])
   ]

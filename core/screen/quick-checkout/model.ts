@@ -86,6 +86,8 @@ export interface Model {
   readonly placing: Placing | undefined
   readonly isPlacing: boolean
   readonly order: PlacedOrder | undefined
+  /** Its money has come by UPI. */
+  readonly isPaid: boolean
   /** Whom the order in hand is for. */
   readonly userType: 1 | 2 | 3
   readonly leaving: Leaving | undefined
@@ -176,6 +178,7 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   placing: undefined,
   isPlacing: false,
   order: undefined,
+  isPaid: false,
   userType: 2,
   leaving: undefined,
   failedAt: 0,

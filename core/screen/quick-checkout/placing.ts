@@ -187,7 +187,9 @@ export const paid = (model: Model, method: string, context: Context): Step => {
   const placing = placingPaid(model, method)
   if (placing !== undefined) return send({ ...model, order: placing.order }, placing, context)
   const { order } = model
-  return step(order === undefined ? model : { ...model, order: { ...order, payment_method: method } })
+  return order === undefined
+    ? step(model)
+    : step({ ...model, isPaid: method === "upi", order: { ...order, payment_method: method } })
 }
 
 const failed = (
