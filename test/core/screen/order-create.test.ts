@@ -366,6 +366,30 @@ describe("the order", () => {
     }
   })
 
+  it("to a home may be paid by UPI here, and says so; nobody is asked twice", () => {
+    const sale = new Sale({ enable_upi_payment: 1 }).with()
+    sale.tell({ _tag: "ChoseKind", userType: 1 })
+    sale.scan(codes[0])
+    sale.answer([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    const street = "12\nLake Road\nNear the temple\nDomlur"
+    sale.answer([line(1)], {
+      userInfo: { ...guest, userType: 1, mobile: "9876500001" },
+      address: { street, city: "Bengaluru", region: "Karnataka", postcode: "560071" }
+    })
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    const offers = () => viewOf(sale).actions.some(({ title }) => title === "UPI Payment")
+    expect(offers()).toBe(true)
+    sale.tell({ _tag: "OpenedUpi" })
+    sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
+    sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
+    expect(sale.screen.order).toMatchObject({ payment_method: "upi" })
+    expect([offers(), sale.asked("PlaceOrder").length]).toEqual([false, 1])
+  })
+
   it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
     for (const method of ["upi", "cashondelivery"] as const) {
       const sale = atReview({ enable_upi_payment: 1 })
