@@ -100,7 +100,8 @@ export const awaitsPayment = ({
   isPaid
 }: Pick<Placed, "order"> & { readonly isPaid: boolean }): boolean =>
   !isPaid &&
-  order?.invoice_id === null && (order.payment_method === "cashondelivery" || order.payment_method === "upi")
+  order?.invoice_id === null &&
+  (order.payment_method === "cashondelivery" || order.payment_method === "upi")
 
 /** What the question for the money becomes, and by what the order was paid with this message; undefined where it was not. */
 export const tookUpi = (

@@ -355,7 +355,7 @@ describe("the order", () => {
       [{ payment_method: "cashondelivery", invoice_id: null }, true],
       [{ payment_method: "upi", invoice_id: null }, true],
       [{ payment_method: "card", invoice_id: null }, false],
-      [{ payment_method: "cashondelivery", invoice_id: 7 }, false]
+      [{ payment_method: "cashondelivery", invoice_id: "7" }, false]
     ] as const) {
       const sale = atReview({ enable_upi_payment: 1 })
       sale.tell({ _tag: "PlacedOrder" })
