@@ -1,4 +1,4 @@
-/** Stock that goes to another hub, from a script at each of the two. */
+/** Stock that goes to another hub, from a script at each of the two; and stock that is corrected. */
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
@@ -33,8 +33,14 @@ beforeAll(async () => {
   await within(where, Effect.asVoid(seed(Date.now(), [], packs)))
   await changeAlongside(where, {
     text: "UPDATE app_user SET flags = ? WHERE username IN ('hub', 'kochi')",
-    values: [JSON.stringify({ allow_hub_to_hub_transfer: 1 })]
+    values: [JSON.stringify({ allow_hub_to_hub_transfer: 1, enable_stock_correction: 1 })]
   })
+  await changeAlongside(
+    where,
+    { text: "UPDATE product SET qty_increments = 500 WHERE entity_id = 2648" },
+    // Rupees.
+    { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 2, '100')" }
+  )
   server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
   admin = await login(server.url, "admin", password)
   hub = new Desk(programs.folder, server.url)
@@ -87,5 +93,36 @@ describe("packhouse transfer", () => {
         /created successfully\. Order Id : C\d{8}\. Product 9 : Product cannot be transferred between these stores\./
       )
     ])
+  })
+})
+
+describe("packhouse correction", () => {
+  const correct = (...args: ReadonlyArray<string>) => kochi.run(["correction", ...args])
+  const found = ["--reason", "Found", "--description", "behind the door"]
+
+  it("raises what is written as it should be, once where its reply was lost", async () => {
+    expect((await correct("raise", "2648", ...found)).code).toBe(2)
+    const refused = await correct("raise", "2648=0.7", "--add", ...found)
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining("Kindly enter multiple of 0.5.")
+    ])
+    await call(server.url, admin, "DemoService.fault", [
+      "StockCorrectionService.addProductsToHubInventory",
+      "lost-reply"
+    ])
+    expect((await correct("raise", "2648=0.5", "--add", ...found)).code).toBe(1)
+    const made = await correct("raise", "2648=0.5", "--add", ...found)
+    expect(made.stdout).toContain("Correction ticket 1 waits for the approval of somebody else")
+  })
+
+  it("lists tickets and stock, and takes the own ticket back", async () => {
+    expect((await correct("waiting")).stdout).toMatch(
+      /1: Waiting, .*440\.00, raised by kochi user .*: behind the door/
+    )
+    expect((await correct("approve", "1")).stderr).toContain("Somebody else approves a correction ticket")
+    expect((await correct("refuse", "1")).stdout).toContain("Correction ticket 1 is refused")
+    expect((await correct("waiting")).stdout).toContain("No correction ticket waits for an approval")
+    expect((await correct("list")).code).toBe(0)
   })
 })
