@@ -16,10 +16,11 @@ import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts
 import { askDatabase, freshDatabase } from "../support/database.ts"
 import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
 import { place, within } from "../support/server.ts"
+import { needs } from "../support/services.ts"
 import { rateOf } from "./asking.ts"
 import { fill, invoice } from "./invoices.ts"
 import { type Bench, type Found, inTurn } from "./measure.ts"
-import { askedFor, needs, now, session } from "./transaction.ts"
+import { askedFor, now, session } from "./transaction.ts"
 
 const rounds = 5
 const warmUps = 1

@@ -13,9 +13,9 @@ import { Store, select } from "#rpc-server/store/transaction.ts"
 import { hubUser } from "../rpc-server/hub-user.ts"
 import { grownStore } from "../support/grown-store.ts"
 import { forget, within } from "../support/server.ts"
+import { needs } from "../support/services.ts"
 import { bareReader, type Noted, notedIn, timed } from "./bare-statements.ts"
 import { type Bench, inTurn } from "./measure.ts"
-import { needs } from "./transaction.ts"
 
 const calls = 20
 /** A server that has just started answers slower: both sides are as warm as after some minutes of a busy store. */

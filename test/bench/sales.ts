@@ -17,8 +17,9 @@ import { open, opened } from "#rpc-server/store/sqlite.ts"
 import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
+import { needs } from "../support/services.ts"
 import type { Recorded } from "./bare-sqlite.ts"
-import { copyOf, needs, now, removeCopy } from "./transaction.ts"
+import { copyOf, now, removeCopy } from "./transaction.ts"
 
 const today = Day.dayAt(now)
 const expiry = Day.addDays(today, 5)

@@ -12,9 +12,9 @@ import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { hubUser } from "../rpc-server/hub-user.ts"
 import { seed } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
+import { needs } from "../support/services.ts"
 import { bareReader, type Noted, notedIn, timed } from "./bare-statements.ts"
 import { type Bench, inTurn } from "./measure.ts"
-import { needs } from "./transaction.ts"
 
 const orders = 100_000
 const rounds = 11

@@ -9,16 +9,14 @@ import path from "node:path"
 import "effect/schema/SchemaJITCompiler/enable"
 import { Cause, Effect, Exit, Layer, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
-import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
-import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
-import type { Call, Needs } from "#rpc-server/rpc/handler.ts"
-import { Rooms } from "#rpc-server/rpc/rooms.ts"
+import type { Call } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import * as sessions from "#rpc-server/store/sessions.ts"
 import { open, opened } from "#rpc-server/store/sqlite.ts"
 import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { needs } from "../support/services.ts"
 import { type Recorded, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn } from "./measure.ts"
 
@@ -69,18 +67,6 @@ export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => 
     return { args: args.success, idempotency }
   }
 }
-
-/** What handlers need, over a store: nobody hears of anything. */
-export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
-  Layer.mergeAll(
-    Layer.succeed(Store, store),
-    Layer.succeed(Rooms, {
-      publish: () => Effect.void,
-      ended: () => Effect.void
-    }),
-    Layer.succeed(FaultInjection, noFaultInjection),
-    Layer.succeed(CommerceBackend, embeddedBackend)
-  )
 
 /** The handler of a write over a store. */
 const handlerOf = ({ method }: Write, store: Store["Service"]) => {

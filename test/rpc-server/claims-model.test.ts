@@ -1,19 +1,17 @@
 /** Claims in any order of events, with crashes, beside a model of them (CLAIM-1 to CLAIM-3). */
 
-import { Effect, Exit, Layer, Result, Schema } from "effect"
+import { Effect, Exit, type Layer, Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
-import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
 import type { Caller, Needs } from "#rpc-server/rpc/handler.ts"
-import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, place, within } from "#test/support/server.ts"
+import { needs } from "#test/support/services.ts"
 import { anyDatabase } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
@@ -263,13 +261,7 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
           yield* seed(begun, orders, packs)
           const at = { statements: null as number | null }
           const store = mortal(inner, at)
-          const services: Layer.Layer<Needs> = Layer.mergeAll(
-            Layer.succeed(Store, store),
-            Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
-            Layer.succeed(FaultInjection, noFaultInjection),
-            Layer.succeed(CommerceBackend, embeddedBackend)
-          )
-          const drive = history(services, store, at)
+          const drive = history(needs(store), store, at)
           yield* Effect.promise(() =>
             fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 30 }), drive), {
               seed: chance,

@@ -12,7 +12,6 @@ import { answerer } from "#rpc-server/rpc/answer.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { needs } from "#test/bench/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import {
@@ -27,6 +26,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { needs } from "#test/support/services.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 import { hubUser } from "./hub-user.ts"

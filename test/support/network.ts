@@ -283,6 +283,18 @@ export const seedShipments = (now: number, shipments: ReadonlyArray<ShipmentSeed
     })
   )
 
+/** Writes orders beside a network that has been seeded. */
+export const seedOrders = (now: number, orders: ReadonlyArray<OrderSeed>) =>
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const { order, items } of orders.map((each) => orderRows(now, each))) {
+        yield order
+        yield* items
+      }
+      return Result.succeed(undefined)
+    })
+  )
+
 /** Writes the network with these orders and packs into an empty, migrated store. */
 export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
   Effect.gen(function* () {

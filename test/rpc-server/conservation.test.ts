@@ -1,0 +1,49 @@
+/**
+ * What comes is somewhere until it has gone, and once: eight people in five stores do at once whatever moves stock or money,
+ * and after every batch the packs, the movements, the papers and the summary agree with each other and with a model of them.
+ */
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { describe, expect, it } from "vitest"
+import { migrate, sqliteDialect } from "#rpc-server/store/migrations.ts"
+import { open, opened } from "#rpc-server/store/sqlite.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { isLong } from "#test/support/runs.ts"
+import { forget, place, storeOf } from "#test/support/server.ts"
+import { type Worked, work } from "./conservation/day.ts"
+import { databases } from "./databases.ts"
+
+/** A store in the memory of this process, or in a database of a PostgreSQL, for as long as something is done with it. */
+const withStore = async <A>(
+  url: string | undefined,
+  run: (store: Store["Service"]) => Promise<A>
+): Promise<A> => {
+  if (url === undefined) {
+    const { store, close } = opened(open(":memory:"))
+    await Effect.runPromise(Effect.provide(migrate(sqliteDialect), Layer.succeed(Store, store)))
+    return await run(store).finally(close)
+  }
+  const where = place(url)
+  const runtime = ManagedRuntime.make(storeOf(where))
+  try {
+    return await run(await runtime.runPromise(Store))
+  } finally {
+    await runtime.dispose()
+    forget(where)
+  }
+}
+
+const first = Date.now() % 1_000_000
+const size = isLong ? { worlds: 25, deeds: 2000 } : { worlds: 1, deeds: 160 }
+
+describe.each(databases)("stock and money on $name", ({ url }) => {
+  it("are neither made nor lost, whatever eight people do at once", async () => {
+    const worked: Array<Worked> = []
+    for (let world = 0; world < size.worlds; world++) {
+      const seed = first + world
+      console.log(`deeds of seed ${seed}`)
+      worked.push(await withStore(await url(), (store) => work(store, seed, size.deeds)))
+    }
+    const deeds = worked.reduce((sum, each) => sum + each.deeds, 0)
+    expect(deeds).toBeGreaterThanOrEqual(size.worlds * size.deeds)
+  }, 3_600_000)
+})
