@@ -10,6 +10,7 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, place, storeOf } from "#test/support/server.ts"
 import { type Worked, work } from "./conservation/day.ts"
+import { faults, faulty } from "./conservation/planted.ts"
 import { databases } from "./databases.ts"
 
 /** A store in the memory of this process, or in a database of a PostgreSQL, for as long as something is done with it. */
@@ -46,4 +47,16 @@ describe.each(databases)("stock and money on $name", ({ url }) => {
     const deeds = worked.reduce((sum, each) => sum + each.deeds, 0)
     expect(deeds).toBeGreaterThanOrEqual(size.worlds * size.deeds)
   }, 3_600_000)
+})
+
+describe("a fault in what moves stock or money", () => {
+  // One of them a day: whoever breaks the laws is to be told, and all of them take a minute.
+  const planted = isLong ? faults : faults.filter((_, index) => index === first % faults.length)
+  it.each(planted)("is found: $name", async (fault) => {
+    await withStore(undefined, async (inner) => {
+      const { store, planted: times } = faulty(inner, fault)
+      await expect(work(store, first, 3000)).rejects.toThrow(`seed ${first}`)
+      expect(times()).toBeGreaterThan(0)
+    })
+  })
 })

@@ -7,7 +7,7 @@ import { type Actor, Violation, World } from "./world.ts"
 /** Deeds of one person in a batch. */
 const eachBatch = 5
 /** So much time passes with every batch: an order may wait overnight, and packs expire. */
-const batchMilliseconds = 7 * 60_000
+const batchMilliseconds = 90 * 60_000
 
 export interface Worked {
   readonly deeds: number

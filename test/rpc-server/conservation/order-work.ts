@@ -158,11 +158,7 @@ const dispatch = async (actor: Actor): Promise<void> => {
   if (id === undefined) return
   const shipped = await actor.do("CommerceService.createShipment", [id], ["InvalidOrder", "NotShippable"])
   if (shipped !== undefined)
-    await actor.do(
-      "OrderService.updateOrder",
-      [id, { status: "complete" }],
-      ["InvalidOrder", "AlreadyProcessed"]
-    )
+    await actor.do("OrderService.updateOrder", [id, { status: "complete" }], ["InvalidTransition"])
 }
 
 const cancel = async (actor: Actor): Promise<void> => {

@@ -5,7 +5,7 @@ import { amountsOf } from "./books.ts"
 import type { Operation } from "./operations.ts"
 import { type Actor, stores } from "./world.ts"
 
-const lifeDays = 5
+const lifeDays = 2
 const grams = 500
 const ean = "8901234567890"
 
@@ -73,7 +73,7 @@ const receive = async (actor: Actor): Promise<void> => {
         }))
       }
     ],
-    ["EodMissing"]
+    ["EodRequired"]
   )
   if (accepted !== undefined)
     world.books.comes(
@@ -245,7 +245,7 @@ const arrive = async (actor: Actor): Promise<void> => {
         ]
       }
     ],
-    ["AlreadyAccepted", "EodMissing"]
+    ["AlreadyAccepted", "EodRequired", "ExpiredNotAdded"]
   )
   if (accepted === undefined) return
   const amounts = (packs: ReadonlyArray<Sent>) =>
