@@ -1,7 +1,8 @@
 /** `packhouse eod show` and `eod submit`: the rows of the end-of-day report, and the report itself. */
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
-import { EodStockService, Submission, type SubmittedRow } from "#core/contract/eod-stock.ts"
+import { EodStockService, Submission, SubmittedRow } from "#core/contract/eod-stock.ts"
+import * as Day from "#core/day.ts"
 import { type Field, listFile } from "#core/list-file.ts"
 import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -12,7 +13,7 @@ import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
-import { underKeptKey } from "./kept-key.ts"
+import { underKeptDeed } from "./kept-key.ts"
 import { table } from "./table.ts"
 
 const encodeRow = Schema.encodeSync(EodRow)
@@ -108,14 +109,15 @@ const differenceLines = (differences: ReadonlyArray<EodDifference>) =>
         )
       ]
 
-const submit = (
+const Report = Schema.Struct({ rows: Schema.Array(SubmittedRow), day: Day.Day, version: Schema.Int })
+
+/** The rows as they stand, with what was counted of them. */
+const reportOf = (
   client: Client,
   texts: ReadonlyArray<string>,
   { comment, counted: isCounted = false }: Options
-): Working =>
+): Working<typeof Report.Type> =>
   Effect.gen(function* () {
-    if (comment !== undefined && comment.length > longestComment)
-      return yield* usageError(`--comment has more than ${longestComment} characters.`)
     const counts = new Map(yield* readCounts(texts))
     const { day, version } = yield* Rpc.use((rpc) =>
       rpc.call(EodStockService.isEodStockSubmitted, { hub_id: client.session.store.hub_id })
@@ -152,15 +154,23 @@ const submit = (
     }
     for (const [product_id, physical_stock] of counts) rows.push({ product_id, physical_stock, ...said })
     for (const product_id of scanned) rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
-    const content = [day, String(version), JSON.stringify(rows)]
-    const submission = yield* underKeptKey(client, { name: "eod-report", content }, (key) =>
-      Rpc.use((rpc) =>
-        rpc.call(
-          EodStockService.eodStockValueSubmission,
-          { rows, user: null, report: { day, version } },
-          { key }
+    return { rows, day, version }
+  })
+
+const submit = (client: Client, texts: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    const { comment, counted = false } = options
+    if (comment !== undefined && comment.length > longestComment)
+      return yield* usageError(`--comment has more than ${longestComment} characters.`)
+    const submission = yield* underKeptDeed(
+      client,
+      { name: "eod-report", content: [...texts, comment ?? "", String(counted)] },
+      Report,
+      reportOf(client, texts, options),
+      ({ rows, ...report }, key) =>
+        Rpc.use((rpc) =>
+          rpc.call(EodStockService.eodStockValueSubmission, { rows, user: null, report }, { key })
         )
-      )
     )
     return {
       data: encodeSubmission(submission),

@@ -11,30 +11,68 @@ import type { Client, Working } from "./client.ts"
 /** The server remembers a key for a day. */
 const longest = 23 * Day.hour
 
-const Kept = Schema.fromJsonString(Schema.Struct({ at: Schema.Number }))
+/** `sent`: what is sent, as JSON, where that cannot be told from the command alone. */
+const Kept = Schema.fromJsonString(
+  Schema.Struct({ at: Schema.Number, sent: Schema.optionalKey(Schema.String) })
+)
 const readKept = Schema.decodeUnknownResult(Kept)
 
-/** What is done to what, and everything that is sent. */
+/** What is done to what, and everything that is said with it. */
 export interface Deed {
   readonly name: string
   readonly content: ReadonlyArray<string>
 }
 
-export const underKeptKey = <A>(
+const keeping = <A>(
   { server, session }: Client,
   { name, content }: Deed,
-  send: (key: string) => Working<A>
+  send: (key: string, kept: string | undefined, keep: (sent?: string) => Working<void>) => Working<A>
 ): Working<A> =>
   Effect.gen(function* () {
     const journal = yield* Journal
     const entry = { server, user: session.user.id, screen: "deed", id: keyOf(name, content) }
     const now = Date.now()
-    const kept = Result.getOrUndefined(readKept((yield* journal.load(entry)) ?? ""))
-    const at = kept !== undefined && now - kept.at < longest && kept.at <= now ? kept.at : now
-    yield* journal.save(entry, JSON.stringify({ at }))
-    return yield* send(keyOf(name, [at, ...content])).pipe(
+    const before = Result.getOrUndefined(readKept((yield* journal.load(entry)) ?? ""))
+    const kept = before !== undefined && now - before.at < longest && before.at <= now ? before : undefined
+    const at = kept?.at ?? now
+    const keep = (sent?: string) =>
+      journal.save(entry, JSON.stringify(sent === undefined ? { at } : { at, sent }))
+    return yield* send(keyOf(name, [at, ...content]), kept?.sent, keep).pipe(
       Effect.tap(() => journal.remove(entry)),
       // Only where no reply came may it have been done.
       Effect.tapError((failure) => (failure._tag === "Offline" ? Effect.void : journal.remove(entry)))
     )
   })
+
+export const underKeptKey = <A>(client: Client, deed: Deed, send: (key: string) => Working<A>): Working<A> =>
+  keeping(client, deed, (key, _, keep) => Effect.andThen(keep(), send(key)))
+
+/**
+ * As `underKeptKey`, for a deed that is made of what the server says at that time: what is sent is kept too. The same
+ * command after a lost reply sends it once more, whatever has become of it since.
+ * @param shape how it is kept
+ */
+export const underKeptDeed = <Sent, Wire, A>(
+  client: Client,
+  deed: Deed,
+  shape: Schema.Codec<Sent, Wire>,
+  make: Working<Sent>,
+  send: (sent: Sent, key: string) => Working<A>
+): Working<A> => {
+  const text = Schema.fromJsonString(shape)
+  const [read, write] = [Schema.decodeUnknownResult(text), Schema.encodeSync(text)]
+  return keeping(client, deed, (key, kept, keep) =>
+    Effect.gen(function* () {
+      const before = kept === undefined ? undefined : Result.getOrUndefined(read(kept))
+      if (before !== undefined) return yield* send(before, key)
+      const made = yield* make
+      const written = write(made)
+      yield* keep(written)
+      // As it is read again: a key may be made of it, the order of its fields included.
+      return yield* send(
+        Result.getOrElse(read(written), () => made),
+        key
+      )
+    })
+  )
+}

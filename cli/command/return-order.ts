@@ -1,7 +1,13 @@
 /** `packhouse return show`, `order` and `packs`: which packs of an order are out, and packs that come back, each with its reason. */
 import type { Command } from "commander"
 import { Effect, Result, Schema } from "effect"
-import { OrderReturned, OrderReturnService, OrderReturns } from "#core/contract/order-return.ts"
+import {
+  OrderReturned,
+  OrderReturnService,
+  OrderReturns,
+  ReturnedOrder,
+  SentLine
+} from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type ReturnLine, ReturnOrder, scannedPack } from "#core/order/order-return.ts"
@@ -14,6 +20,7 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
+import { underKeptDeed } from "./kept-key.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
 import { table } from "./table.ts"
 
@@ -83,19 +90,41 @@ const linesOf = (
     return lines
   })
 
-const send = (order: ReturnOrder, lines: ReadonlyArray<ReturnLine>, isAll: boolean, options: TillOption) =>
-  Effect.gen(function* () {
-    const till = yield* tillIfKnown(options)
+/** A return as it is sent. */
+const Sent = Schema.Struct({ order: ReturnedOrder, lines: Schema.Array(SentLine) })
+type Sent = typeof Sent.Type
+
+const sentOf = (
+  order: ReturnOrder,
+  lines: ReadonlyArray<ReturnLine>,
+  isAll: boolean,
+  options: TillOption
+): Working<Sent> =>
+  Effect.map(tillIfKnown(options), (till) => {
     const out = order.packs.filter(({ returned_at }) => returned_at === null).length
     const named = { order_id: order.order_id, allPacketReturn: isAll && lines.length === out }
-    return yield* Rpc.use((rpc) =>
-      rpc.call(
-        OrderReturns.returnOrder,
-        { order: till === null ? named : { ...named, till }, lines },
-        { key: returnKey(order.order_id, lines) }
-      )
-    )
+    return { order: till === null ? named : { ...named, till }, lines }
   })
+
+/** Sends returns one after the other. The same command after a lost reply sends them as they were: what is back already is answered again. */
+const sendKept = (
+  client: Client,
+  words: ReadonlyArray<string>,
+  options: Options,
+  make: Working<ReadonlyArray<Sent>>
+): Working<ReadonlyArray<OrderReturned>> =>
+  underKeptDeed(
+    client,
+    { name: "return", content: [...words, JSON.stringify(options)] },
+    Schema.Array(Sent),
+    make,
+    (all) =>
+      Effect.forEach(all, ({ order, lines }) =>
+        Rpc.use((rpc) =>
+          rpc.call(OrderReturns.returnOrder, { order, lines }, { key: returnKey(order.order_id, lines) })
+        )
+      )
+  )
 
 const said = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
   lines: [returned, ...all.map((of) => returnText(of, currencyOf(session.user.flags)))],
@@ -104,7 +133,7 @@ const said = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
   )
 })
 
-const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, options: Options): Working =>
+const returnOf = (id: string, codes: ReadonlyArray<string>, options: Options): Working<Sent> =>
   Effect.gen(function* () {
     const pairs = yield* Effect.forEach(options.pack ?? [], readPair)
     const order = yield* find(id)
@@ -115,12 +144,16 @@ const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, opti
     const rest = out.map(({ scan_code }) => scan_code).filter((code) => !named.includes(code))
     const wanted = options.all === true ? [...named, ...rest] : named
     if (wanted.length === 0) return yield* refused(faultSentence(fault("NoPacksSelected")))
-    const lines = yield* linesOf(order, wanted, options, own)
-    const done = yield* send(order, lines, true, options)
-    return { data: wireReturned(done), ...said(client, [done]) }
+    return yield* sentOf(order, yield* linesOf(order, wanted, options, own), true, options)
   })
 
-const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, options: Options): Working =>
+  Effect.map(
+    sendKept(client, [id, ...codes], options, Effect.map(returnOf(id, codes, options), Array.of<Sent>)),
+    (done) => ({ data: done.map((of) => wireReturned(of))[0], ...said(client, done) })
+  )
+
+const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<ReadonlyArray<Sent>> =>
   Effect.gen(function* () {
     const orders = new Map<number, { readonly order: ReturnOrder; readonly codes: Array<string> }>()
     for (const code of codes) {
@@ -129,11 +162,16 @@ const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Op
       known.codes.push(code)
       orders.set(order.order_id, known)
     }
-    const all: Array<OrderReturned> = []
-    for (const { order, codes: own } of orders.values())
-      all.push(yield* send(order, yield* linesOf(order, own, options, new Map()), false, options))
-    return { data: all.map((of) => wireReturned(of)), ...said(client, all) }
+    return yield* Effect.forEach(orders.values(), ({ order, codes: own }) =>
+      Effect.flatMap(linesOf(order, own, options, new Map()), (lines) => sentOf(order, lines, false, options))
+    )
   })
+
+const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
+  Effect.map(sendKept(client, ["", ...codes], options, returnsOf(codes, options)), (all) => ({
+    data: all.map((of) => wireReturned(of)),
+    ...said(client, all)
+  }))
 
 const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
   ...before,

@@ -22,7 +22,7 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type CsvOption, offerCsv } from "./csv-output.ts"
-import { underKeptKey } from "./kept-key.ts"
+import { underKeptDeed } from "./kept-key.ts"
 import { defineReturnStockLast } from "./return-stock-last.ts"
 import { table } from "./table.ts"
 
@@ -84,39 +84,64 @@ interface Sending {
   readonly ref?: string
 }
 
-const send = (client: Client, lines: ReadonlyArray<ReturnLine>, { ref }: Sending): Working =>
+const Lines = Schema.Array(
+  Schema.Struct({
+    product_id: Schema.Int,
+    return_qty: Q.Quantity,
+    retain_qty: Q.Quantity,
+    remaining: Schema.optionalKey(Q.Quantity)
+  })
+)
+type Lines = typeof Lines.Type
+
+/** What remained is told only where somebody looked. */
+const told = (lines: ReadonlyArray<ReturnLine>): Lines =>
+  filledLines(lines).map(({ remaining, ...line }) => ({
+    ...line,
+    ...(remaining === undefined ? {} : { remaining })
+  }))
+
+/** @param words what was typed: the same words after a lost reply send what was sent */
+const send = (
+  client: Client,
+  words: ReadonlyArray<string>,
+  lines: Working<ReadonlyArray<ReturnLine>>,
+  { ref }: Sending
+): Working =>
   Effect.gen(function* () {
     if (ref !== undefined && ref.trim().length > longestReference)
       return yield* usageError(`--ref has at most ${longestReference} characters.`)
-    const filled = filledLines(lines)
-    const action = actionOf(filled)
-    const nothing = { status: "success", return_id: null, retain_id: null }
-    if (action === undefined) return { data: nothing, lines: [say.nothingChosen] }
     const { user, store } = client.session
-    const content = [String(store.hub_id), ref ?? "", JSON.stringify(filled)]
-    const made = yield* underKeptKey(client, { name: "return-stock", content }, (key) =>
-      Rpc.use((rpc) =>
-        rpc.call(
-          ReturnStockService.createReturnStock,
-          {
-            // What remained is told only where somebody looked.
-            aggregated: filled.map(({ remaining, ...line }) => ({
-              ...line,
-              ...(remaining === undefined ? {} : { remaining })
-            })),
-            items: [],
-            store: store.store_id,
-            hub: store.hub_id,
-            retain_all: action === "retain",
-            action,
-            user: user.username,
-            ref_no: ref?.trim() ?? null
-          },
-          { key }
+    const made = yield* underKeptDeed(
+      client,
+      { name: "return-stock", content: [String(store.hub_id), ref ?? "", ...words] },
+      Lines,
+      Effect.map(lines, told),
+      (aggregated, key) => {
+        const action = actionOf(aggregated)
+        if (action === undefined) return Effect.succeed(undefined)
+        return Rpc.use((rpc) =>
+          rpc.call(
+            ReturnStockService.createReturnStock,
+            {
+              aggregated,
+              items: [],
+              store: store.store_id,
+              hub: store.hub_id,
+              retain_all: action === "retain",
+              action,
+              user: user.username,
+              ref_no: ref?.trim() ?? null
+            },
+            { key }
+          )
         )
-      )
+      }
     )
-    return { data: made, lines: [say.created(made)] }
+    const nothing = { status: "success", return_id: null, retain_id: null }
+    return made === undefined
+      ? { data: nothing, lines: [say.nothingChosen] }
+      : { data: made, lines: [say.created(made)] }
   })
 
 /** `1773=2.5`: so much of a product. */
@@ -136,7 +161,10 @@ const create = (
   Effect.gen(function* () {
     if (proposed === texts.length > 0)
       return yield* usageError("Say what goes back, PRODUCT=QUANTITY, or --proposed.")
-    if (proposed) return yield* send(client, proposedOrder(yield* sheetFor(client)).lines, options)
+    if (proposed) {
+      const sheet = Effect.map(sheetFor(client), (rows) => proposedOrder(rows).lines)
+      return yield* send(client, ["proposed"], sheet, options)
+    }
     const lines: Array<ReturnLine> = []
     for (const text of texts) {
       const line = readLine(text)
@@ -144,7 +172,23 @@ const create = (
         return yield* usageError(`What goes back is written PRODUCT=QUANTITY, such as 1773=2.5, not ${text}`)
       lines.push(line)
     }
-    return yield* send(client, lines, options)
+    return yield* send(client, texts, Effect.succeed(lines), options)
+  })
+
+/** What remains of products, or of all, is kept. */
+const keptOf = (client: Client, texts: ReadonlyArray<string>): Working<ReadonlyArray<ReturnLine>> =>
+  Effect.gen(function* () {
+    const sheet = yield* sheetFor(client)
+    const meant = new Set(texts.map(Number))
+    const unknown = [...meant].find((id) => !sheet.some(({ product_id }) => product_id === id))
+    if (unknown !== undefined) return yield* refused(`Product ${unknown} is not on the return stock sheet.`)
+    const rows = texts.length === 0 ? sheet : sheet.filter(({ product_id }) => meant.has(product_id))
+    return rows.map(({ product_id, remaining }) => ({
+      product_id,
+      return_qty: Q.zero,
+      retain_qty: remaining,
+      remaining
+    }))
   })
 
 const retain = (
@@ -156,18 +200,7 @@ const retain = (
     if (all === texts.length > 0) return yield* usageError("Say which products are kept, or --all.")
     const wrong = texts.find((text) => !/^\d{1,15}$/.test(text))
     if (wrong !== undefined) return yield* usageError(`${wrong} is not the number of a product.`)
-    const sheet = yield* sheetFor(client)
-    const meant = new Set(texts.map(Number))
-    const unknown = [...meant].find((id) => !sheet.some(({ product_id }) => product_id === id))
-    if (unknown !== undefined) return yield* refused(`Product ${unknown} is not on the return stock sheet.`)
-    const rows = all ? sheet : sheet.filter(({ product_id }) => meant.has(product_id))
-    const lines = rows.map(({ product_id, remaining }) => ({
-      product_id,
-      return_qty: Q.zero,
-      retain_qty: remaining,
-      remaining
-    }))
-    return yield* send(client, lines, options)
+    return yield* send(client, ["retain", ...texts], keptOf(client, texts), options)
   })
 
 export const defineReturnStock = (parent: Command): void => {

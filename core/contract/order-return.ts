@@ -47,12 +47,20 @@ export const OrderReturnService = service("OrderReturnService", {
   })
 })
 
-const Line = Schema.Struct({
+export const SentLine = Schema.Struct({
   /** Of the line of the order, as `getReturnOrder` names it, or of the pack. */
   id: Schema.optionalKey(Schema.NullOr(Id)),
   p_reason: Schema.String,
   s_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
   scan_code: text(64)
+})
+
+/** The order that packs come back of. */
+export const ReturnedOrder = Schema.Struct({
+  order_id: Id,
+  allPacketReturn: Schema.Boolean,
+  /** The till whose open shift gives cash back; left out, the one that sold the order. */
+  till: Schema.optionalKey(Schema.NullOr(text(40)))
 })
 
 /** What is given back for a return, and how: out of the drawer, as a task of the store, or not by the store. */
@@ -86,16 +94,8 @@ export const OrderReturns = service("OrderClientService", {
     about:
       "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. With every pack back the order is canceled, else partial_return; one that has not left yet keeps its status.",
     params: [
-      param(
-        "order",
-        Schema.Struct({
-          order_id: Id,
-          allPacketReturn: Schema.Boolean,
-          /** The till whose open shift gives cash back; left out, the one that sold the order. */
-          till: Schema.optionalKey(Schema.NullOr(text(40)))
-        })
-      ),
-      param("lines", Schema.Array(Line).check(Schema.isMaxLength(mostLines)))
+      param("order", ReturnedOrder),
+      param("lines", Schema.Array(SentLine).check(Schema.isMaxLength(mostLines)))
     ],
     result: OrderReturned,
     faults: [
