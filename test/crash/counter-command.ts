@@ -19,8 +19,9 @@ import { deliver, payee, secret, variable } from "../support/payment-service.ts"
 import { forget, place, sources, startServer, tested, within } from "../support/server.ts"
 import { examineSales } from "./counter-invariants.ts"
 import type { Placed, Told } from "./counter-journal.ts"
-import { type KillGate, type Point, phases, startKillGate } from "./kill-gate.ts"
-import { print, type Report, sleep, startedBy } from "./kills.ts"
+import { startKillGate } from "./kill-gate.ts"
+import { every, KilledDesk, type Kills, last, type Typed } from "./killed-desk.ts"
+import { print, type Report, startedBy } from "./kills.ts"
 
 export interface Plan {
   readonly kills: number
@@ -52,10 +53,6 @@ const ready = Store.use((store) =>
   })
 )
 
-const every = (method: string): ReadonlyArray<Point> => phases.map((phase) => ({ method, phase }))
-/** Once the last write of a command is answered, it may be over. */
-const last = (method: string): ReadonlyArray<Point> =>
-  every(method).filter(({ phase }) => phase !== "answered")
 const add = every("CommerceService.addItemToCart")
 const look = every("CommerceService.getCart")
 const placing = every("CommerceService.placeOrderV2")
@@ -64,78 +61,24 @@ const clearing = last("CommerceService.clearCart")
 const asking = last("PaymentService.requestUpiPayment")
 const checking = last("PaymentService.checkUpiPayment")
 
-/** What is typed, and where its command may be killed. */
-interface Typed {
-  readonly args: ReadonlyArray<string>
-  readonly points: ReadonlyArray<Point>
-}
-
-/** Of all counters together. */
-interface Kills {
-  readonly left: () => number
-  readonly done: () => void
-}
-
 /** One counter: its workstation behind a gate, its packs, and what it was told. */
 class CommandCounter {
   readonly told: Array<Told> = []
   readonly violations: Array<string> = []
-  readonly hits: Record<string, number> = {}
-  repeated = 0
+  readonly desk: KilledDesk
   readonly #number: number
-  readonly #desk: Workstation
-  readonly #gate: KillGate
   readonly #server: string
   readonly #random: () => number
-  readonly #kills: Kills
 
-  constructor(
-    number: number,
-    desk: Workstation,
-    gate: KillGate,
-    server: string,
-    random: () => number,
-    kills: Kills
-  ) {
+  constructor(number: number, desk: KilledDesk, server: string, random: () => number) {
     this.#number = number
-    this.#desk = desk
-    this.#gate = gate
+    this.desk = desk
     this.#server = server
     this.#random = random
-    this.#kills = kills
-  }
-
-  /** Runs a command, kills it, and runs it again until it ends by itself; answers what it said. */
-  async type({ args, points }: Typed): Promise<string> {
-    const words = [...args, "--json"]
-    for (let kills = 0; kills < 2; kills++) {
-      const point = points[Math.floor(this.#random() * points.length)]
-      if (point === undefined || this.#random() < 0.3 || this.#kills.left() <= 0) break
-      const { reached, forget: leave } = this.#gate.until(point)
-      const command = this.#desk.start(words)
-      const ended = command.ended.then(({ code, stderr, stdout }) => ({ code, stderr, stdout }))
-      const first = await Promise.race([reached.then(() => undefined), ended])
-      if (first !== undefined) {
-        // It had no such step.
-        leave()
-        if (first.code === 0) return first.stdout
-        throw new Error(`${args.join(" ")} said: ${first.stderr.trim()}`)
-      }
-      if (point.phase === "answered") await sleep(this.#random() * 12)
-      command.process.kill("SIGKILL")
-      await ended
-      this.#kills.done()
-      this.repeated += 1
-      const name = `${point.phase} ${point.method.split(".")[1]}`
-      this.hits[name] = (this.hits[name] ?? 0) + 1
-    }
-    const { code, stdout, stderr } = await this.#desk.run(words)
-    if (code !== 0) throw new Error(`${args.join(" ")} said: ${stderr.trim()}`)
-    return stdout
   }
 
   async #placed(typed: Typed): Promise<Placed> {
-    return JSON.parse(await this.type(typed)) as Placed
+    return JSON.parse(await this.desk.type(typed)) as Placed
   }
 
   async #byCash(codes: ReadonlyArray<string>, isFilledFirst: boolean): Promise<Placed> {
@@ -144,8 +87,8 @@ class CommandCounter {
         args: ["sell", ...codes],
         points: [...add, ...look, ...placing, ...invoicing, ...clearing]
       })
-    await this.type({ args: ["cart", "add", ...codes], points: add })
-    await this.type({ args: ["cart", "customer"], points: last("CommerceService.setupGuestUser") })
+    await this.desk.type({ args: ["cart", "add", ...codes], points: add })
+    await this.desk.type({ args: ["cart", "customer"], points: last("CommerceService.setupGuestUser") })
     return this.#placed({ args: ["sell"], points: [...look, ...placing, ...invoicing, ...clearing] })
   }
 
@@ -155,10 +98,10 @@ class CommandCounter {
       points: [...add, ...look, ...last("CommerceService.placeOrderV2")]
     })
     const { increment_id, grand_total: amount } = placed
-    await this.type({ args: ["payment", "qr", increment_id], points: asking })
+    await this.desk.type({ args: ["payment", "qr", increment_id], points: asking })
     const event = { event_id: `event-${increment_id}`, reference: `UTR-${increment_id}` }
     await deliver(this.#server, { ...event, increment_id, status: "success", amount })
-    await this.type({ args: ["payment", "status", increment_id], points: checking })
+    await this.desk.type({ args: ["payment", "status", increment_id], points: checking })
     return this.#placed({ args: ["sell"], points: [...look, ...invoicing, ...clearing] })
   }
 
@@ -182,7 +125,7 @@ class CommandCounter {
         this.violations.push(`${name} comes to ${invoiced.grand_total}, and not to ${total}`)
     } catch (failure) {
       this.violations.push(`${name}: ${failure instanceof Error ? failure.message : String(failure)}`)
-      await this.#desk.run(["cart", "clear"])
+      await this.desk.run(["cart", "clear"])
     }
   }
 }
@@ -231,7 +174,12 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
     const gate = await startKillGate(server.url)
     const desk = new Workstation(programs.folder, gate.url)
     const random = randomOf(seed + number * 1_000_003)
-    const counter = new CommandCounter(number, desk, gate, server.url, random, counted)
+    const counter = new CommandCounter(
+      number,
+      new KilledDesk(desk, gate, random, counted),
+      server.url,
+      random
+    )
     try {
       for (const [words, input] of [
         [["login", user, "--password-stdin"], password],
@@ -258,13 +206,13 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
   forget(where)
   programs.remove()
   const points: Record<string, number> = {}
-  for (const { hits } of all)
-    for (const [name, times] of Object.entries(hits)) points[name] = (points[name] ?? 0) + times
+  for (const { desk } of all)
+    for (const [name, times] of Object.entries(desk.hits)) points[name] = (points[name] ?? 0) + times
   return {
     kills: Object.values(points).reduce((sum, times) => sum + times, 0),
     acknowledged: told.length,
     found,
-    repeated: all.reduce((sum, { repeated }) => sum + repeated, 0),
+    repeated: all.reduce((sum, { desk }) => sum + desk.repeated, 0),
     violations: [...violations],
     points
   }

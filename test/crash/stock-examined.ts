@@ -46,11 +46,11 @@ const never = `
     AND ((SELECT COUNT(*) FROM return_line l WHERE l.return_id = r.id) <> 1
       OR (SELECT COUNT(*) FROM audit a WHERE a.subject = 'return' AND a.subject_id = CAST(r.id AS TEXT)) <> 1)
   UNION ALL SELECT 'a return of stock that was made twice', COUNT(*) FROM (SELECT ref_no FROM return_record WHERE order_id IS NULL GROUP BY ref_no HAVING COUNT(*) > 1) AS twice
-  UNION ALL SELECT 'a report without its line', COUNT(*) FROM eod_submission e
-    WHERE (SELECT COUNT(*) FROM eod_line l WHERE l.hub_id = e.hub_id AND l.day = e.day AND l.version = e.version) <> 1
+  UNION ALL SELECT 'a report without its lines', COUNT(*) FROM eod_submission e
+    WHERE (SELECT COUNT(*) FROM eod_line l WHERE l.hub_id = e.hub_id AND l.day = e.day AND l.version = e.version) = 0
   UNION ALL SELECT 'a report that does not follow the one before', COUNT(*) FROM (SELECT MAX(version) AS last, COUNT(*) AS many FROM eod_submission GROUP BY hub_id, day) AS days WHERE last <> many
   UNION ALL SELECT 'a report whose last count is not in stock', COUNT(*) FROM eod_line l
-    WHERE l.version = (SELECT MAX(version) FROM eod_line WHERE day = (SELECT MAX(day) FROM eod_line)) AND l.day = (SELECT MAX(day) FROM eod_line)
+    WHERE l.product_id = ${counted} AND l.version = (SELECT MAX(version) FROM eod_line WHERE day = (SELECT MAX(day) FROM eod_line)) AND l.day = (SELECT MAX(day) FROM eod_line)
     AND l.counted <> (SELECT SUM(k.qty) FROM pack k WHERE k.hub_id = l.hub_id AND k.product_id = ${counted} AND k.status = 0)`
 
 /** Adds what is wrong to the violations, and answers how many of the deeds it found. */
