@@ -1,5 +1,5 @@
 /**
- * The long forms: `npm run test:long`, three quarters of an hour. Every test with its full number of tries (`npm test` has
+ * The long forms: `npm run test:long`, over an hour. Every test with its full number of tries (`npm test` has
  * a fifth of them, test/support/runs.ts), then the runs that kill, whose short forms are part of `npm test` too.
  */
 import { spawnSync } from "node:child_process"
@@ -16,6 +16,12 @@ const runs = [
   ["counter-command.ts", "--kills", "100"],
   ["counter-command.ts", "--kills", "100", "--database", "postgres"],
   ["counter-command.ts", "--kills", "8", "--control"],
+  ["stock.ts", "--kills", "200"],
+  ["stock.ts", "--kills", "200", "--database", "postgres"],
+  ["stock.ts", "--kills", "3", "--contested", "5", "--control"],
+  ["stock-command.ts", "--kills", "100"],
+  ["stock-command.ts", "--kills", "100", "--database", "postgres"],
+  ["stock-command.ts", "--kills", "16", "--control"],
   ["bulk.ts", "--orders", "50", "--kills", "20", "--offs", "10"],
   ["nodes.ts", "--kills", "100", "--primaries", "10"]
 ]

@@ -5,6 +5,7 @@ import { acceptRun } from "../crash/accept.ts"
 import { counterRun } from "../crash/counter.ts"
 import { commandRun } from "../crash/counter-command.ts"
 import { killRun } from "../crash/kill.ts"
+import { stockRun } from "../crash/stock.ts"
 import { password, seed } from "../support/network.ts"
 import { isLong } from "../support/runs.ts"
 import { call, forget, login, place, sources, startServer, within } from "../support/server.ts"
@@ -90,6 +91,32 @@ describe("a server killed at any moment", () => {
       expect(report.violations).toEqual([])
       expect(report.found).toBe(report.acknowledged)
       expect(report.kills).toBeGreaterThanOrEqual(kills)
+    },
+    300_000
+  )
+
+  it.each(
+    [
+      { name: "SQLite", postgres: (): string | undefined => undefined, kills: isLong ? 20 : 1 },
+      { name: "PostgreSQL", postgres: (): string | undefined => inject("postgresUrl"), kills: 10 }
+    ].slice(0, isLong ? 2 : 1)
+  )(
+    "has every return, report and transfer once, whoever wanted it at once, on $name",
+    async ({ postgres, kills }) => {
+      const run = {
+        ...plan,
+        contested: isLong ? 5 : 1,
+        kills,
+        postgres: postgres(),
+        seed: Date.now() % 1_000_000
+      }
+      const report = await stockRun(run, () => undefined)
+      console.log(
+        `${report.kills} kills, ${report.acknowledged} acknowledged, ${report.found} found, seed ${run.seed}`
+      )
+      expect(report.violations).toEqual([])
+      expect(report.found).toBe(report.acknowledged)
+      expect(report.acknowledged).toBeGreaterThan(4 * run.contested)
     },
     300_000
   )
