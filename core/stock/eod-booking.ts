@@ -33,6 +33,8 @@ export const expectedAt = (
   countedAt: Day.Instant,
   seen: Q.Quantity | undefined
 ): Q.Quantity => {
+  // Nothing has moved: they said what they say now.
+  if (books.movements.length === 0) return books.stock
   const then = stockAfter(books, Day.toGmt(countedAt))
   if (seen === undefined) return Q.ofThousandths(then)
   const around: Array<number> = []

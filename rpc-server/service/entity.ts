@@ -31,7 +31,7 @@ const productOf = function* (code: string, today: Day.Day): Tx<products.ProductR
 }
 
 /** Days that a product keeps, with the lists of the store. */
-export const keeping = (product: products.ProductRow, variables: ReadonlyMap<string, string>): number =>
+export const keeping = (product: products.StockedProduct, variables: ReadonlyMap<string, string>): number =>
   shelfLife(
     { product_id: product.entity_id, category_id: product.category_id, category_type: product.category_type },
     {

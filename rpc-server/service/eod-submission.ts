@@ -51,7 +51,7 @@ const booksOf = function* (
 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>
-  readonly known: ReadonlyMap<number, products.ProductRow>
+  readonly known: ReadonlyMap<number, products.StockedProduct>
   /** Packs that were counted one by one. */
   readonly seen: ReadonlySet<number>
 }
@@ -69,7 +69,7 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
   if (uncounted !== undefined)
     return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
   const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
-  const known = yield* products.byIds(rows.map(({ product_id }) => product_id))
+  const known = yield* products.stocked(rows.map(({ product_id }) => product_id))
   const books = yield* booksOf(sight, rows, now)
   return Result.map(
     report(

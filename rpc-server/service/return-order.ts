@@ -41,7 +41,7 @@ const shelfOf = function* (
   ids: ReadonlyArray<number>
 ): Tx<ReadonlyMap<number, OnShelf>> {
   const packs = Map.groupBy(yield* shelf.toDecide(sight, ids, Day.toGmt(now)), ({ product_id }) => product_id)
-  const known = yield* products.byIds([...packs.keys()])
+  const known = yield* products.stocked([...packs.keys()])
   const central = yield* catalogue.centralStock(storeId)
   const excluded = new Set(yield* excludedIds(sight.hub))
   const nothing = Quantity.zero

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { bySize, groups } from "./many-rows.ts"
 import { sinceOf } from "./shipments.ts"
-import { select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+import { select, type Tx, type Value, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
@@ -92,15 +92,13 @@ export interface Line {
 const linesText = bySize(
   (size) =>
     `INSERT INTO eod_line (hub_id, day, version, product_id, expected, counted, booked, comment)
-     VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")} RETURNING product_id`
+     VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`
 )
-const Added = Schema.Struct({ product_id: Schema.Int })
-const added = selectMany(Added)
 export const addLines = function* ({ hub, day }: Act, version: number, lines: ReadonlyArray<Line>): Tx<void> {
   for (const some of groups(lines)) {
     const values: Array<Value> = []
     for (const { product_id, expected, counted, booked, comment } of some)
       values.push(hub, day, version, product_id, expected, counted, booked, comment)
-    yield* added(linesText(some.length), values)
+    yield { text: linesText(some.length), values }
   }
 }

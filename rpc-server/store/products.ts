@@ -85,6 +85,33 @@ export const byIds = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<numb
   }
   return found
 }
+
+const StockedRow = Schema.Struct({
+  entity_id: Schema.Int,
+  name: Schema.String,
+  price: Whole,
+  qty_increments: Whole,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  whole: Schema.Literals([0, 1]),
+  category_id: Whole,
+  category_type: Text
+})
+export type StockedProduct = typeof StockedRow.Type
+const stockedRows = selectMany(StockedRow)
+const stockedText = bySize(
+  (size) =>
+    `SELECT ${Object.keys(StockedRow.fields).join(", ")} FROM product WHERE entity_id IN (${marks(size)})`
+)
+/** What whoever counts stock or sends it back needs of products, by their ids, at most 500 a statement. */
+export const stocked = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, StockedProduct>> {
+  const found = new Map<number, StockedProduct>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500)
+    for (const row of yield* stockedRows(stockedText(some.length), some)) found.set(row.entity_id, row)
+  }
+  return found
+}
+
 const virtualRows = select(
   Schema.Struct({ entity_id: Schema.Int }),
   "SELECT entity_id FROM product WHERE type_id = 'virtual' ORDER BY entity_id"
