@@ -81,7 +81,7 @@ const lineOf = (
   if (row.scanned !== undefined) return Result.succeed({ product_id, ...row.scanned, comment })
   const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
   const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
-  const counted = readPhysical({ ...product, current_stock: expected }, String(row.physical_stock))
+  const counted = readPhysical({ ...product, current_stock: expected }, row.physical_stock)
   if (Result.isSuccess(counted))
     return Result.succeed({ product_id, expected, counted: counted.success, comment })
   const problem = counted.failure

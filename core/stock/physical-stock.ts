@@ -37,8 +37,15 @@ const stepOf = ({ whole, sell_by, qty_increments }: Counted): Q.Quantity | undef
  * What stands in the box, booked to the thousandth. A product that is sold whole takes a number with up to ten decimals,
  * any other a multiple of its increment; what the books say is taken in any case.
  */
-export const readPhysical = (product: Counted, text: string): Result.Result<Q.Quantity, CountProblem> => {
-  const typed = text.trim()
+export const readPhysical = (
+  product: Counted,
+  written: string | number
+): Result.Result<Q.Quantity, CountProblem> => {
+  // Most of a report is what the books say, as a number: nothing of it is to be spelt out.
+  const { current_stock: current } = product
+  if (typeof written === "number" && current !== undefined && current >= 0 && current <= most)
+    if (written === Q.toWire(current)) return Result.succeed(current)
+  const typed = String(written).trim()
   if (NEGATIVE.test(typed)) return Result.fail({ why: "negative" })
   const quantity = NUMBER.test(typed) ? Q.read(typed) : undefined
   const isWhole = product.whole === 1

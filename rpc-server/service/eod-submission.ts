@@ -8,6 +8,7 @@ import * as Quantity from "#core/quantity.ts"
 import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
+import type { Counted } from "#core/stock/physical-stock.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
@@ -70,6 +71,11 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
     return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
   const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
   const known = yield* products.stocked(rows.map(({ product_id }) => product_id))
+  const counted = new Map<number, Omit<Counted, "current_stock">>()
+  for (const [id, { whole, sell_by, qty_increments: step }] of known) {
+    const qty_increments = step === null ? null : Quantity.ofThousandths(step)
+    counted.set(id, { whole, sell_by, qty_increments })
+  }
   const books = yield* booksOf(sight, rows, now)
   return Result.map(
     report(
@@ -84,12 +90,7 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
       {
         now,
         books,
-        products: new Map(
-          [...known].map(([id, { whole, sell_by, qty_increments: step }]) => [
-            id,
-            { whole, sell_by, qty_increments: step === null ? null : Quantity.ofThousandths(step) }
-          ])
-        )
+        products: counted
       }
     ),
     (lines) => ({ lines, known, seen })
@@ -100,10 +101,11 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
 export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
   const { lines, known, seen } = decision
   const { at, day, userName } = act
+  const differing = lines.filter((line) => differenceOf(line) !== 0)
   const { byProduct, ended } = yield* booked(
     sight,
     { what: "corrected", at, userName, reference: bookedFor(day) },
-    lines.map((line) => ({
+    differing.map((line) => ({
       product_id: line.product_id,
       qty: differenceOf(line),
       reason: line.comment ?? countReason
@@ -111,13 +113,8 @@ export const written = function* (sight: StockScope, act: reports.Act, version: 
     known,
     seen
   )
-  yield* reports.addLines(
-    act,
-    version,
-    lines.map((line) => ({ ...line, booked: byProduct.get(line.product_id) ?? 0 }))
-  )
-  const differences = lines
-    .filter((line) => differenceOf(line) !== 0)
+  yield* reports.addLines(act, version, lines, byProduct)
+  const differences = differing
     .map(({ product_id, expected, counted, comment }): EodDifference => {
       const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
       const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))

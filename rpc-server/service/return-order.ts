@@ -26,11 +26,7 @@ import { excludedIds } from "./product-info.ts"
 
 /** How old stock may be that this user keeps. */
 export const agesOf = function* ({ caller }: Call): Tx<MaximumAges> {
-  const user = yield* users.find(caller.userId)
-  return {
-    marinated_max_age: user?.marinated_max_age ?? null,
-    non_marinated_max_age: user?.non_marinated_max_age ?? null
-  }
+  return (yield* users.agesOf(caller.userId)) ?? { marinated_max_age: null, non_marinated_max_age: null }
 }
 
 /** The products of an order as the hub holds them now; none changes before it is decided. */

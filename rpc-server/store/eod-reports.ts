@@ -80,12 +80,11 @@ export const approve = function* ({ hub, day, at, userName }: Act, version: numb
   return report
 }
 
-/** What a report says of a product: thousandths. `booked` is what the stock was changed by. */
+/** What a report says of a product: thousandths. */
 export interface Line {
   readonly product_id: number
   readonly expected: number
   readonly counted: number
-  readonly booked: number
   readonly comment: string | null
 }
 
@@ -94,11 +93,17 @@ const linesText = bySize(
     `INSERT INTO eod_line (hub_id, day, version, product_id, expected, counted, booked, comment)
      VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`
 )
-export const addLines = function* ({ hub, day }: Act, version: number, lines: ReadonlyArray<Line>): Tx<void> {
+/** @param booked what the stock of products was changed by; of the others by nothing */
+export const addLines = function* (
+  { hub, day }: Act,
+  version: number,
+  lines: ReadonlyArray<Line>,
+  booked: ReadonlyMap<number, number>
+): Tx<void> {
   for (const some of groups(lines)) {
     const values: Array<Value> = []
-    for (const { product_id, expected, counted, booked, comment } of some)
-      values.push(hub, day, version, product_id, expected, counted, booked, comment)
+    for (const { product_id, expected, counted, comment } of some)
+      values.push(hub, day, version, product_id, expected, counted, booked.get(product_id) ?? 0, comment)
     yield { text: linesText(some.length), values }
   }
 }

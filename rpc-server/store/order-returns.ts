@@ -11,7 +11,8 @@ import { returned } from "#core/stock/pack.ts"
 import * as archivedPacks from "./archived-packs.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { restock } from "./order-packs.ts"
-import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+import { addLines } from "./returns.ts"
+import { marks, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const SoldRow = Schema.Struct({
   id: Schema.Int,
@@ -100,7 +101,6 @@ const record = select(
   `INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name, order_id, return_number)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
-const line = write("INSERT INTO return_line (return_id, product_id, qty) VALUES (?, ?, ?)")
 /** The record of what came back spoilt, or of what is kept, in the hub of the order. */
 export const addRecord = function* (
   { hub, at, userId, userName, order_id, return_number }: Taking,
@@ -111,7 +111,10 @@ export const addRecord = function* (
   if (quantities.size === 0) return
   const [row] = yield* record(hub, kind, reference, at, userId, userName, order_id, return_number)
   if (row === undefined) return restart()
-  for (const [product, qty] of quantities) yield* line(row.id, product, qty)
+  yield* addLines(
+    row.id,
+    [...quantities].map(([product_id, qty]) => ({ product_id, qty }))
+  )
 }
 
 const Returned = select(

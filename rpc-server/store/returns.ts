@@ -2,8 +2,9 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Damaged } from "#core/stock/pick-up.ts"
+import { bySize, groups } from "./many-rows.ts"
 import { sinceOf } from "./shipments.ts"
-import { restart, select, type Tx, write } from "./transaction.ts"
+import { restart, select, type Tx } from "./transaction.ts"
 
 const Id = Schema.Struct({ id: Schema.Int })
 const ofShipmentRow = select(Id, "SELECT id FROM return_record WHERE shipment = ?")
@@ -30,7 +31,21 @@ const insertRecord = select(
   `INSERT INTO return_record (hub_id, kind, shipment, ref_no, created_at, user_id, user_name) VALUES (?, 'rtv', ?, ?, ?, ?, ?)
    ON CONFLICT (shipment) DO NOTHING RETURNING id`
 )
-const insertLine = write("INSERT INTO return_line (return_id, product_id, qty) VALUES (?, ?, ?)")
+const linesText = bySize(
+  (size) =>
+    `INSERT INTO return_line (return_id, product_id, qty) VALUES ${Array(size).fill("(?, ?, ?)").join(", ")}`
+)
+/** What of each product a return is of; each product once. */
+export const addLines = function* (
+  id: number,
+  lines: ReadonlyArray<{ readonly product_id: number; readonly qty: number }>
+): Tx<void> {
+  for (const some of groups(lines))
+    yield {
+      text: linesText(some.length),
+      values: some.flatMap(({ product_id, qty }) => [id, product_id, qty])
+    }
+}
 
 export interface PickUpReturn {
   readonly hub_id: number
@@ -51,7 +66,7 @@ export const add = function* (record: PickUpReturn, lines: ReadonlyArray<Damaged
     record.userName
   )
   if (row === undefined) return restart()
-  for (const { product_id, qty } of lines) yield* insertLine(row.id, product_id, qty)
+  yield* addLines(row.id, lines)
   return row.id
 }
 
@@ -68,7 +83,7 @@ export const addOwn = function* (record: OwnReturn, lines: ReadonlyArray<Damaged
   const { hub_id, kind, ref_no, at, userId, userName } = record
   const [row] = yield* insertOwn(hub_id, kind, ref_no, at, userId, userName)
   if (row === undefined) throw new Error("a return was not recorded")
-  for (const { product_id, qty } of lines) yield* insertLine(row.id, product_id, qty)
+  yield* addLines(row.id, lines)
   return row.id
 }
 

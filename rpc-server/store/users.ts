@@ -53,6 +53,16 @@ export const find = function* (id: number): Tx<UserRow | undefined> {
 }
 export const list = all
 
+const ages = select(
+  Schema.Struct({ marinated_max_age: Whole, non_marinated_max_age: Whole }),
+  "SELECT marinated_max_age, non_marinated_max_age FROM app_user WHERE id = ?"
+)
+/** How old stock may be that a user keeps; undefined for nobody. */
+export const agesOf = function* (id: number) {
+  const [row] = yield* ages(id)
+  return row
+}
+
 export interface NewUser {
   readonly username: string
   readonly name: string

@@ -17,7 +17,7 @@ const stocked = 50_000
 /** So many of the products differ from the books in every report. */
 const differing = 50
 
-export const seeded = async (): Promise<string> => {
+const seeded = async (): Promise<string> => {
   const where = place()
   await within(
     where,
@@ -55,7 +55,7 @@ export const seeded = async (): Promise<string> => {
 }
 
 /** The first products lose half a kilogram with every report. */
-export const report: Write = {
+const report: Write = {
   method: EodStockService.eodStockValueSubmission,
   paramsOf: (number) => [
     products.map((product_id, index) => ({

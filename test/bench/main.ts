@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "invoice-transaction": () => import("./invoice-transaction.ts"),
   "accept-shipment": () => import("./accept-shipment.ts"),
   "eod-report": () => import("./eod-report.ts"),
+  "stock-return": () => import("./stock-return.ts"),
   "invoice-call": () => import("./invoice-call.ts"),
   "cart-scan": () => import("./cart-scan.ts"),
   "counter-sale": () => import("./counter-sale.ts"),

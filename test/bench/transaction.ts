@@ -69,7 +69,7 @@ export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => 
 }
 
 /** The handler of a write over a store. */
-export const handlerOf = ({ method }: Write, store: Store["Service"]) => {
+const handlerOf = ({ method }: Write, store: Store["Service"]) => {
   const layer = needs(store)
   const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
   const run = Effect.runCallbackWith(services)
