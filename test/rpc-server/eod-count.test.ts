@@ -189,5 +189,5 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
       ])
     )
     expect(left).toEqual([{ n: 0 }])
-  })
+  }, 600_000)
 })
