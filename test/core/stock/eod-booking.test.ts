@@ -59,7 +59,7 @@ describe("the day of a report", () => {
 describe("what was expected of a product", () => {
   it("is what the books said when it was counted, whatever moved before and after", () => {
     // Steps of five seconds, counted between two of them.
-    const steps = fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 1, maxLength: 20 })
+    const steps = fc.array(fc.integer({ min: -900, max: 900 }), { maxLength: 20 })
     fc.assert(
       fc.property(steps, fc.nat(), fc.integer({ min: 20_000, max: 90_000 }), (changes, choice, start) => {
         const at = (step: number) => noon - 1000 * Day.second + step * 5 * Day.second

@@ -17,7 +17,7 @@ const product = (change: Partial<Counted> = {}): Counted => ({
 const whole = product({ whole: 1, qty_increments: null })
 const packs = product({ sell_by: "pack", qty_increments: q(1000), current_stock: q(7000) })
 /** What it is booked as, or the sentence. */
-const said = (of: Counted, text: string): number | string =>
+const said = (of: Counted, text: string | number): number | string =>
   Result.match(readPhysical(of, text), {
     onSuccess: (quantity): number | string => quantity,
     onFailure: (problem) =>
@@ -87,6 +87,23 @@ describe("physical stock", () => {
             current_stock: q(stock)
           })
           expect(said(of, String(stock / 1000))).toBe(stock)
+        }
+      )
+    )
+  })
+
+  it("a number is taken as the text that it is written as", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.integer({ min: -3000, max: 3000 }).map((thousandths) => thousandths / 1000),
+          fc.double({ noNaN: true })
+        ),
+        fc.constantFrom(product(), whole, packs),
+        fc.option(fc.integer({ min: -3000, max: 3000 }), { nil: undefined }),
+        (written, of, stock) => {
+          const own = { ...of, current_stock: stock === undefined ? undefined : q(stock) }
+          expect(said(own, written)).toBe(said(own, String(written)))
         }
       )
     )
