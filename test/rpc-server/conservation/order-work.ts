@@ -158,7 +158,11 @@ const dispatch = async (actor: Actor): Promise<void> => {
   if (id === undefined) return
   const shipped = await actor.do("CommerceService.createShipment", [id], ["InvalidOrder", "NotShippable"])
   if (shipped !== undefined)
-    await actor.do("OrderService.updateOrder", [id, { status: "complete" }], ["InvalidTransition"])
+    await actor.do(
+      "OrderService.updateOrder",
+      [id, { status: "complete" }],
+      ["InvalidTransition", "InvalidOrder"]
+    )
 }
 
 const cancel = async (actor: Actor): Promise<void> => {
