@@ -6,7 +6,7 @@ import type { ClaimRow } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
 import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
-import type { ProductRow } from "../store/products.ts"
+import type { StockedProduct } from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
 import { keeping } from "./entity.ts"
@@ -33,7 +33,7 @@ export const booked = function* (
   sight: StockScope,
   cause: changes.Cause,
   differences: ReadonlyArray<Difference>,
-  known: ReadonlyMap<number, ProductRow>,
+  known: ReadonlyMap<number, StockedProduct>,
   seen: ReadonlySet<number> = new Set()
 ): Tx<Booked> {
   const { hub } = sight
