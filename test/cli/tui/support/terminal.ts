@@ -19,10 +19,13 @@ export interface Options {
 /** The folder of a workstation of its own. */
 export const newStateFolder = (): string => mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
 
-/** All that a terminal has on its disk: what of it outlives the program. A window shows work before it is there. */
+/**
+ * All that a terminal has on its disk: what of it outlives the program. A window shows work before it is there, and what
+ * is still being written is not there yet.
+ */
 export const storedIn = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
     .join("\n")
 
