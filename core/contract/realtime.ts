@@ -63,6 +63,8 @@ export const ServerFrame = Schema.Union([
   }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
+  /** Products were taken off sale or put on sale again. */
+  Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({
     event: Schema.Literal("SHIPMENT_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, shipment: Schema.optionalKey(Shipment) })

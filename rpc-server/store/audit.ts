@@ -23,6 +23,7 @@ export interface Entry {
     | "correction"
     | "return"
     | "draft"
+    | "product"
     | "customer"
     | "user"
     | "env"
@@ -93,6 +94,15 @@ export const ofCustomer = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "customer", subjectId: mobile, action, detail })
+
+/** What somebody did with a product at the store that they act for. */
+export const ofProduct = (
+  act: Act & { readonly caller: { readonly storeId: number } },
+  productId: number,
+  action: string,
+  detail: unknown
+) =>
+  done(act, { storeId: act.caller.storeId, subject: "product", subjectId: String(productId), action, detail })
 
 /** What somebody did to a shift. */
 export const ofShift = (

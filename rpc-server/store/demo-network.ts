@@ -38,6 +38,7 @@ export const isEmpty = function* (): Tx<boolean> {
 
 /** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
 export const daily = [
+  "off_sale",
   "cart_item",
   "cart",
   "pack_claim",

@@ -25,6 +25,7 @@ import { inventory } from "./migration/inventory.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
+import { offSale } from "./migration/off-sale.ts"
 import { orderReturns } from "./migration/order-returns.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
@@ -95,7 +96,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 37, name: "end of day", statements: endOfDay },
   { id: 38, name: "hub events", statements: hubEvents },
   { id: 39, name: "order returns", statements: orderReturns },
-  { id: 40, name: "corrections", statements: corrections }
+  { id: 40, name: "corrections", statements: corrections },
+  { id: 41, name: "off sale", statements: offSale }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -1,0 +1,44 @@
+/** OffSaleService: what a store does not sell now. The session says which store. */
+import * as Schema from "effect/Schema"
+import { OffSale } from "../catalogue/off-sale.ts"
+import { GmtTime } from "../day.ts"
+import { Done, Id, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+/** What is too long is refused with a sentence; what is longer than this is no text of a person. */
+const longestSent = 20_000
+
+export const OffSaleService = service("OffSaleService", {
+  getOffSale: define({
+    about: "The products that the store does not sell now, by name, with who took them off sale and until when.",
+    params: [],
+    result: Schema.Array(OffSale),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  takeOffSale: define({
+    about:
+      "Takes a product off sale at the store until a GMT time to come, or until it is put on sale again where the time is left out: it is not listed, put into carts or placed any more. One that is off sale already stays so for the longer of the two times. What is answered is how it stands.",
+    params: [
+      param("product_id", Id),
+      optional("until", GmtTime),
+      optional("reason", text(longestSent))
+    ],
+    result: OffSale,
+    faults: ["NotFound", "InvalidData"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  putOnSale: define({
+    about: "Puts a product on sale at the store again, whoever took it off; one that is on sale stays so.",
+    params: [param("product_id", Id)],
+    result: Done,
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  })
+})
