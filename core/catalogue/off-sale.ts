@@ -66,7 +66,8 @@ export const readUntil = (
       now
     )
   const clock = CLOCK.exec(text)
-  if (clock !== null) return Result.succeed(Day.toGmt(nextAt(`${clock[1]?.padStart(2, "0")}:${clock[2]}`, now)))
+  if (clock !== null)
+    return Result.succeed(Day.toGmt(nextAt(`${clock[1]?.padStart(2, "0")}:${clock[2]}`, now)))
   const moment = Day.fromLocal(text)
   return moment === undefined
     ? refused("give a time as 1h, 30m, day, 18:30, 2026-11-28 09:00, or back")

@@ -86,6 +86,7 @@ const addFaults = [
   ...scanFaults,
   "CartLocked",
   "NotForSale",
+  "OutOfStock",
   "EggRefused",
   "NotAMultiple",
   "BelowMinimum",

@@ -21,6 +21,7 @@ import { HubToHubService, StoreNewService } from "./hub-transfer.ts"
 import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
+import { OffSaleService } from "./off-sale.ts"
 import { OfflinePayments } from "./offline-payment.ts"
 import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
@@ -61,6 +62,7 @@ export const services = {
   EodStockService,
   StockCorrectionService,
   ProductInfoService,
+  OffSaleService,
   PrintService,
   ReceiptService,
   ReportService,

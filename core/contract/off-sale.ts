@@ -10,7 +10,8 @@ const longestSent = 20_000
 
 export const OffSaleService = service("OffSaleService", {
   getOffSale: define({
-    about: "The products that the store does not sell now, by name, with who took them off sale and until when.",
+    about:
+      "The products that the store does not sell now, by name, with who took them off sale and until when.",
     params: [],
     result: Schema.Array(OffSale),
     faults: [],
@@ -21,11 +22,7 @@ export const OffSaleService = service("OffSaleService", {
   takeOffSale: define({
     about:
       "Takes a product off sale at the store until a GMT time to come, or until it is put on sale again where the time is left out: it is not listed, put into carts or placed any more. One that is off sale already stays so for the longer of the two times. What is answered is how it stands.",
-    params: [
-      param("product_id", Id),
-      optional("until", GmtTime),
-      optional("reason", text(longestSent))
-    ],
+    params: [param("product_id", Id), optional("until", GmtTime), optional("reason", text(longestSent))],
     result: OffSale,
     faults: ["NotFound", "InvalidData"],
     flag: "none",

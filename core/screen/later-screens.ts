@@ -43,6 +43,9 @@ import { effects as labelEffects } from "./label/effects.ts"
 import { label as labelScreen } from "./label/screen.ts"
 import { shows as label } from "./label/view.ts"
 import { showsAnybody as login } from "./login/view.ts"
+import { effects as offSaleEffects } from "./off-sale/effects.ts"
+import { offSale as offSaleScreen } from "./off-sale/screen.ts"
+import { shows as offSale } from "./off-sale/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { order as orderScreen } from "./order/screen.ts"
 import { shows as order } from "./order/view.ts"
@@ -112,6 +115,7 @@ const screens = {
   Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },
   OrderReturn: { screen: orderReturnScreen, shows: orderReturn, effects: orderReturnEffects },
   Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
+  OffSale: { screen: offSaleScreen, shows: offSale, effects: offSaleEffects },
   Eod: { screen: eodScreen, shows: eod, effects: eodEffects },
   Correction: { screen: correctionScreen, shows: correction, effects: correctionEffects },
   Pack: { screen: packScreen, shows: pack, effects: packEffects },

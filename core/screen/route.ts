@@ -75,6 +75,8 @@ export type Route =
   | { readonly name: "inventory"; readonly list?: "board" }
   /** What a customer sees of their sale, at the till of this name; without one at the counter that was chosen there. */
   | { readonly name: "customerdisplay"; readonly till: string | undefined }
+  /** What the store does not sell now; with a product, until when it is taken off sale. */
+  | { readonly name: "offsale"; readonly productId?: number }
   /** The life of the pack with a code. */
   | { readonly name: "pack"; readonly code: string }
 
@@ -100,6 +102,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/", home],
   ["/home", home],
   ["/inventory", { name: "inventory" }],
+  ["/offsale", { name: "offsale" }],
   ...pagesByName.map((name): [string, Route] => [`/${name}`, { name }])
 ])
 
@@ -107,6 +110,7 @@ const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
 const TIMELINE = /^\/order\/(\d{1,15})\/timeline$/
 const SHIPMENT = /^\/incoming\/(\d{1,15})$/
 const PACK = /^\/inventory\/([^/]+)$/
+const OFF_SALE = /^\/offsale\/(\d{1,15})$/
 const PACKED = /^\/packed\/(\d{1,15})$/
 const PICKLIST = /^\/picklist\/(\d{1,15}(?:,\d{1,15})*)$/
 const ID = /^\d{1,15}$/
@@ -165,6 +169,8 @@ export const read = (
   if (shipment !== null) return { name: "shipment", id: Number(shipment[1]) }
   const code = readCode(PACK.exec(trimmed)?.[1] ?? "")
   if (code !== undefined) return { name: "pack", code }
+  const off = OFF_SALE.exec(trimmed)
+  if (off !== null) return { name: "offsale", productId: Number(off[1]) }
   const packed = PACKED.exec(trimmed)
   if (packed !== null) return { name: "packed", id: Number(packed[1]) }
   const [, walk] = PICKLIST.exec(trimmed) ?? []
@@ -198,6 +204,7 @@ export const print = (route: Route): string => {
   if (route.name === "timeline") return `/order/${route.id}/timeline`
   if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`
+  if (route.name === "offsale" && route.productId !== undefined) return `/offsale/${route.productId}`
   if (route.name === "packed") return `/packed/${route.id}`
   if (route.name === "picklist") return `/picklist/${route.orderIds.join()}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`

@@ -19,6 +19,7 @@ import { head as inventory } from "./inventory/head.ts"
 import { head as label } from "./label/head.ts"
 import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
+import { head as offSale } from "./off-sale/head.ts"
 import { head as order } from "./order/head.ts"
 import { head as orderCreate } from "./order-create/head.ts"
 import { head as orderDays } from "./order-days/head.ts"
@@ -57,6 +58,7 @@ const known = {
   Shipment: shipment,
   OrderReturn: orderReturn,
   Inventory: inventory,
+  OffSale: offSale,
   Eod: eod,
   Correction: correction,
   Pack: pack,

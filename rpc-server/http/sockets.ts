@@ -101,7 +101,8 @@ export class Sockets {
   /** Pushes may have been missed: every client fetches anew. */
   readonly refreshAll = (): void => {
     for (const store_id of this.#rooms.keys()) {
-      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const) this.deliver({ event, store_id })
+      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT", "REFRESH_OFF_SALE"] as const)
+        this.deliver({ event, store_id })
       this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null })
     }
   }

@@ -27,6 +27,7 @@ import { hubInventoryService, stockService } from "./hub-inventory.ts"
 import { hubToHubService, storeNewService } from "./hub-transfer.ts"
 import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
+import { offSaleService } from "./off-sale.ts"
 import { offlinePayments } from "./offline-payment.ts"
 import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
@@ -93,6 +94,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...eodStockService,
   ...stockCorrectionService,
   ...productInfoService,
+  ...offSaleService,
   ...printService,
   ...receiptService,
   ...reportService,

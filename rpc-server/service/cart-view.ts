@@ -16,6 +16,7 @@ import type { Call } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
 import * as coupons from "../store/coupons.ts"
 import * as env from "../store/env-variables.ts"
+import * as offSale from "../store/off-sale.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
@@ -196,6 +197,8 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const stock = isChecked
     ? yield* packs.stockOf(stockScopeOf(call, caller.hubId, null), ids, false, now)
     : undefined
+  // What is sold is sold: only a cart that may still be placed is told.
+  const off = row.order_id === null ? yield* offSale.productsOff(caller.storeId, at) : undefined
   const others = isChecked ? yield* claims.claimedByOthers(caller.hubId, ids, holder, at) : undefined
   const items = rows.map((item) =>
     lineOf(
@@ -203,9 +206,11 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
       known.get(item.product_id),
       costs.get(item.product_id),
       held,
-      stock === undefined
-        ? Number.POSITIVE_INFINITY
-        : (stock.get(item.product_id) ?? 0) - (others?.get(item.product_id) ?? 0)
+      off?.has(item.product_id) === true
+        ? 0
+        : stock === undefined
+          ? Number.POSITIVE_INFINITY
+          : (stock.get(item.product_id) ?? 0) - (others?.get(item.product_id) ?? 0)
     )
   )
   const { totals, couponInfo } = yield* totalsFor(call, items, known, row)

@@ -38,6 +38,7 @@ type Refusal = Fault<
   | "PackReserved"
   | "AlreadyInCart"
   | "NotForSale"
+  | "OutOfStock"
   | "EggRefused"
   | "NotAMultiple"
   | "BelowMinimum"

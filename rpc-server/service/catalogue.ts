@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import * as catalogue from "../store/catalogue.ts"
+import * as offSale from "../store/off-sale.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
@@ -76,14 +77,17 @@ export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, 
   )
 )
 
-/** Products with what a store's hub has of each in available, unexpired packs. */
+/** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-3). */
 export const productsOf = ({ storeId, cutOff, includesMissing, ids, page }: Wanted, now: Day.Instant) =>
   Effect.gen(function* () {
     const store = yield* Store
     const { version, byId } = yield* read(store)
     const held = yield* store.read(function* () {
       const place = yield* stores.find(storeId)
-      return place === undefined ? [] : yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
+      if (place === undefined) return []
+      const off = yield* offSale.productsOff(storeId, Day.toGmt(now))
+      const all = yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
+      return all.filter(({ product_id }) => !off.has(product_id))
     })
     const stock = new Map(held.map(({ product_id, qty }) => [product_id, qty]))
     const wanted = ids === undefined ? [...byId.keys()] : [...new Set(ids)]

@@ -31,6 +31,7 @@ import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
 import * as env from "../store/env-variables.ts"
+import * as offSale from "../store/off-sale.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as figures from "../store/order-figures.ts"
@@ -271,14 +272,17 @@ export const orderService = implement(OrderService, {
         Day.toGmt(Day.startOf(Day.addDays(date, 1)))
       )
     }),
-  getCategoryMapping: (_, { caller }) =>
+  getCategoryMapping: (_, { caller, now }) =>
     read(function* () {
+      const off = yield* offSale.productsOff(caller.storeId, Day.toGmt(now))
       const mapping = yield* products.byCategory()
       for (const [pill, name] of Object.entries(pillVariables)) {
         const ids = readProductIds(yield* env.find(name, caller.hubId))
         if (ids.size > 0) mapping[pill] = [...ids]
       }
-      return mapping
+      return Object.fromEntries(
+        Object.entries(mapping).map(([pill, ids]) => [pill, ids.filter((id) => !off.has(id))])
+      )
     }),
   getLastOrderEntry: (_, call) =>
     read(() => lists.newest(scopeOf(call.caller, call.caller.storeId), call.now)).pipe(

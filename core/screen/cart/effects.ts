@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CustomPriceService } from "../../contract/custom-price.ts"
+import { OffSaleService } from "../../contract/off-sale.ts"
 import { OrderService } from "../../contract/order.ts"
 import type { Cart } from "../../counter/cart.ts"
 import { readName } from "../../counter/customer.ts"
@@ -137,16 +138,17 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
     const found = Rpc.use((rpc) =>
       Effect.all({
         mapping: rpc.call(OrderService.getCategoryMapping, {}),
+        off: rpc.call(OffSaleService.getOffSale, {}),
         own: isOn(session.user.flags, "allow_diff_pricing")
           ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })
           : Effect.succeed([])
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ mapping, own }) =>
+      onSuccess: ({ mapping, off, own }) =>
         toScreenOf(screen)(id, {
           _tag: "FoundShelf",
-          stocked: { mapping, prices: new Map(own.map(({ product_id, price }) => [product_id, price])) }
+          stocked: { mapping, off, prices: new Map(own.map(({ product_id, price }) => [product_id, price])) }
         }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined

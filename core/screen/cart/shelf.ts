@@ -1,7 +1,9 @@
 /** The products that can be put into a cart by hand: searched, page by page, the best sellers under numbers (COUNTER-17). */
 import { type ListedProduct, sellable } from "../../catalogue/listing.ts"
+import { isOff, type OffSale } from "../../catalogue/off-sale.ts"
 import { found, type Searchable, searchable } from "../../catalogue/search.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
+import type * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
 
 /** What is known of a store's products beside the catalogue. */
@@ -9,8 +11,10 @@ export interface Stocked {
   readonly mapping: CategoryMapping
   /** Prices of its own, in the place of the catalogue's. */
   readonly prices: ReadonlyMap<number, Money>
+  /** What is off sale here (OFFSALE-3). */
+  readonly off: ReadonlyArray<OffSale>
 }
-export const unstocked: Stocked = { mapping: {}, prices: new Map() }
+export const unstocked: Stocked = { mapping: {}, prices: new Map(), off: [] }
 
 /** Products on a page. */
 export const tilesPerPage = 10
@@ -86,3 +90,13 @@ export const priceOf = (
   { entity_id, display_final_price, final_price }: ListedProduct,
   { prices }: Stocked
 ): Money | undefined => prices.get(entity_id) ?? display_final_price ?? final_price ?? undefined
+
+/** The product is off sale at the store. */
+export const isOutOfStock = ({ off }: Stocked, productId: number): boolean =>
+  off.some(({ product_id }) => product_id === productId)
+
+/** What is known once some of it is on sale again because its time has come; undefined where nothing is. */
+export const soldAgain = (stocked: Stocked, now: Day.Instant): Stocked | undefined =>
+  stocked.off.every((each) => isOff(each, now))
+    ? undefined
+    : { ...stocked, off: stocked.off.filter((each) => isOff(each, now)) }

@@ -1,9 +1,9 @@
 /** A screen that sells, as the client drives it: opened for the store, told of scans, money and the server. */
 import type { PlacedOrder } from "../../counter/cart.ts"
 import type { Order } from "../../order/order.ts"
-import type { LoadStocked } from "../cart/effects.ts"
+import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
 import type { CartScale, ScaleMessage } from "../cart/scale.ts"
-import type { Stocked } from "../cart/shelf.ts"
+import { type Stocked, soldAgain } from "../cart/shelf.ts"
 import type { CartWork } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
@@ -30,6 +30,7 @@ type Heard =
   | { readonly _tag: "ScannedCode"; readonly code: string }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "AskedToLeave" | "CameBack" }
+  | FoundShelf
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   | { readonly _tag: "HeardOfOrder"; readonly order: Order }
   | Extract<ScaleMessage, { readonly _tag: "Weighed" }>
@@ -114,10 +115,15 @@ export const counterScreen = <
     }),
     hear: (model, news, client) => {
       switch (news._tag) {
-        case "Ticked":
+        case "Ticked": {
+          const stocked = soldAgain(model.stocked, client.now)
+          if (stocked !== undefined) return told(model, { _tag: "FoundShelf", stocked }, client)
           return model.upi === undefined
             ? undefined
             : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
+        }
+        case "OffSaleChanged":
+          return stepOf(model, [{ _tag: "LoadStocked", screen: name, id: model.id }])
         case "OrderPushed":
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":

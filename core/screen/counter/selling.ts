@@ -9,7 +9,7 @@ import type * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import type { Order } from "../../order/order.ts"
 import type { Change } from "../cart/change.ts"
-import { priceOf, type Stocked } from "../cart/shelf.ts"
+import { isOutOfStock, priceOf, type Stocked } from "../cart/shelf.ts"
 import type { CartWork } from "../cart/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
@@ -35,11 +35,13 @@ export const productToAdd = (
   { work, stocked }: { readonly work: CartWork; readonly stocked: Stocked },
   productId: number,
   { shelf, partnerPrice }: Pick<Context, "shelf" | "partnerPrice">
-): Result.Result<Change, Fault<"NotForSale" | "EggRefused">> | undefined => {
+): Result.Result<Change, Fault<"NotForSale" | "OutOfStock" | "EggRefused">> | undefined => {
   const product = shelf.all.products.find(({ entity_id }) => entity_id === productId)
   if (product === undefined) return undefined
   const { name } = product
   if (priceOf(product, stocked) === undefined) return Result.fail(fault("NotForSale", { name }))
+  if (isOutOfStock(stocked, productId))
+    return Result.fail(fault("OutOfStock", { product_id: productId, name }))
   const allowed = requireNoEgg(partnerPrice, [{ product_id: productId, name }])
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   const line = work.cart?.items.find(({ product_id }) => product_id === productId)

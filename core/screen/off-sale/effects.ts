@@ -1,0 +1,55 @@
+/** What the page of products off sale asks to be done, and how it is done. After each change the list is read anew. */
+import * as Effect from "effect/Effect"
+import type { OffSale } from "../../catalogue/off-sale.ts"
+import { OffSaleService } from "../../contract/off-sale.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as say from "../../text/off-sale.ts"
+import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../effects/host.ts"
+
+export type Command =
+  | { readonly _tag: "LoadOffSale" }
+  | {
+      readonly _tag: "TakeOffSale"
+      readonly wanted: Pick<OffSale, "product_id" | "until" | "reason">
+      readonly key: string
+    }
+  | { readonly _tag: "PutOnSale"; readonly productId: number; readonly name: string; readonly key: string }
+
+const toOffSale = toScreen("OffSale")
+
+const load = (host: Host) =>
+  Rpc.use((rpc) =>
+    tellResult(host, rpc.call(OffSaleService.getOffSale, {}), {
+      onSuccess: (off) => toOffSale({ _tag: "Loaded", off }),
+      onFailure: (failure) => toOffSale({ _tag: "FailedLoading", problem: failureMessage(failure) })
+    })
+  )
+
+export const effects: Effects<Command> = {
+  LoadOffSale: load,
+  TakeOffSale: (host, { wanted, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OffSaleService.takeOffSale, wanted, { key }), {
+        onSuccess: (off) => {
+          host.tell({ _tag: "Succeeded", message: say.isOffSale(off) })
+          return toOffSale({ _tag: "EndedTaking", productId: off.product_id, problem: undefined })
+        },
+        onFailure: (failure) =>
+          toOffSale({
+            _tag: "EndedTaking",
+            productId: wanted.product_id,
+            problem: failureMessage(failure)
+          })
+      })
+    ).pipe(Effect.andThen(load(host))),
+  PutOnSale: (host, { productId, name, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OffSaleService.putOnSale, { product_id: productId }, { key }), {
+        onSuccess: () => {
+          host.tell({ _tag: "Succeeded", message: say.isOnSale(name) })
+          return toOffSale({ _tag: "EndedPutting", problem: undefined })
+        },
+        onFailure: (failure) => toOffSale({ _tag: "EndedPutting", problem: failureMessage(failure) })
+      })
+    ).pipe(Effect.andThen(load(host)))
+}

@@ -1,0 +1,177 @@
+/** What is off sale at the store now, and the product that is to be taken off: until when, and why. */
+import * as Result from "effect/Result"
+import { isOff, type OffSale, readOffSaleReason, readUntil } from "../../catalogue/off-sale.ts"
+import type * as Day from "../../day.ts"
+import * as say from "../../text/off-sale.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { movedTo } from "../view/cursor.ts"
+import type { Command } from "./effects.ts"
+
+export interface Model {
+  /** Deeds have keys by when they were begun: a repeat has the same one, the same deed once more another. */
+  readonly since: Day.Instant
+  readonly deeds: number
+  readonly typed: string
+  /** The product under the cursor, of what is found or of what is off sale. */
+  readonly selected: number | undefined
+  /** Undefined until it is known. */
+  readonly off: ReadonlyArray<OffSale> | undefined
+  readonly problem: string | undefined
+  readonly asking: { readonly productId: number; readonly form: form.Form } | undefined
+}
+
+export type Message =
+  | { readonly _tag: "Typed"; readonly text: string }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "SelectedRow"; readonly productId: number }
+  | { readonly _tag: "AskedFor"; readonly productId: number }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "Cancelled" }
+  | { readonly _tag: "AskedToPut"; readonly of: Pick<OffSale, "product_id" | "name"> }
+  | { readonly _tag: "Loaded"; readonly off: ReadonlyArray<OffSale> }
+  | { readonly _tag: "FailedLoading"; readonly problem: string }
+  /** Undefined: it is done. */
+  | { readonly _tag: "EndedTaking"; readonly productId: number; readonly problem: string | undefined }
+  | { readonly _tag: "EndedPutting"; readonly problem: string | undefined }
+
+export type Step = readonly [model: Model, commands: ReadonlyArray<Command>]
+
+const longestReason = 200
+export const fieldsFor = (now: Day.Instant) => ({
+  until: field.select({
+    label: "It ends",
+    options: say.untilOptions,
+    initial: "1h",
+    isOpen: true,
+    isRequired: true
+  }),
+  time: field.text({
+    label: "Time",
+    note: "18:30, or 2026-11-28 09:00; only for At a time",
+    problemOf: (text) => {
+      const until = readUntil(text, now)
+      return Result.isFailure(until) ? until.failure.data.why : undefined
+    }
+  }),
+  reason: field.text({
+    label: "Reason",
+    most: longestReason,
+    problemOf: (text) => {
+      const reason = readOffSaleReason(text)
+      return Result.isFailure(reason) ? reason.failure.data.why : undefined
+    }
+  })
+})
+
+const asked = (productId: number): Exclude<Model["asking"], undefined> => ({
+  productId,
+  form: form.begun(fieldsFor(0))
+})
+
+export const opened = (since: Day.Instant, productId: number | undefined): Model => ({
+  since,
+  deeds: 0,
+  typed: "",
+  selected: undefined,
+  off: undefined,
+  problem: undefined,
+  asking: productId === undefined ? undefined : asked(productId)
+})
+
+/** What is over ends without anybody being told. */
+export const ended = (model: Model, now: Day.Instant): Model | undefined =>
+  model.off?.some((each) => !isOff(each, now)) === true
+    ? { ...model, off: model.off.filter((each) => isOff(each, now)) }
+    : undefined
+
+const confirmed = (model: Model, now: Day.Instant): Step => {
+  const { asking } = model
+  if (asking === undefined) return [model, []]
+  const fields = fieldsFor(now)
+  const [next, values] = form.submit(fields, asking.form)
+  const after = (filled: form.Form): Model => ({ ...model, asking: { ...asking, form: filled } })
+  if (values === undefined) return [after(next), []]
+  const isAtTime = values.until === "at"
+  if (isAtTime && values.time === "") return [after(form.refused(fields, next, say.timeWanted, "time")), []]
+  const until = readUntil(isAtTime ? values.time : values.until, now)
+  if (Result.isFailure(until)) return [after(form.refused(fields, next, until.failure.data.why, "time")), []]
+  const wanted = {
+    product_id: asking.productId,
+    until: until.success,
+    reason: values.reason === "" ? null : values.reason
+  }
+  // A repeat of a press is the same deed, a minute later too.
+  const key = keyOf("off-sale", [model.since, model.deeds, asking.productId, values])
+  return [after(next), [{ _tag: "TakeOffSale", wanted, key }]]
+}
+
+/** @param shown the products of the rows, in their order */
+export const update = (
+  model: Model,
+  message: Message,
+  { now, shown }: { readonly now: Day.Instant; readonly shown: ReadonlyArray<number> }
+): Step => {
+  switch (message._tag) {
+    case "Typed":
+      return [{ ...model, typed: message.text, selected: undefined }, []]
+    case "MovedRow": {
+      const at = shown.findIndex((id) => id === model.selected)
+      return [{ ...model, selected: movedTo(shown, at, message.by) }, []]
+    }
+    case "SelectedRow":
+      return [{ ...model, selected: message.productId }, []]
+    case "AskedFor":
+      return [{ ...model, selected: message.productId, asking: asked(message.productId) }, []]
+    case "Filled":
+      return model.asking === undefined
+        ? [model, []]
+        : [
+            {
+              ...model,
+              asking: {
+                ...model.asking,
+                form: form.update(fieldsFor(now), model.asking.form, message.message)
+              }
+            },
+            []
+          ]
+    case "Confirmed":
+      return confirmed(model, now)
+    case "Cancelled":
+      return [{ ...model, asking: undefined }, []]
+    case "AskedToPut": {
+      const { product_id, name } = message.of
+      const key = keyOf("on-sale", [model.since, model.deeds, product_id])
+      return [model, [{ _tag: "PutOnSale", productId: product_id, name, key }]]
+    }
+    case "Loaded":
+      return [{ ...model, off: message.off, problem: undefined }, []]
+    case "FailedLoading":
+      return [{ ...model, problem: message.problem }, []]
+    case "EndedTaking": {
+      const { asking } = model
+      if (message.problem === undefined)
+        // The cursor stands on it: the key that puts it on sale takes the deed back.
+        return [
+          { ...model, deeds: model.deeds + 1, typed: "", asking: undefined, selected: message.productId },
+          []
+        ]
+      return asking === undefined
+        ? [{ ...model, problem: message.problem }, []]
+        : [
+            {
+              ...model,
+              asking: { ...asking, form: form.refused(fieldsFor(now), asking.form, message.problem) }
+            },
+            []
+          ]
+    }
+    case "EndedPutting":
+      return message.problem === undefined
+        ? [{ ...model, deeds: model.deeds + 1 }, []]
+        : [{ ...model, problem: message.problem }, []]
+  }
+}

@@ -1,0 +1,24 @@
+import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { ended, type Message, type Model, opened, update } from "./model.ts"
+import { shownIn } from "./view.ts"
+
+const load: Command = { _tag: "LoadOffSale" }
+
+export const offSale: Screen<Model, Message, Command> = {
+  ...head,
+  open: ({ to }, { now }) => [opened(now, to.name === "offsale" ? to.productId : undefined), [load]],
+  update: (model, message, client) => {
+    const step = shows(update(model, message, { now: client.now, shown: shownIn(model, client) }))
+    // Products are wanted as soon as somebody is here.
+    return message._tag === "Loaded" || message._tag === "FailedLoading"
+      ? { ...step, notices: [{ _tag: "CatalogueWanted" }] }
+      : step
+  },
+  hear: (model, news, { now }) => {
+    if (news._tag === "OffSaleChanged" || news._tag === "CameOnline") return shows([model, [load]])
+    const after = news._tag === "Ticked" ? ended(model, now) : undefined
+    return after === undefined ? undefined : shows([after, []])
+  }
+}

@@ -1,0 +1,187 @@
+/** Out of stock now: a line to find a product, what is found or what is off sale, and the question until when. */
+import type { OffSale } from "../../catalogue/off-sale.ts"
+import * as Day from "../../day.ts"
+import * as say from "../../text/off-sale.ts"
+import { productsFound, stateOf } from "../catalogue-cache.ts"
+import type { ClientState } from "../client-state.ts"
+import { fieldsView } from "../form/view.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { backHome, clearing } from "../view/back.ts"
+import { standing } from "../view/cursor.ts"
+import { type ColumnOf, type Table, table } from "../view/table.ts"
+import type { Part, Question, View } from "../view/view.ts"
+import { fieldsFor, type Message, type Model } from "./model.ts"
+
+type Around = Pick<ClientState, "catalogue">
+interface Found {
+  readonly product_id: number
+  readonly name: string
+  readonly off: OffSale | undefined
+}
+
+export const isSearching = ({ typed }: Pick<Model, "typed">): boolean => typed.trim() !== ""
+
+const found = ({ typed, off = [] }: Model, { catalogue }: Around): ReadonlyArray<Found> =>
+  productsFound(catalogue, typed).map(({ entity_id, name }) => ({
+    product_id: entity_id,
+    name,
+    off: off.find(({ product_id }) => product_id === entity_id)
+  }))
+
+/** The products of the rows. */
+export const shownIn = (model: Model, around: Around): ReadonlyArray<number> =>
+  (isSearching(model) ? found(model, around) : (model.off ?? [])).map(({ product_id }) => product_id)
+
+const nameColumn: ColumnOf<{ readonly name: string }, Message> = {
+  id: "name",
+  title: "Product",
+  kind: "title",
+  width: "rest",
+  cell: ({ name }) => name
+}
+
+const rows = <Thing extends { readonly product_id: number; readonly name: string }>(
+  model: Model,
+  things: ReadonlyArray<Thing>,
+  of: Pick<Parameters<typeof table<Thing, Message>>[0], "id" | "caption" | "columns" | "empty" | "actionsOf">
+): Table<Message> =>
+  table<Thing, Message>({
+    ...of,
+    things,
+    idOf: ({ product_id }) => String(product_id),
+    outcomeOf: ({ product_id }) => ({ message: { _tag: "AskedFor", productId: product_id } }),
+    chosenBy: ({ product_id }) => ({ _tag: "SelectedRow", productId: product_id }),
+    cursor: {
+      ...standing(
+        things.findIndex(({ product_id }) => product_id === model.selected),
+        things.length
+      ),
+      noun: "a product",
+      moved: (by) => ({ _tag: "MovedRow", by }),
+      opens: "until when"
+    }
+  })
+
+const foundTable = (model: Model, around: Around): Table<Message> =>
+  rows<Found>(model, found(model, around), {
+    id: "found",
+    caption: "Products",
+    columns: [
+      {
+        id: "id",
+        title: "Id",
+        kind: "code",
+        width: 8,
+        goes: 1,
+        cell: ({ product_id }) => String(product_id)
+      },
+      nameColumn,
+      {
+        id: "off",
+        title: "Now",
+        kind: "text",
+        width: 32,
+        cell: ({ off }) => (off === undefined ? "" : say.untilText(off))
+      }
+    ],
+    empty: say.noSuchProduct
+  })
+
+const offTable = (model: Model, off: ReadonlyArray<OffSale>): Table<Message> =>
+  rows<OffSale>(model, off, {
+    id: "off-sale",
+    caption: say.outOfStockNow,
+    columns: [
+      nameColumn,
+      { id: "by", title: "By", kind: "text", width: 14, goes: 2, cell: ({ by }) => by },
+      {
+        id: "since",
+        title: "Since",
+        kind: "time",
+        width: 16,
+        goes: 3,
+        cell: ({ since }) => Day.localMinute(since)
+      },
+      {
+        id: "until",
+        title: "Until",
+        kind: "text",
+        width: 16,
+        cell: ({ until }) => (until === null ? "put on sale" : Day.localMinute(until))
+      },
+      {
+        id: "reason",
+        title: "Reason",
+        kind: "text",
+        width: 18,
+        goes: 1,
+        isWhole: true,
+        cell: ({ reason }) => reason ?? ""
+      }
+    ],
+    empty: say.nothingOff,
+    actionsOf: (of) => [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "undo" })]
+  })
+
+const questionOf = (model: Model, { catalogue }: Around): Question<Message> | undefined => {
+  const { asking } = model
+  if (asking === undefined) return undefined
+  const { productId } = asking
+  const cancel: Message = { _tag: "Cancelled" }
+  return {
+    id: `off-${productId}`,
+    title: say.takeOff,
+    text: say.productName(
+      productId,
+      catalogue.list?.value.find(({ entity_id }) => entity_id === productId)?.name
+    ),
+    parts: [
+      fieldsView("off", fieldsFor(0), asking.form, (message): Message => ({ _tag: "Filled", message }))
+    ],
+    actions: [
+      { ...act<Message>("take", say.takeOff, "F2", { _tag: "Confirmed" }), isDisabled: asking.form.isBusy },
+      act<Message>("cancel", "Cancel", "F8", cancel)
+    ],
+    cancel
+  }
+}
+
+const listed = (model: Model, around: Around): ReadonlyArray<Part<Message>> => {
+  if (isSearching(model)) {
+    const state = stateOf(around.catalogue, model.typed)
+    return state === ""
+      ? [foundTable(model, around)]
+      : [{ part: "empty", text: state }, foundTable(model, around)]
+  }
+  return model.off === undefined
+    ? model.problem === undefined
+      ? [{ part: "empty", text: say.loading }]
+      : []
+    : [offTable(model, model.off)]
+}
+
+export const view = (model: Model, around: Around): View<Message> => ({
+  title: say.outOfStockNow,
+  actions: [],
+  parts: [
+    {
+      part: "entry",
+      label: say.findHint,
+      prompt: "Product",
+      text: model.typed,
+      typed: (text) => ({ _tag: "Typed", text }),
+      holds: "words",
+      submit: undefined
+    },
+    ...(model.problem === undefined
+      ? []
+      : [{ part: "notice", tone: "danger", text: model.problem } as const]),
+    ...listed(model, around)
+  ],
+  question: questionOf(model, around),
+  back: clearing(model.typed, (text): Message => ({ _tag: "Typed", text }), backHome),
+  showsBack: true
+})
+
+export const shows: Shows<Model> = (model, around) => shownAs("OffSale", view(model, around))
