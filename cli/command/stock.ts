@@ -15,6 +15,7 @@ import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
 import { type DayOptions, readDays } from "./day-options.ts"
+import { defineStockSale } from "./stock-sale.ts"
 import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(StockLedger)
@@ -83,8 +84,8 @@ const check = ({ session }: Client): Working =>
   })
 
 export const define = (program: Command): void => {
-  const stock = program.command("stock").description("how the stock came to be what it is")
-  example(stock, "packhouse stock ledger 1773", "packhouse stock check")
+  const stock = program.command("stock").description("how the stock came to be what it is, and what is off sale")
+  example(stock, "packhouse stock ledger 1773", "packhouse stock check", "packhouse stock off --list")
   const ledger = offerCsv(stock.command("ledger"))
     .description("every movement of a product's packs: what, why, who and when")
     .argument("<product>", "the id of the product")
@@ -99,4 +100,5 @@ export const define = (program: Command): void => {
     .description("whether each pack on the shelf holds what its movements come to")
     .action(() => asUser(checked, check))
   example(checked, "packhouse stock check")
+  defineStockSale(stock)
 }

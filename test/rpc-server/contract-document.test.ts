@@ -80,6 +80,7 @@ const meanings: Readonly<Record<string, string>> = {
     "the cart of a counter has changed (`counter` as `DisplayService.getCustomerDisplay` names it), or counters have come or gone (null)",
   REFRESH_ORDER: "fetch the orders of the store anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
+  REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",
   SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"
 }
 const eventOf = (frame: { readonly fields: { readonly event: Schema.Literal<string> } }): string =>

@@ -1,5 +1,5 @@
 /** OFFSALE-1 to OFFSALE-5: a store takes a product off sale for a while, and commerce refuses or hides it there. */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, write } from "#rpc-server/store/transaction.ts"
@@ -12,11 +12,24 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const inHours = (hours: number) => Day.toGmt(now + hours * Day.hour)
 const code = packCode(1773, 500, 7, Day.addDays(today, 5), today)
+const allowed = write(`UPDATE app_user SET flags = '{"enable_order_create": 1}', cut_off_date = NULL`)
 
 describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
-    seed(now, [], [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }])
+    Effect.andThen(
+      seed(
+        now,
+        [],
+        [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+      ),
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* allowed()
+          return Result.succeed(undefined)
+        })
+      )
+    )
   )
   const off = async (until: string | null, reason: string | null = null, as = hub.session) =>
     await hub.call("OffSaleService.takeOffSale", [1773, until, reason], as)

@@ -10,7 +10,7 @@ import { hasScale, scaleOf } from "../devices/model.ts"
 import type { ScaleCommand } from "../effects/devices.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
-import { stepOf, type WorkStep } from "../scan-session/step.ts"
+import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Head, Notice, Screen } from "../screen.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import { type Context, contextOf, workKey } from "./context.ts"
@@ -127,7 +127,9 @@ export const counterScreen = <
         case "OrderPushed":
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
-          return told(model, { _tag: "CameBack" }, client)
+          return andThen(told(model, { _tag: "CameBack" }, client), (after) =>
+            stepOf(after, [{ _tag: "LoadStocked", screen: name, id: after.id }])
+          )
         case "WeightChanged":
           return told(model, { _tag: "Weighed", reading: news.reading }, client)
         case "DevicesChanged": {

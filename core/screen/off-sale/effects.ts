@@ -29,18 +29,30 @@ export const effects: Effects<Command> = {
   LoadOffSale: load,
   TakeOffSale: (host, { wanted, key }) =>
     Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OffSaleService.takeOffSale, wanted, { key }), {
-        onSuccess: (off) => {
-          host.tell({ _tag: "Succeeded", message: say.isOffSale(off) })
-          return toOffSale({ _tag: "EndedTaking", productId: off.product_id, problem: undefined })
-        },
-        onFailure: (failure) =>
-          toOffSale({
-            _tag: "EndedTaking",
-            productId: wanted.product_id,
-            problem: failureMessage(failure)
-          })
-      })
+      tellResult(
+        host,
+        rpc.call(
+          OffSaleService.takeOffSale,
+          {
+            product_id: wanted.product_id,
+            ...(wanted.until === null ? {} : { until: wanted.until }),
+            ...(wanted.reason === null ? {} : { reason: wanted.reason })
+          },
+          { key }
+        ),
+        {
+          onSuccess: (off) => {
+            host.tell({ _tag: "Succeeded", message: say.isOffSale(off) })
+            return toOffSale({ _tag: "EndedTaking", productId: off.product_id, problem: undefined })
+          },
+          onFailure: (failure) =>
+            toOffSale({
+              _tag: "EndedTaking",
+              productId: wanted.product_id,
+              problem: failureMessage(failure)
+            })
+        }
+      )
     ).pipe(Effect.andThen(load(host))),
   PutOnSale: (host, { productId, name, key }) =>
     Rpc.use((rpc) =>

@@ -118,7 +118,7 @@ export const update = (
     case "Typed":
       return [{ ...model, typed: message.text, selected: undefined }, []]
     case "MovedRow": {
-      const at = shown.findIndex((id) => id === model.selected)
+      const at = model.selected === undefined ? -1 : shown.indexOf(model.selected)
       return [{ ...model, selected: movedTo(shown, at, message.by) }, []]
     }
     case "SelectedRow":

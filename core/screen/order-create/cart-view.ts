@@ -8,7 +8,7 @@ import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
-import { priceOf } from "../cart/shelf.ts"
+import { isOutOfStock, priceOf } from "../cart/shelf.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -81,7 +81,11 @@ const shelf = (model: Model, shown: Shown): Shelf<Message> => {
           price === undefined
             ? words.noPrice
             : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`,
-        note: has === undefined ? "" : Q.withUnit(product, has),
+        note: isOutOfStock(model.stocked, id)
+          ? say.outOfStock
+          : has === undefined
+            ? ""
+            : Q.withUnit(product, has),
         outcome: { message: { _tag: "TookProduct", productId: id } }
       }
     }),

@@ -7,7 +7,7 @@ import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { scaleNotice } from "../cart/scale.ts"
-import { priceOf } from "../cart/shelf.ts"
+import { isOutOfStock, priceOf } from "../cart/shelf.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import { quantityOf } from "../cart/work.ts"
 import { weighAction } from "../counter/weighing.ts"
@@ -91,9 +91,10 @@ const adding = (
             id: "taken",
             title: "In cart",
             kind: "quantity",
-            width: 9,
+            width: 12,
             cell: (product) => {
               const has = taken.get(product.entity_id)
+              if (isOutOfStock(model.stocked, product.entity_id)) return say.outOfStock
               return has === undefined ? "" : Q.withUnit(product, has)
             }
           }

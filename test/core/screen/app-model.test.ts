@@ -94,6 +94,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   order: "Order",
   dispatch: "Dispatch",
   incoming: "Incoming",
+  offsale: "OffSale",
   orderreturn: "OrderReturn",
   orderitemreturn: "OrderReturn",
   incomingdays: "IncomingDays",
