@@ -89,7 +89,11 @@ export const defineStockSale = (stock: Command): void => {
     .command("off")
     .description("take a product off sale at the store for a while, or list what is off sale")
     .argument("[product]", "the id of the product")
-    .option("--until <time>", "1h, 30m, day, 18:30, 2026-11-28 09:00, or back: until it is put on sale", "back")
+    .option(
+      "--until <time>",
+      "1h, 30m, day, 18:30, 2026-11-28 09:00, or back: until it is put on sale",
+      "back"
+    )
     .option("--reason <text>", "why, for everybody who looks: at most 200 characters")
     .option("--list", "instead: what is off sale now, since when, until when, and by whom")
     .action((product: string | undefined, options: Options) =>

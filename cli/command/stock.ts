@@ -84,7 +84,9 @@ const check = ({ session }: Client): Working =>
   })
 
 export const define = (program: Command): void => {
-  const stock = program.command("stock").description("how the stock came to be what it is, and what is off sale")
+  const stock = program
+    .command("stock")
+    .description("how the stock came to be what it is, and what is off sale")
   example(stock, "packhouse stock ledger 1773", "packhouse stock check", "packhouse stock off --list")
   const ledger = offerCsv(stock.command("ledger"))
     .description("every movement of a product's packs: what, why, who and when")

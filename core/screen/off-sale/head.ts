@@ -4,5 +4,5 @@ import type { Head } from "../screen.ts"
 export const head: Head = {
   routes: ["offsale"],
   title: outOfStockNow,
-  place: { shortTitle: "Off sale", icon: "rejected", group: "work", leadsTo: () => ({ name: "offsale" }) }
+  place: { shortTitle: "Off sale", icon: "short", group: "work", leadsTo: () => ({ name: "offsale" }) }
 }

@@ -141,7 +141,7 @@ const questionOf = (model: Model, { catalogue }: Around): Question<Message> | un
     ],
     actions: [
       { ...act<Message>("take", say.takeOff, "F2", { _tag: "Confirmed" }), isDisabled: asking.form.isBusy },
-      act<Message>("cancel", "Cancel", "F8", cancel)
+      act<Message>("cancel", "Cancel", ["F8", "Escape"], cancel)
     ],
     cancel
   }

@@ -381,6 +381,28 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
       })
   ],
   ["Failed", () => toldTo("/failed")],
+  ["OffSale", () => toldTo("/offsale/1773")],
+  [
+    "OffSale",
+    () =>
+      update(toldTo("/offsale"), {
+        _tag: "GotScreenMessage",
+        screen: "OffSale",
+        message: {
+          _tag: "Loaded",
+          off: [
+            {
+              product_id: 1773,
+              name: "Curry Cut",
+              since: "2026-11-26 08:00:00",
+              until: null,
+              reason: null,
+              by: "Asha"
+            }
+          ]
+        }
+      })[0]
+  ],
   ...summaryReports.map((report): (typeof begins)[number] => [
     "DailySummary",
     () =>
