@@ -11,10 +11,10 @@ export const putOnSale = "Put on sale"
 export const takeOff = "Take off sale"
 export const timeWanted = "Say until when: 18:30, or 2026-11-28 09:00"
 export const untilOptions = [
-  { value: "1h", title: "In one hour" },
-  { value: "day", title: "At the end of the day" },
+  { value: "1h", title: "For one hour" },
+  { value: "day", title: "Until the end of the day" },
   { value: "back", title: "Until it is put on sale again" },
-  { value: "at", title: "At a time" }
+  { value: "at", title: "Until a time" }
 ] as const
 
 /** "until 2026-11-26 18:30", in Asia/Calcutta. */

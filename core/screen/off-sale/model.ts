@@ -42,7 +42,7 @@ export type Step = readonly [model: Model, commands: ReadonlyArray<Command>]
 const longestReason = 200
 export const fieldsFor = (now: Day.Instant) => ({
   until: field.select({
-    label: "It ends",
+    label: "Off sale",
     options: say.untilOptions,
     initial: "1h",
     isOpen: true,
@@ -50,7 +50,7 @@ export const fieldsFor = (now: Day.Instant) => ({
   }),
   time: field.text({
     label: "Time",
-    note: "18:30, or 2026-11-28 09:00; only for At a time",
+    note: "18:30, or 2026-11-28 09:00; only for Until a time",
     problemOf: (text) => {
       const until = readUntil(text, now)
       return Result.isFailure(until) ? until.failure.data.why : undefined

@@ -107,8 +107,8 @@ const offTable = (model: Model, off: ReadonlyArray<OffSale>): Table<Message> =>
         id: "until",
         title: "Until",
         kind: "text",
-        width: 16,
-        cell: ({ until }) => (until === null ? "put on sale" : Day.localMinute(until))
+        width: 23,
+        cell: say.untilText
       },
       {
         id: "reason",

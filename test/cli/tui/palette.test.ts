@@ -127,6 +127,24 @@ describe("a command code", () => {
     await terminal.seesNo("Commands")
   })
 
+  it("leads from anywhere to what is off sale: a product is found, taken off by its key, and put on sale again", async () => {
+    await using terminal = await house.counter()
+    terminal.write(":")
+    await terminal.sees("Commands")
+    await terminal.type("out of st", "Name ")
+    await terminal.sees("Out of stock now")
+    terminal.write(keys.enter)
+    await terminal.sees("Everything is on sale here")
+    await terminal.type("keema", "Product ")
+    await terminal.sees("Mutton keema", "2648")
+    terminal.write(keys.enter)
+    await terminal.sees("Take off sale", "For one hour")
+    terminal.write(keys.enter)
+    await terminal.sees("Mutton keema is off sale until", "Put on sale")
+    terminal.write("\u001BOS")
+    await terminal.sees("Mutton keema is on sale again", "Everything is on sale here")
+  })
+
   it("stands with the others on a sheet that a terminal saves as a file, as it does a list", async () => {
     const downloads = mkdtempSync(path.join(tmpdir(), "packhouse-sheet-"))
     try {
