@@ -46,6 +46,9 @@ export const faults = {
   NotCancellable: Schema.Struct({ status: Schema.String }),
   NotShipped: none,
   OnHold: Schema.Struct({ reason: Schema.String, by: Schema.String, since: Schema.String }),
+  LabelMissing: none,
+  /** Of which other order the label is, where that is one of the caller's. */
+  ForeignLabel: Schema.Struct({ increment_id: NullableText }),
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
   PaymentFixed: Schema.Struct({ why: Schema.String }),

@@ -1,12 +1,15 @@
 /** `packhouse order dispatch`: an invoiced order leaves the house, as by scanning its label at the dispatch screen. */
 import type { Command } from "commander"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
+import * as Day from "#core/day.ts"
+import { requireLabelProof } from "#core/order/label-proof.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import * as dispatch from "#core/screen/dispatch/model.ts"
 import { update } from "#core/screen/dispatch/update.ts"
 import { shipOrder } from "#core/screen/effects/shipping.ts"
 import type { Command as ScreenCommand } from "#core/screen/screens.ts"
+import { faultText } from "#core/text/fault.ts"
 import { refused } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { example } from "./answer.ts"
@@ -15,13 +18,20 @@ import { findOrder } from "./order-name.ts"
 
 interface Options {
   readonly early?: boolean
+  readonly label?: string
 }
 
 /** What the dispatch screen does with the order's label. */
-const decide = (client: Client, order: Order, early: boolean) =>
+const decide = (client: Client, order: Order, { early = false, label }: Options) =>
   Effect.gen(function* () {
-    const context = { flags: client.session.user.flags, now: Date.now(), orders: [order] }
-    const scan: dispatch.Message = { _tag: "ScannedLabel", code: order.increment_id }
+    const { flags } = client.session.user
+    const proof = requireLabelProof(order, label ?? null, flags, Day.dayAt(Date.now()))
+    if (Result.isFailure(proof))
+      return yield* refused(
+        `${faultText(proof.failure)}.${label === undefined ? " Say --label CODE with the code on it." : ""}`
+      )
+    const context = { flags, now: Date.now(), orders: [order] }
+    const scan: dispatch.Message = { _tag: "ScannedLabel", code: proof.success ?? order.increment_id }
     const [scanned, commands] = update(dispatch.init, scan, context)
     const [problem] = scanned.refused
     if (problem !== undefined)
@@ -42,10 +52,10 @@ const isShipping = (command: ScreenCommand): command is Extract<ScreenCommand, {
 const shippedOrder = (heard: ReadonlyArray<Message>): Order | undefined =>
   heard.find((message) => message._tag === "PushedOrder")?.order
 
-const send = (client: Client, id: string, early: boolean): Working =>
+const send = (client: Client, id: string, options: Options): Working =>
   Effect.gen(function* () {
     const order = yield* findOrder(id)
-    const shipping = (yield* decide(client, order, early)).find(isShipping)
+    const shipping = (yield* decide(client, order, options)).find(isShipping)
     if (shipping === undefined) return yield* refused(`Order ${order.increment_id} cannot be dispatched.`)
     progress(`Dispatching order ${order.increment_id}`)
     const heard = yield* hearing(client.server, (host) => shipOrder(host, shipping))
@@ -65,6 +75,11 @@ export const defineOrderDispatch = (parent: Command): void => {
     .description("dispatch an invoiced order")
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--early", "dispatch a scheduled order more than 30 minutes before its slot")
-    .action((id: string, { early = false }: Options) => asUser(command, (client) => send(client, id, early)))
-  example(command, "packhouse order dispatch 100000001")
+    .option("--label <code>", "the code on the label of the parcel, as it was scanned")
+    .action((id: string, options: Options) => asUser(command, (client) => send(client, id, options)))
+  example(
+    command,
+    "packhouse order dispatch 100000001",
+    "packhouse order dispatch 100000001 --label 810000000001002"
+  )
 }

@@ -43,8 +43,9 @@ export const CommerceService = service("CommerceService", {
     effect: "writes"
   }),
   createShipment: define({
-    about: "Creates the one shipment of an invoiced order; a repeat answers the same one.",
-    params: [param("order_id", Id)],
+    about:
+      "Creates the one shipment of an invoiced order; a repeat answers the same one. `label` is the code on the order's label as it was scanned: with enable_label_proof an order does not leave without it, and a label of another order is refused wherever one is sent.",
+    params: [param("order_id", Id), optional("label", text(64))],
     result: Schema.Struct({
       status: Schema.Literal("success"),
       order_id: Schema.Int,
@@ -52,7 +53,7 @@ export const CommerceService = service("CommerceService", {
       /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
       shipped_at: Schema.String
     }),
-    faults: ["NotFound", "InvalidOrder", "NotShippable", "OnHold"],
+    faults: ["NotFound", "InvalidOrder", "NotShippable", "OnHold", "LabelMissing", "ForeignLabel"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

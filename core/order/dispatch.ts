@@ -10,8 +10,9 @@ import { isHeld, requireNotHeld } from "./hold.ts"
 /** The dispatch table lists every invoiced order that has not left. */
 export const isDispatchable = (order: Pick<BriefOrder, "status">): boolean => order.status === "processing"
 
-/** A press dispatches where quantities may be accepted by hand; elsewhere labels are scanned. */
-export const leavesByPress = (flags: Flags): boolean => isOn(flags, "manual_accept")
+/** A press dispatches where quantities may be accepted by hand and no label is asked for; elsewhere labels are scanned. */
+export const leavesByPress = (flags: Flags): boolean =>
+  isOn(flags, "manual_accept") && !isOn(flags, "enable_label_proof")
 
 /** Made for a delivery slot, whatever its status. */
 export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => order.sub_slot_id !== null

@@ -25,6 +25,7 @@ const switches = [
   "enable_download_invoice",
   "enable_eod_stock_taking",
   "enable_item_pickup",
+  "enable_label_proof",
   "enable_multiple_delivery_slots",
   "enable_multiple_invoice",
   "enable_new_invoice_service",

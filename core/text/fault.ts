@@ -84,6 +84,11 @@ const sentences: Sentences = {
   NotCancellable: ({ status }) => `Order cannot be cancelled (${status})`,
   NotShipped: "Order has no shipment yet",
   OnHold: ({ reason, by }) => `On hold by ${by}: ${reason}`,
+  LabelMissing: "Scan the label on the parcel: the order leaves with its own label alone",
+  ForeignLabel: ({ increment_id }) =>
+    increment_id === null
+      ? "This is not the label of this order: scan the one on its parcel"
+      : `This is the label of order ${increment_id}: scan the one on this parcel`,
   NotHoldable: ({ status }) => `An order that is ${status} cannot be put on hold`,
   NotOnHold: "This order is not on hold",
   NotPayable: ({ why }) => `This order cannot be paid: ${why}`,

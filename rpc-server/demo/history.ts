@@ -115,7 +115,7 @@ const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<vo
   const latest = [past.invoicedAgo, past.shippedAgo, past.canceledAgo, past.returnedAgo]
   const updatedAt = gmt(Math.min(...latest.filter((at) => at !== undefined)))
   if (past.shippedAgo !== undefined) {
-    yield* events.addShipment(order_id, gmt(past.shippedAgo), caller.userId)
+    yield* events.addShipment(order_id, gmt(past.shippedAgo), caller.userId, null)
     const current = yield* orders.findByIncrement([order.store.id], order.incrementId, now)
     if (current !== undefined)
       yield* changes.setStatus(

@@ -2,8 +2,9 @@
 import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import { requireNotHeld } from "#core/order/hold.ts"
+import { labelledOrder, requireLabelProof } from "#core/order/label-proof.ts"
 import { pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { requireCancellable, requireShippable } from "#core/order/status.ts"
@@ -19,6 +20,7 @@ import * as events from "../store/order-events.ts"
 import { setReason } from "../store/order-items.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
+import type { Tx } from "../store/transaction.ts"
 import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
@@ -31,6 +33,18 @@ const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) =
   shipment_id: id,
   shipped_at: Day.toLocal(Day.fromGmt(created_at) ?? 0)
 })
+
+/** A label of another order is refused by the name of that order, where it is one of the caller's (PROOF-2). */
+const namingOrder = function* <F extends Fault>(
+  refused: F,
+  label: string,
+  storeIds: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<F | Fault<"ForeignLabel">> {
+  const id = labelledOrder(label, Day.dayAt(now))
+  const other = id === undefined ? undefined : yield* orders.find(storeIds, id, now)
+  return other === undefined ? refused : fault("ForeignLabel", { increment_id: other.increment_id })
+}
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 
@@ -83,7 +97,7 @@ export const commerceService = implement(CommerceService, {
       return answer
     }),
 
-  createShipment: ({ order_id }, call) => {
+  createShipment: ({ order_id, label: sent }, call) => {
     // A transfer becomes a shipment of another hub, whose clients are told.
     let told: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
@@ -96,11 +110,15 @@ export const commerceService = implement(CommerceService, {
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const free = requireNotHeld(order)
       if (Result.isFailure(free)) return Result.fail(free.failure)
+      const label = requireLabelProof(order, sent ?? null, caller.flags, Day.dayAt(now))
+      if (Result.isFailure(label))
+        return Result.fail(yield* namingOrder(label.failure, sent ?? "", caller.storeIds, now))
       const created_at = Day.toGmt(now)
-      const id = yield* events.addShipment(order_id, created_at, caller.userId)
+      const id = yield* events.addShipment(order_id, created_at, caller.userId, label.success)
       const transferred = yield* leave(call, order)
       yield* audit.ofOrder(call, order, "shipped", {
         shipment_id: id,
+        ...(label.success === null ? {} : { label: label.success }),
         ...(transferred === undefined ? {} : { transfer: transferred.shipment.shipment_id })
       })
       if (transferred !== undefined) told = pushShipment(transferred.shipment, transferred.storeIds)

@@ -38,7 +38,7 @@ const itemsOf = (order: Order, held: ReadonlyArray<claims.HeldPack>): ReadonlyAr
 /** What is handed over at the counter leaves with its invoice. */
 const leaves = function* (call: Call, order: Order): Tx<void> {
   const { caller, now } = call
-  const id = yield* events.addShipment(order.order_id, Day.toGmt(now), caller.userId)
+  const id = yield* events.addShipment(order.order_id, Day.toGmt(now), caller.userId, null)
   yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })
   yield* changes.setStatus(order, "complete", nextUpdatedAt(order.updated_at, now), Day.toLocal(now))
   yield* audit.ofOrder(call, order, "complete", { from: order.status })

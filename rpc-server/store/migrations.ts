@@ -22,6 +22,7 @@ import { hubTransfers } from "./migration/hub-transfers.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
+import { labelProof } from "./migration/label-proof.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
@@ -97,7 +98,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 38, name: "hub events", statements: hubEvents },
   { id: 39, name: "order returns", statements: orderReturns },
   { id: 40, name: "corrections", statements: corrections },
-  { id: 41, name: "off sale", statements: offSale }
+  { id: 41, name: "off sale", statements: offSale },
+  { id: 42, name: "label proof", statements: labelProof }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

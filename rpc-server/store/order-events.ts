@@ -11,7 +11,7 @@ export type Shipment = typeof ShipmentRow.Type
 const shipmentOf = select(ShipmentRow, "SELECT id, created_at FROM order_shipment WHERE order_id = ?")
 const insertShipment = select(
   Schema.Struct({ id: Schema.Int }),
-  "INSERT INTO order_shipment (order_id, created_at, user_id) VALUES (?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
+  "INSERT INTO order_shipment (order_id, created_at, user_id, label) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
 )
 export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
@@ -22,10 +22,15 @@ const leaveRow = select(
   Schema.Struct({ order_id: Schema.Int }),
   "UPDATE orders SET left_at = ? WHERE order_id = ? AND status = 'processing' AND left_at IS NULL RETURNING order_id"
 )
-export const addShipment = function* (orderId: number, at: string, userId: number): Tx<number> {
+export const addShipment = function* (
+  orderId: number,
+  at: string,
+  userId: number,
+  label: string | null
+): Tx<number> {
   const left = yield* leaveRow(at, orderId)
   if (left.length === 0) return restart()
-  const [row] = yield* insertShipment(orderId, at, userId)
+  const [row] = yield* insertShipment(orderId, at, userId, label)
   return row?.id ?? restart()
 }
 

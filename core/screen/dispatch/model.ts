@@ -31,6 +31,8 @@ export interface Question {
   readonly text: string
   /** Others that leave by the same answer. */
   readonly also?: ReadonlyArray<number>
+  /** The label that was scanned for it. */
+  readonly label?: string | undefined
   /** It is on hold: yes releases it, and the next press or scan dispatches it. */
   readonly releases?: true
   /** Asked by the same press as the question about this order: who cancels that one is not asked this one. */

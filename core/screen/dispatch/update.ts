@@ -6,14 +6,15 @@ import { fault } from "../../fault.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { findShippable, isDispatchable, isEarly, leavesByPress, namedBy } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
+import { needsLabelProof } from "../../order/label-proof.ts"
 import { customerName } from "../../order/order.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { askRelease } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
-import { keyOf, releaseKey } from "../idempotency-key.ts"
+import { releaseKey } from "../idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
+import { type Step, ship } from "./leaving.ts"
 import {
   askingOf,
   type Context,
@@ -21,47 +22,24 @@ import {
   type Model,
   orderIdsOf,
   type Question,
-  type Together,
   tickedOrders
 } from "./model.ts"
 import { rows } from "./ready-orders.ts"
 
-type Step = readonly [Model, ReadonlyArray<Command>]
-
-const none: Together = { orderIds: [], left: [], notLeft: [] }
-
-const shipmentOf = (order: BriefOrder) => ({
-  id: order.order_id,
-  key: keyOf(`ship-${order.order_id}`, order.invoice_id)
-})
-
-/** Each of them is sent once, however often it is asked for; several go by one command, which tells of each. */
-const ship = (model: Model, orders: ReadonlyArray<BriefOrder>): Step => {
-  const fresh = orders.filter(({ order_id }) => !model.leaving.includes(order_id))
-  const [first, ...others] = fresh
-  if (first === undefined) return [model, []]
-  const after = { ...model, leaving: [...model.leaving, ...fresh.map(({ order_id }) => order_id)] }
-  if (others.length === 0) return [after, [{ _tag: "ShipOrder", ...shipmentOf(first), afterInvoice: false }]]
-  const orderIds = fresh.map(({ order_id }) => order_id)
-  // Some of those before are still on their way: all are told of together.
-  const before =
-    model.together?.orderIds.some((id) => model.leaving.includes(id)) === true ? model.together : none
-  return [
-    { ...after, together: { ...before, orderIds: [...before.orderIds, ...orderIds] } },
-    [{ _tag: "ShipOrders", orders: fresh.map(shipmentOf) }]
-  ]
-}
-
 /** Asked once for an order, however often it is scanned meanwhile. */
-const ask = (model: Model, order: BriefOrder, text: string): Model => ({
+const ask = (model: Model, order: BriefOrder, text: string, label?: string): Model => ({
   ...model,
   selected: order.order_id,
   questions: isAsked(model, order.order_id)
     ? // By itself now, too.
       model.questions.map(({ follows, ...question }) =>
-        follows === undefined || question.orderId === order.order_id ? question : { ...question, follows }
+        follows === undefined || question.orderId === order.order_id
+          ? question.orderId === order.order_id && label !== undefined
+            ? { ...question, label }
+            : question
+          : { ...question, follows }
       )
-    : [...model.questions, { orderId: order.order_id, text }]
+    : [...model.questions, { orderId: order.order_id, text, ...(label === undefined ? {} : { label }) }]
 })
 
 const isAsked = ({ questions }: Model, orderId: number): boolean =>
@@ -85,6 +63,13 @@ const notShippable = (model: Model, code: string, order: BriefOrder): Step => {
   return refuse(model, refusal(code, refused, say.ofOrder(order.increment_id, faultDetail(refused) ?? "")))
 }
 
+/** It leaves with its label alone. */
+const withoutLabel = (model: Model, order: BriefOrder, code: string): Step =>
+  refuse(
+    { ...model, selected: order.order_id },
+    refusal(code, fault("LabelMissing"), say.orderNamed(order.increment_id))
+  )
+
 /** What is on hold is asked to be released, instead of anything else. */
 const askToRelease = (model: Model, order: BriefOrder): Model =>
   isAsked(model, order.order_id)
@@ -100,6 +85,7 @@ const pressed = (model: Model, orderId: number, { flags, orders, now }: Context)
   const order = orders.find((candidate) => candidate.order_id === orderId)
   if (order === undefined || !isDispatchable(order)) return [model, []]
   if (isHeld(order)) return [askToRelease(model, order), []]
+  if (needsLabelProof(flags, order)) return withoutLabel(model, order, order.increment_id)
   if (isEarly(order, now)) return [ask(model, order, say.earlyDispatch), []]
   return leavesByPress(flags)
     ? [ask(model, order, say.areYouSure), []]
@@ -162,12 +148,13 @@ const confirmed = (model: Model, { orders, now }: Context): Step => {
   const here = named.filter((order) => isDispatchable(order) && !isHeld(order))
   const early = asked.text === say.earlyDispatch ? [] : here.filter((order) => isEarly(order, now))
   const after = early.reduce(
-    (next, order) => ask(next, order, say.earlyDispatch),
+    (next, order) => ask(next, order, say.earlyDispatch, asked.label),
     held.reduce(askToRelease, answered(model))
   )
   const sent = ship(
     after,
-    here.filter((order) => !early.includes(order))
+    here.filter((order) => !early.includes(order)),
+    asked.label
   )
   return gone.reduce<Step>(([next, commands], order) => {
     const [refused, more] = notShippable(next, order.increment_id, order)
@@ -182,7 +169,7 @@ const askedByScan = (model: Model, code: string, { increment_id }: BriefOrder, d
 ]
 
 /** A scanned label or a typed increment id dispatches its order, whatever may be accepted by hand. */
-const scanned = (model: Model, code: string, { orders, now }: Context): Step => {
+const scanned = (model: Model, code: string, { flags, orders, now }: Context): Step => {
   const text = code.trim()
   if (text === "") return [model, []]
   const parsed = parse(text, Day.dayAt(now))
@@ -196,8 +183,10 @@ const scanned = (model: Model, code: string, { orders, now }: Context): Step => 
       : notShippable(model, text, named)
   }
   const order = found.success
+  const label = parsed?.codeType === "order" ? text : undefined
+  if (label === undefined && needsLabelProof(flags, order)) return withoutLabel(model, order, text)
   if (isEarly(order, now)) {
-    return askedByScan(ask(model, order, say.earlyDispatch), text, order, say.earlyDispatch)
+    return askedByScan(ask(model, order, say.earlyDispatch, label), text, order, say.earlyDispatch)
   }
   const lastScan: LastScan = {
     code: text,
@@ -205,7 +194,7 @@ const scanned = (model: Model, code: string, { orders, now }: Context): Step => 
     text: say.isLeaving(order.increment_id),
     detail: customerName(order)
   }
-  const [after, commands] = ship({ ...model, selected: order.order_id, lastScan }, [order])
+  const [after, commands] = ship({ ...model, selected: order.order_id, lastScan }, [order], label)
   return [after, [{ _tag: "Beep", tone: "good" }, ...commands]]
 }
 

@@ -10,17 +10,25 @@ export interface ShipOrder {
   readonly _tag: "ShipOrder"
   readonly id: number
   readonly key: string
+  /** The code of its label, where that was scanned. */
+  readonly label?: string | undefined
   /** The invoice was just made: a failure says that it stands all the same. */
   readonly afterInvoice: boolean
 }
 
 /** The shipment is created first; the order becomes complete after it. */
-export const shipOrder = (host: Host, { id, key, afterInvoice }: ShipOrder) =>
+export const shipOrder = (host: Host, { id, key, label, afterInvoice }: ShipOrder) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const ended = (kind: "success" | "failure", text: string) =>
       host.tell({ _tag: "EndedShipping", orderId: id, kind, text })
-    const shipping = yield* Effect.result(rpc.call(CommerceService.createShipment, { order_id: id }, { key }))
+    const shipping = yield* Effect.result(
+      rpc.call(
+        CommerceService.createShipment,
+        { order_id: id, ...(label === undefined ? {} : { label }) },
+        { key }
+      )
+    )
     if (shipping._tag === "Failure") {
       const { failure } = shipping
       if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })

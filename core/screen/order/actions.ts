@@ -2,6 +2,7 @@
 import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
+import { needsLabelProof } from "../../order/label-proof.ts"
 import { hasCreditNote, type Order } from "../../order/order.ts"
 import { stateOf } from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
@@ -120,9 +121,9 @@ export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderActi
   ]
 }
 
-/** It leaves by one press where the user may press it; else by its label, scanned here or at Dispatch. */
+/** It leaves by one press where the user may press it; else by its label, scanned here or at Dispatch. Where the label must be scanned the press says so. */
 export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): ReadonlyArray<OrderAction> =>
-  order === undefined || !isDispatchable(order) || !leavesByPress(flags)
+  order === undefined || !isDispatchable(order) || !(leavesByPress(flags) || needsLabelProof(flags, order))
     ? []
     : [
         act(

@@ -35,7 +35,7 @@ export type Dialog =
   | { readonly _tag: "Slot"; readonly slot: SlotDialog }
   | { readonly _tag: "Unsaved" }
   /** Whether it leaves before its time. */
-  | { readonly _tag: "EarlyDispatch" }
+  | { readonly _tag: "EarlyDispatch"; readonly label: string | undefined }
   /** A note or a hold; it says itself what becomes of it. */
   | { readonly _tag: "Side"; readonly side: SideDialog }
   /** Work of another form was found: its codes, to be scanned again. */

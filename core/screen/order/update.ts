@@ -3,13 +3,14 @@ import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { withPickedUp } from "../../order/item-pickup.ts"
+import { needsLabelProof } from "../../order/label-proof.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
 import * as say from "../../text/order.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { begun } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
 import { handleAddress } from "./address-dialog.ts"
-import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
+import { askedToShip, ownLabel, ship } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -79,12 +80,15 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return isContent ? changedTo(model, message.order, context) : step({ ...model, order: message.order })
     }
 
-    case "ScannedCode":
-      return model.order !== undefined &&
-        isDispatchable(model.order) &&
-        isOwnLabel(model.order, message.code, context.now)
-        ? askedToShip(model, context.now)
-        : session.handle(model, message, context)
+    case "ScannedCode": {
+      const own =
+        model.order !== undefined && isDispatchable(model.order)
+          ? ownLabel(model.order, message.code, context.now)
+          : undefined
+      return own === undefined
+        ? session.handle(model, message, context)
+        : askedToShip(model, context, own.label)
+    }
     case "FoundPack":
     case "MissedCode":
       return session.answered(model, message.code, message, context)
@@ -228,9 +232,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return session.processQueue({ ...model, busy: undefined, problem: message.message }, context)
 
     case "AskedToDispatch":
-      return leavesByPress(context.flags) ? askedToShip(model, context.now) : step(model)
+      return model.order !== undefined &&
+        (leavesByPress(context.flags) || needsLabelProof(context.flags, model.order))
+        ? askedToShip(model, context, undefined)
+        : step(model)
     case "ConfirmedDispatch":
-      return ship(model)
+      return ship(model, model.dialog?._tag === "EarlyDispatch" ? model.dialog.label : undefined)
     case "EndedShipping":
       return step({ ...model, isLeaving: false, problem: message.problem })
     case "OpenedDialog":

@@ -71,6 +71,29 @@ describe("pressing a row", () => {
   })
 })
 
+// PROOF-1.
+describe("where labels are asked for", () => {
+  const flags = { enable_label_proof: 1 }
+
+  it("neither a press nor a number dispatches, and both say what to do", () => {
+    for (const message of [press(41), press(42), scan("200000041")]) {
+      const { model, heard } = told(flags, message)
+      expect([model.questions, heard]).toEqual([[], ["Beep bad"]])
+      expect(model.refused[0]?.text).toBe(
+        "Scan the label on the parcel: the order leaves with its own label alone"
+      )
+    }
+  })
+
+  it("a label goes with what it dispatches, through the question before an early one too", () => {
+    const sent = (model: Model, message: Message) =>
+      update(model, message, { flags, now: noon, orders })[1].find(({ _tag }) => _tag === "ShipOrder")
+    expect(sent(init, scan(label(41)))).toMatchObject({ id: 41, label: label(41) })
+    const { model } = told(flags, scan(label(42)))
+    expect(sent(model, confirm)).toMatchObject({ id: 42, label: label(42) })
+  })
+})
+
 describe("scanning a label", () => {
   it("dispatches its order at once, whatever may be accepted by hand, and sounds good", () => {
     for (const flags of [{}, { manual_accept: "0" }])

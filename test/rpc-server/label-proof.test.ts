@@ -1,0 +1,80 @@
+/** PROOF-1 to PROOF-4: with the flag an order does not leave without its own label, whoever asks. */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
+import { within } from "#test/support/server.ts"
+import { anyDatabase } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const orders = [
+  ...[40, 41, 42].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
+  { id: 50, store: 21, items: [{ product: 1773, qty: 500 }] }
+]
+const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
+const Kept = Schema.Struct({ label: Schema.NullOr(Schema.String), user_id: Schema.Int })
+
+describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      seed(Date.now(), orders, []),
+      Store.use((store) =>
+        store.transact(function* () {
+          yield {
+            text: `UPDATE app_user SET flags = '{"enable_label_proof": 1}' WHERE username = 'hub'`,
+            values: []
+          }
+          yield { text: "UPDATE orders SET status = 'processing'", values: [] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+  )
+  const ship = (id: number, code?: string, as = hub.session) =>
+    hub.call("CommerceService.createShipment", code === undefined ? [id] : [id, code], as)
+  const kept = (id: number) =>
+    within(
+      hub.where,
+      Store.use((store) =>
+        store.read(() =>
+          selectMany(Kept)("SELECT label, user_id FROM order_shipment WHERE order_id = ?", [id])
+        )
+      )
+    )
+
+  it("without it nothing leaves; with it the order leaves once, and the scan is kept", async () => {
+    expect((await ship(40)).error).toMatchObject({
+      message: "Scan the label on the parcel: the order leaves with its own label alone",
+      data: { tag: "LabelMissing" }
+    })
+    expect((await hub.call("OrderService.updateOrder", [40, { status: "complete" }])).error).toBeDefined()
+    const answers = await Promise.all([ship(40, label(40)), ship(40, label(40))])
+    expect(answers[0]?.result).toEqual(answers[1]?.result)
+    expect(answers[0]?.result).toMatchObject({ order_id: 40 })
+    // A reply that was lost is asked for again, by a screen that does not know the label any more.
+    expect((await ship(40)).result).toEqual(answers[0]?.result)
+  })
+
+  it("the label of another order is refused by its number, one of another store without it", async () => {
+    expect((await ship(41, label(42))).error).toMatchObject({
+      message: `This is the label of order ${incrementOf(42)}: scan the one on this parcel`,
+      data: { tag: "ForeignLabel" }
+    })
+    for (const foreign of [label(50), label(999), incrementOf(41)])
+      expect((await ship(41, foreign)).error).toMatchObject({
+        message: "This is not the label of this order: scan the one on its parcel"
+      })
+    const second = await hub.login("dock")
+    expect((await ship(41, label(42), second)).error?.data?.tag).toBe("ForeignLabel")
+    expect((await ship(41, undefined, second)).error).toBeUndefined()
+  })
+
+  it("the shipment says which label it was and who scanned it", async () => {
+    await hub.stop()
+    const [[proved], [unasked]] = [await kept(40), await kept(41)]
+    await hub.start()
+    expect(proved).toEqual({ label: label(40), user_id: expect.any(Number) })
+    expect(unasked?.label).toBeNull()
+  })
+})
