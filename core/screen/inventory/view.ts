@@ -9,6 +9,7 @@ import { lists } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
+import { wayToOffSale } from "../off-sale/way.ts"
 import type { KeptFilters } from "../saved-filters/kept-filters.ts"
 import { filtersMenu } from "../saved-filters/menu.ts"
 import { columnsMenu, type ShownColumns, type TurnedColumn } from "../settings/list-columns.ts"
@@ -95,13 +96,18 @@ export const view = (
   { filters: kept, settings }: Pick<Around, "filters" | "settings">
 ): View<Message | TurnedColumn> => {
   const columnsShown = settings.columns.inventory
-  const { tab, search, isLoading, updatedAt, problem, board: expiring } = model
+  const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
     title: "Inventory",
     isTitleHidden: true,
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
-    actions: [refresh],
+    actions: [
+      refresh,
+      ...(tab === "board"
+        ? []
+        : wayToOffSale((rows?.find(({ id }) => id === selected) ?? rows?.[0])?.product_id))
+    ],
     parts: [
       {
         part: "tabs",

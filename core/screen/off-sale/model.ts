@@ -6,6 +6,7 @@ import * as say from "../../text/off-sale.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
+import type { Route } from "../route.ts"
 import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
 
@@ -13,6 +14,8 @@ export interface Model {
   /** Deeds have keys by when they were begun: a repeat has the same one, the same deed once more another. */
   readonly since: Day.Instant
   readonly deeds: number
+  /** Where Back leads. */
+  readonly from: Route
   readonly typed: string
   /** The product under the cursor, of what is found or of what is off sale. */
   readonly selected: number | undefined
@@ -71,9 +74,10 @@ const asked = (productId: number): Exclude<Model["asking"], undefined> => ({
   form: form.begun(fieldsFor(0))
 })
 
-export const opened = (since: Day.Instant, productId: number | undefined): Model => ({
+export const opened = (since: Day.Instant, productId: number | undefined, from: Route): Model => ({
   since,
   deeds: 0,
+  from,
   typed: "",
   selected: undefined,
   off: undefined,

@@ -1,3 +1,4 @@
+import { home } from "../route.ts"
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
@@ -8,7 +9,14 @@ const load: Command = { _tag: "LoadOffSale" }
 
 export const offSale: Screen<Model, Message, Command> = {
   ...head,
-  open: ({ to }, { now }) => [opened(now, to.name === "offsale" ? to.productId : undefined), [load]],
+  open: ({ to, from, shown }, { now }) => [
+    opened(
+      now,
+      to.name === "offsale" ? to.productId : undefined,
+      shown?.from ?? (from.name === "login" || from.name === "offsale" ? home : from)
+    ),
+    [load]
+  ],
   update: (model, message, client) => {
     const step = shows(update(model, message, { now: client.now, shown: shownIn(model, client) }))
     // Products are wanted as soon as somebody is here.

@@ -180,7 +180,11 @@ export const view = (model: Model, around: Around): View<Message> => ({
     ...listed(model, around)
   ],
   question: questionOf(model, around),
-  back: clearing(model.typed, (text): Message => ({ _tag: "Typed", text }), backHome),
+  back: clearing(model.typed, (text): Message => ({ _tag: "Typed", text }), {
+    ...backHome,
+    title: model.from.name === "home" ? backHome.title : "back",
+    outcome: { leadsTo: model.from }
+  }),
   showsBack: true
 })
 

@@ -7,6 +7,7 @@ import { isExpiredStock } from "../../stock/pack.ts"
 import type { PackLife } from "../../stock/pack-life.ts"
 import { lifeRows, packLifeFields } from "../../stock/pack-life-fields.ts"
 import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts"
+import { wayToOffSale } from "../off-sale/way.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"
@@ -89,7 +90,8 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
       isMain: true,
       isDisabled: model.isLoading,
       outcome: { message: { _tag: "AskedAgain" } }
-    }
+    },
+    ...wayToOffSale(model.life?.product_id)
   ],
   parts: [
     ...(model.problem === undefined

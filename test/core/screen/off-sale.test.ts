@@ -9,6 +9,7 @@ import { isOutOfStock, shelfOf, soldAgain, unstocked } from "#core/screen/cart/s
 import { begun } from "#core/screen/cart/work.ts"
 import { productToAdd } from "#core/screen/counter/selling.ts"
 import { ended, type Message, type Model, opened, update } from "#core/screen/off-sale/model.ts"
+import { home } from "#core/screen/route.ts"
 import * as say from "#core/text/off-sale.ts"
 
 const now = Day.fromLocal("2026-11-26 18:10:00") ?? 0
@@ -30,7 +31,7 @@ const fill = (name: string, text: string): Message => ({
 
 describe("the page of what is off sale", () => {
   it("asks about a product, and sends it once however often the key is pressed", () => {
-    const [sent, commands] = told(opened(now, 1773), fill("reason", "Gone"), { _tag: "Confirmed" })
+    const [sent, commands] = told(opened(now, 1773, home), fill("reason", "Gone"), { _tag: "Confirmed" })
     expect(commands).toEqual([
       {
         _tag: "TakeOffSale",
@@ -42,7 +43,11 @@ describe("the page of what is off sale", () => {
   })
 
   it("wants a time where one is to be typed, and keeps what was filled in when it is refused", () => {
-    const asked = told(opened(now, undefined), { _tag: "AskedFor", productId: 8 }, fill("until", "at"))[0]
+    const asked = told(
+      opened(now, undefined, home),
+      { _tag: "AskedFor", productId: 8 },
+      fill("until", "at")
+    )[0]
     const [without, none] = told(asked, { _tag: "Confirmed" })
     expect([without.asking?.form.problems.time, none]).toEqual([say.timeWanted, []])
     const [sent, [command]] = told(without, fill("time", "18:30"), { _tag: "Confirmed" })
@@ -55,7 +60,7 @@ describe("the page of what is off sale", () => {
 
   it("takes it back by one key, and forgets what is over", () => {
     const [model, [command]] = told(
-      opened(now, undefined),
+      opened(now, undefined, home),
       { _tag: "Loaded", off: [off(Day.toGmt(now + Day.minute)), off(null, 9)] },
       { _tag: "AskedToPut", of: { product_id: 1773, name: "Curry Cut" } }
     )
