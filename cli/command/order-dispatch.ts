@@ -2,7 +2,8 @@
 import type { Command } from "commander"
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
-import { requireLabelProof } from "#core/order/label-proof.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { labelledOrder, requireLabelProof } from "#core/order/label-proof.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import * as dispatch from "#core/screen/dispatch/model.ts"
@@ -21,15 +22,28 @@ interface Options {
   readonly label?: string
 }
 
+/** What to do instead; a label of another order is named. */
+const whyUnproven = (
+  failure: Fault<"LabelMissing" | "ForeignLabel">,
+  label: string | undefined
+): Working<string> =>
+  Effect.gen(function* () {
+    const said = `${faultText(failure)}.`
+    if (label === undefined) return `${said} Say --label CODE with the code on it.`
+    // A number that was typed is no label, of no order.
+    if (labelledOrder(label, Day.dayAt(Date.now())) === undefined) return said
+    const other = yield* Effect.result(findOrder(label))
+    return Result.isFailure(other)
+      ? said
+      : `${faultText(fault("ForeignLabel", { increment_id: other.success.increment_id }))}.`
+  })
+
 /** What the dispatch screen does with the order's label. */
 const decide = (client: Client, order: Order, { early = false, label }: Options) =>
   Effect.gen(function* () {
     const { flags } = client.session.user
     const proof = requireLabelProof(order, label ?? null, flags, Day.dayAt(Date.now()))
-    if (Result.isFailure(proof))
-      return yield* refused(
-        `${faultText(proof.failure)}.${label === undefined ? " Say --label CODE with the code on it." : ""}`
-      )
+    if (Result.isFailure(proof)) return yield* refused(yield* whyUnproven(proof.failure, label))
     const context = { flags, now: Date.now(), orders: [order] }
     const scan: dispatch.Message = { _tag: "ScannedLabel", code: proof.success ?? order.increment_id }
     const [scanned, commands] = update(dispatch.init, scan, context)

@@ -29,7 +29,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
   "receipt shared": ({ expires_at }) =>
     `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,
-  shipped: () => "Dispatched",
+  shipped: ({ label }) => `Dispatched${after(label, ", by a scan of label ")}`,
   complete: () => "Dispatched",
   canceled: () => "Cancelled",
   credited: ({ number }) => `Credited${after(number, " by ")}`,

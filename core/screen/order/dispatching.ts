@@ -41,13 +41,18 @@ export const askedToShip = (
     : ship(model, label)
 }
 
-/** A code that is the label of this very order, or its number: what it proves is the label alone. */
-export const ownLabel = (
+/**
+ * What a code says about an order that may leave: its own label, or its number, which proves nothing. Where labels are
+ * asked for, the label of another order is sent too: the server knows whose it is, and refuses it by that (PROOF-2).
+ */
+export const scannedToShip = (
   order: Order,
   code: string,
-  now: Day.Instant
+  { flags, now }: Pick<Context, "flags" | "now">
 ): { readonly label: string | undefined } | undefined => {
   const text = code.trim()
-  if (labelledOrder(text, Day.dayAt(now)) === order.order_id) return { label: text }
+  const labelled = labelledOrder(text, Day.dayAt(now))
+  if (labelled !== undefined && (labelled === order.order_id || needsLabelProof(flags, order)))
+    return { label: text }
   return text === order.increment_id ? { label: undefined } : undefined
 }

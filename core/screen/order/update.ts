@@ -10,7 +10,7 @@ import { beep, toast } from "../scan-session/step.ts"
 import { begun } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
 import { handleAddress } from "./address-dialog.ts"
-import { askedToShip, ownLabel, ship } from "./dispatching.ts"
+import { askedToShip, scannedToShip, ship } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -83,7 +83,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "ScannedCode": {
       const own =
         model.order !== undefined && isDispatchable(model.order)
-          ? ownLabel(model.order, message.code, context.now)
+          ? scannedToShip(model.order, message.code, context)
           : undefined
       return own === undefined
         ? session.handle(model, message, context)

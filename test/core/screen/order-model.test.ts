@@ -6,7 +6,7 @@ import { pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
-import { ownLabel } from "#core/screen/order/dispatching.ts"
+import { scannedToShip } from "#core/screen/order/dispatching.ts"
 import { hasWork, type Message } from "#core/screen/order/model.ts"
 import * as work from "#core/screen/order/work.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
@@ -139,7 +139,7 @@ const look = (ledger: Ledger, shift: Shift): void => {
       message._tag === "ScannedCode" &&
       before.order !== undefined &&
       isDispatchable(before.order) &&
-      ownLabel(before.order, message.code, shift.desk.context.now) !== undefined
+      scannedToShip(before.order, message.code, shift.desk.context) !== undefined
     )
       ledger.dispatched += 1
     // Restored scans were accepted before; everything else that is new was accepted now.
