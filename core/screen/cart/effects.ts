@@ -6,6 +6,7 @@ import { CustomPriceService } from "../../contract/custom-price.ts"
 import { OffSaleService } from "../../contract/off-sale.ts"
 import { OrderService } from "../../contract/order.ts"
 import type { Cart } from "../../counter/cart.ts"
+import type { CategoryMapping } from "../../counter/category.ts"
 import { readName } from "../../counter/customer.ts"
 import type { Fault } from "../../fault.ts"
 import { Devices } from "../../port/devices.ts"
@@ -26,6 +27,8 @@ export interface LoadStocked {
   readonly _tag: "LoadStocked"
   readonly screen: Counter
   readonly id: number
+  /** Kept where it is known: best sellers keep their numbers while somebody sells. */
+  readonly mapping?: CategoryMapping
 }
 export interface FoundShelf {
   readonly _tag: "FoundShelf"
@@ -131,13 +134,13 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
       })
     ),
 
-  LoadStocked: (host, { screen, id }) => {
+  LoadStocked: (host, { screen, id, mapping: known }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
     const found = Rpc.use((rpc) =>
       Effect.all({
-        mapping: rpc.call(OrderService.getCategoryMapping, {}),
+        mapping: known === undefined ? rpc.call(OrderService.getCategoryMapping, {}) : Effect.succeed(known),
         off: rpc.call(OffSaleService.getOffSale, {}),
         own: isOn(session.user.flags, "allow_diff_pricing")
           ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })

@@ -75,6 +75,12 @@ export const counterScreen = <
     client.session === undefined
       ? stepOf(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
+  const stockedAgain = ({ id, stocked: { mapping } }: Model): LoadStocked => ({
+    _tag: "LoadStocked",
+    screen: name,
+    id,
+    ...(Object.keys(mapping).length === 0 ? {} : { mapping })
+  })
   return {
     ...head,
     idOf: ({ id }) => id,
@@ -123,12 +129,12 @@ export const counterScreen = <
             : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
         }
         case "OffSaleChanged":
-          return stepOf(model, [{ _tag: "LoadStocked", screen: name, id: model.id }])
+          return stepOf(model, [stockedAgain(model)])
         case "OrderPushed":
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
           return andThen(told(model, { _tag: "CameBack" }, client), (after) =>
-            stepOf(after, [{ _tag: "LoadStocked", screen: name, id: after.id }])
+            stepOf(after, [stockedAgain(after)])
           )
         case "WeightChanged":
           return told(model, { _tag: "Weighed", reading: news.reading }, client)

@@ -4,7 +4,6 @@ import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { shareTitle } from "../../text/receipt.ts"
-import { wayToOffSale } from "../off-sale/way.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"
@@ -27,7 +26,7 @@ const holding = (order: Order, now: Day.Instant): ReadonlyArray<Action<Message>>
 }
 
 export const sideActions = (
-  { order, selected }: Model,
+  { order }: Model,
   context: Pick<Context, "now" | "flags" | "isDevelopment">
 ): ReadonlyArray<Action<Message>> =>
   order === undefined
@@ -40,7 +39,6 @@ export const sideActions = (
         ...(order.invoice_id === null
           ? []
           : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
-        ...wayToOffSale(order.items.find(({ item_id }) => item_id === selected)?.product_id),
         {
           id: "timeline",
           title: timelineTitle,
