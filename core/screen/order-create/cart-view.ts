@@ -77,15 +77,15 @@ const shelf = (model: Model, shown: Shown): Shelf<Message> => {
         number: shown.shelf.numbers.get(id)?.toString(),
         picture: pictureOf({ id, name }, product.medium_image),
         name,
-        price:
-          price === undefined
-            ? words.noPrice
-            : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`,
-        note: isOutOfStock(model.stocked, id)
-          ? say.outOfStock
-          : has === undefined
-            ? ""
-            : Q.withUnit(product, has),
+        ...(isOutOfStock(model.stocked, id)
+          ? { price: say.outOfStock, shortPrice: say.outOfStock }
+          : {
+              price:
+                price === undefined
+                  ? words.noPrice
+                  : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
+            }),
+        note: has === undefined ? "" : Q.withUnit(product, has),
         outcome: { message: { _tag: "TookProduct", productId: id } }
       }
     }),
