@@ -258,6 +258,7 @@ describe("the view of a pack", () => {
     client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "AskedAgain" } })
     expect(viewOf(client).actions).toMatchObject([
       { id: "refresh", isDisabled: true },
+      { id: "off-sale", outcome: { leadsTo: { name: "offsale" } } },
       { id: "download-csv" }
     ])
   })
