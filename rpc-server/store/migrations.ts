@@ -42,6 +42,7 @@ import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { stockChanges } from "./migration/stock-changes.ts"
 import { tares } from "./migration/tares.ts"
+import { tasks } from "./migration/tasks.ts"
 import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -95,7 +96,9 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 37, name: "end of day", statements: endOfDay },
   { id: 38, name: "hub events", statements: hubEvents },
   { id: 39, name: "order returns", statements: orderReturns },
-  { id: 40, name: "corrections", statements: corrections }
+  { id: 39, name: "order returns", statements: orderReturns },
+  { id: 40, name: "corrections", statements: corrections },
+  { id: 41, name: "tasks", statements: tasks }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
