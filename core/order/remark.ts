@@ -33,9 +33,7 @@ export const readRemark = (
   const text = input.trim()
   if (text === "") return refused(missing[kind])
   if (text.length > longest[kind])
-    return refused(
-      `${names[kind]} has at most ${longest[kind]} characters, this one has ${text.length}`
-    )
+    return refused(`${names[kind]} has at most ${longest[kind]} characters, this one has ${text.length}`)
   return sanitizeText(text) === text
     ? Result.succeed(text)
     : refused("it holds control characters or line breaks: write plain text")

@@ -67,7 +67,7 @@ export const TaskFilter = Schema.Literals(["open", "mine", "done"])
 export type TaskFilter = typeof TaskFilter.Type
 
 /** Ended tasks are listed for so long. */
-export const listedFor = 30 * Day.day
+export const listedFor = 30 * 24 * Day.hour
 
 /** How many tasks of a store are open; of them those of whoever asks, and those that are late. */
 export const TaskCounts = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })

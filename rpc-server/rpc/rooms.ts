@@ -29,7 +29,7 @@ export type Push =
       /** Whose cart has changed; null where counters have come or gone. */
       readonly counter: string | null
     }
-  | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT"; readonly store_id: number }
+  | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT" | "TASKS_PUSH_TO_ROOM"; readonly store_id: number }
 
 /** A push as sockets are sent it. */
 export const frameOf = (push: Push): string => {
@@ -61,6 +61,10 @@ export class Rooms extends Context.Service<
 /** Tells the displays of a store that what a counter shows has changed. */
 export const pushCounter = (store_id: number, counter: string | null): Effect.Effect<void, never, Rooms> =>
   Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter }))
+
+/** Tells the clients of a store that its tasks have changed. */
+export const pushTasks = (store_id: number): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "TASKS_PUSH_TO_ROOM", store_id }))
 
 /** Tells the clients of an order's store how the order stands now; `whole` makes it for them. */
 export const pushOrder = (

@@ -10,9 +10,11 @@ import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import type * as Q from "#core/quantity.ts"
+import { setting as nilReasonTasks, nilTasks, readNilTasks } from "#core/task/nil-reason.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as packs from "../store/packs.ts"
+import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
 import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
@@ -41,9 +43,17 @@ export interface Invoicing {
 type Written = ReturnType<typeof write> extends Tx<infer A> ? A : never
 type Outcome =
   | { readonly _tag: "Dirty"; readonly order: Order }
-  | { readonly _tag: "Invoiced"; readonly order: Order; readonly written: Written }
+  | {
+      readonly _tag: "Invoiced"
+      readonly order: Order
+      readonly written: Written
+      readonly makesTasks: boolean
+    }
 
-/** Decides the invoice of an order and writes it; nothing is written where the order has changed since. */
+/**
+ * Decides the invoice of an order and writes it, with the tasks that its nil items make (TASK-2); nothing is written where
+ * the order has changed since.
+ */
 export const invoiced = function* (
   call: Call,
   found: Order,
@@ -75,5 +85,9 @@ export const invoiced = function* (
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
   const written = yield* write(call, order, decision.success, sight)
-  return Result.succeed({ _tag: "Invoiced", order, written })
+  const place = { storeId: order.store_id, hubId: sight.hub, orderId: order.order_id }
+  const made = nilTasks(decision.success.lines, readNilTasks(variables.get(nilReasonTasks)))
+  for (const task of made) yield* tasks.addOfItem(place, "nil", task, now)
+  const makesTasks = made.length > 0 || decision.success.deficits.length > 0
+  return Result.succeed({ _tag: "Invoiced", order, written, makesTasks })
 }

@@ -96,7 +96,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 37, name: "end of day", statements: endOfDay },
   { id: 38, name: "hub events", statements: hubEvents },
   { id: 39, name: "order returns", statements: orderReturns },
-  { id: 39, name: "order returns", statements: orderReturns },
   { id: 40, name: "corrections", statements: corrections },
   { id: 41, name: "tasks", statements: tasks }
 ]
