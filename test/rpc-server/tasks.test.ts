@@ -31,6 +31,7 @@ const known = Effect.andThen(
   seed(now, orders, [pack(901, 3), pack(902, 5), pack(903, 7)]),
   Store.use((store) =>
     store.transact(function* () {
+      yield { text: "UPDATE product SET qty_increments = 500 WHERE entity_id = 1773", values: [] }
       yield variable("accept_order_reason", [
         "Out of stock",
         "Damaged",
@@ -95,11 +96,11 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
 
   it("a nil item makes the task of its reason with the invoice, once, and one that was asked away makes none", async () => {
     expect(
-      (await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "nil-60" })).result
+      (await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "the-key-of-nil-60" })).result
     ).toMatchObject({
       status: "success"
     })
-    await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "nil-60" })
+    await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "the-key-of-nil-60" })
     expect(await list()).toMatchObject([
       { kind: "count", cause: "nil", product_id: 1773, qty: 1, owner: null, end: null }
     ])
@@ -133,9 +134,9 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     const id = await openOf("count")
     expect(tagOf(await end(id, { outcome: "done" }))).toBe("InvalidData")
     expect(tagOf(await end(id, { outcome: "done", qty: "-1" }))).toBe("InvalidCount")
-    const first = await end(id, { outcome: "done", qty: 2.5 }, "count-60")
+    const first = await end(id, { outcome: "done", qty: 2.5 }, "the-key-of-count-60")
     expect(first.result).toMatchObject({ end: { outcome: "done", qty: 2.5, change: -0.5, by: "hub user" } })
-    expect(await end(id, { outcome: "done", qty: 2.5 }, "count-60")).toEqual(first)
+    expect(await end(id, { outcome: "done", qty: 2.5 }, "the-key-of-count-60")).toEqual(first)
     expect(await stock()).toBe(2500)
     expect(await hub.read(() => eventsOf(`Task ${id}`))).toEqual([
       { change: -500, reason: "Out of stock", user_name: "hub user" }
