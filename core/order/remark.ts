@@ -5,6 +5,7 @@ import { sanitizeText } from "../sanitize-text.ts"
 
 /** Characters; a reason is read in lists. */
 export const longest = { note: 500, reason: 200, cash: 200, task: 200, reference: 100 } as const
+export type RemarkName = keyof typeof longest
 export type RemarkKind = "note" | "reason"
 
 const missing: Readonly<Record<keyof typeof longest, string>> = {

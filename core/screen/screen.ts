@@ -51,6 +51,8 @@ export type News =
   | { readonly _tag: "ClaimsPushed"; readonly change: ClaimsChange }
   /** What a counter shows its customer has changed; null where counters have come or gone. */
   | { readonly _tag: "CounterPushed"; readonly counter: string | null }
+  /** Tasks of the store were made, taken or ended. */
+  | { readonly _tag: "TasksChanged" }
   /** Somebody is at the screen, and it is time to say so. */
   | { readonly _tag: "SignDue" }
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }

@@ -13,7 +13,31 @@ export const kindText: Readonly<Record<TaskKind, string>> = {
   write_off: "Write off",
   return: "Return"
 }
-/** What somebody ends it with. */
+/** The button that ends it, and the box for how much. */
+export const endTitle: Readonly<Record<TaskKind, string>> = {
+  refund: "Paid back",
+  count: "Count",
+  write_off: "Write off",
+  return: "Send back"
+}
+export const quantityLabel: Readonly<Record<TaskKind, string>> = {
+  refund: "Amount",
+  count: "Counted",
+  write_off: "Written off",
+  return: "Goes back"
+}
+export const referenceLabel = "Reference"
+export const whyNot = "Why"
+export const endForm: Readonly<Record<TaskKind, string>> = {
+  refund: "The reference of the payment that went back.",
+  count: "Count all of it that is on the shelf. The books say so from then on.",
+  write_off: "So much leaves the stock, the first to expire first.",
+  return: "So much goes back with a return order of its own."
+}
+export const notNeededForm = "Nothing is to be done any more, and nothing is booked."
+export const takeOver = (name: string): string => `${name} sees to this task. Take it over?`
+export const lateText = (count: number): string => `${count} late`
+
 export const filterText: Readonly<Record<TaskFilter, string>> = { open: "Open", mine: "Mine", done: "Done" }
 
 /** Reasons of refunds, as people say them; any other stands as it was written. */

@@ -207,6 +207,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
         return host.tell({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
       if (name === "COUNTER_PUSH_TO_ROOM")
         return host.tell({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter: data.counter } })
+      if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
         return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
