@@ -37,7 +37,7 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   yield* oweExcess(order, "void", Money.zero, { caller: { userId: by.userId, name: by.userName }, now })
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at, by.userName)
-  yield* tasks.endDeficitsOf(order.order_id, at, by.userName, orderCancelled)
+  yield* tasks.endDeficitsOf(order, at, by.userName, orderCancelled)
   yield* refund(order, by, now)
   const invoice = yield* invoiceOf(order)
   const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>

@@ -5,7 +5,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { SellBy } from "#core/order/order.ts"
+import { type Order, SellBy } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { ItemTask } from "#core/task/nil-reason.ts"
 import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
@@ -57,11 +57,15 @@ export const addOfItem = (
 
 const endDeficits = write(
   `UPDATE task SET ended_at = ?, ended_by = ?, outcome = 'not_needed', note = ?
-   WHERE order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
+   WHERE store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
 )
 /** What an order was sent beyond stock was not sent after all. */
-export const endDeficitsOf = (orderId: number, at: Day.GmtTime, by: string, note: string): Tx<void> =>
-  endDeficits(at, by, note, orderId)
+export const endDeficitsOf = (
+  { store_id, order_id }: Pick<Order, "store_id" | "order_id">,
+  at: Day.GmtTime,
+  by: string,
+  note: string
+): Tx<void> => endDeficits(at, by, note, store_id, order_id)
 
 /** its reference, store, the reference that stood for it. */
 export const namePayment = write(
