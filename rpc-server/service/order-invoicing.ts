@@ -10,12 +10,11 @@ import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import type * as Q from "#core/quantity.ts"
-import { setting as nilReasonTasks, nilTasks, readNilTasks } from "#core/task/nil-reason.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as packs from "../store/packs.ts"
-import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
+import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
 
@@ -85,9 +84,8 @@ export const invoiced = function* (
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
   const written = yield* write(call, order, decision.success, sight)
-  const place = { storeId: order.store_id, hubId: sight.hub, orderId: order.order_id }
-  const made = nilTasks(decision.success.lines, readNilTasks(variables.get(nilReasonTasks)))
-  for (const task of made) yield* tasks.addOfItem(place, "nil", task, now)
-  const makesTasks = made.length > 0 || decision.success.deficits.length > 0
+  const { lines: sent, deficits } = decision.success
+  const made = yield* addNilTasks(order, sight.hub, sent, variables, now)
+  const makesTasks = made > 0 || deficits.length > 0
   return Result.succeed({ _tag: "Invoiced", order, written, makesTasks })
 }
