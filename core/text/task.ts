@@ -2,7 +2,7 @@
 import * as Day from "../day.ts"
 import { formatPlain } from "../money.ts"
 import * as Q from "../quantity.ts"
-import type { Task, TaskFilter, TaskKind } from "../task/task.ts"
+import type { Task, TaskCause, TaskFilter, TaskKind } from "../task/task.ts"
 
 export const sentBeyondStock = "Sent beyond stock"
 export const orderCancelled = "The order was cancelled"
@@ -65,6 +65,12 @@ export const subjectText = (task: Task): string =>
     ? `${task.amount === null ? "" : formatPlain(task.amount)}${task.reference === null ? "" : ` of ${task.reference}`}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
+/** What its quantity is. */
+export const missingText: Readonly<Record<TaskCause, string>> = {
+  payment: "Quantity",
+  nil: "Not sent",
+  deficit: "Sent beyond stock"
+}
 /** "Count Chicken Curry Cut", "Refund 282.00 of UTR-1". */
 export const titleOf = (task: Task): string => `${kindText[task.kind]} ${subjectText(task)}`
 

@@ -31,7 +31,14 @@ const who: ColumnOf<Task, Message> = {
 }
 const ended: ReadonlyArray<ColumnOf<Task, Message>> = [
   { id: "done", title: "Done", kind: "name", width: 26, cell: say.endText },
-  { id: "at", title: "Ended", kind: "time", width: 16, goes: 1, cell: ({ end }) => Day.localMinute(end?.at ?? null) }
+  {
+    id: "at",
+    title: "Ended",
+    kind: "time",
+    width: 16,
+    goes: 1,
+    cell: ({ end }) => Day.localMinute(end?.at ?? null)
+  }
 ]
 
 export const listOf = ({ found, selected, filter }: Model, minute: Day.Instant): Part<Message> => {

@@ -61,7 +61,3 @@ export const init = (): Step =>
     isBusy: false,
     problem: undefined
   })
-
-/** The task that is acted on: the one that is looked at, else the one under the cursor. */
-export const taskAt = ({ looked, found, selected }: Model): Task | undefined =>
-  looked ?? found?.rows.find(({ task_id }) => task_id === selected) ?? found?.rows[0]

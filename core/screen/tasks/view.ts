@@ -8,18 +8,14 @@ import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Part, View } from "../view/view.ts"
 import { listOf } from "./list.ts"
-import { type Message, type Model, taskAt } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 
 const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
 /** What somebody may do with a task; nothing with one that is ended. */
-const actionsOf = (
-  task: Task | undefined,
-  userId: number,
-  isBusy: boolean
-): ReadonlyArray<Action<Message>> => {
-  if (task === undefined || task.end !== null) return []
+const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<Action<Message>> => {
+  if (task.end !== null) return []
   const { owner } = task
   const asks = (kind: "end" | "not_needed" | "take_over") => ({ _tag: "OpenedDialog", kind, task }) as const
   if (owner !== null && owner.user_id !== userId)
@@ -32,7 +28,7 @@ const actionsOf = (
           icon: "undo",
           isDisabled: isBusy
         }),
-    act("not-needed", "Not needed", "n", asks("not_needed"), { icon: "cancel" })
+    act("not-needed", "Not needed", "x", asks("not_needed"), { icon: "cancel" })
   ]
 }
 
@@ -59,7 +55,7 @@ const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
     facts: [
       ...fact("What", say.kindText[task.kind]),
       ...fact("Of", say.subjectText(task)),
-      ...fact("Quantity", say.qtyText(task)),
+      ...fact(say.missingText[task.cause], say.qtyText(task)),
       ...fact("Because", say.reasonText(task)),
       ...fact("Order", task.increment_id ?? ""),
       ...fact("Made", Day.localMinute(task.created_at)),
@@ -102,13 +98,13 @@ const looking = (model: Model, task: Task, userId: number, minute: Day.Instant):
   showsBack: true
 })
 
-const whole = (model: Model, userId: number, minute: Day.Instant): View<Message> => {
-  const { found, filter, isLoading } = model
+const whole = (model: Model, minute: Day.Instant): View<Message> => {
+  const { found, isLoading } = model
   const late = found?.counts.late ?? 0
   return {
     title: "Tasks",
     status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
-    actions: [...actionsOf(filter === "done" ? undefined : taskAt(model), userId, model.isBusy), refresh],
+    actions: [refresh],
     parts: [tabs(model), ...problemOf(model), listOf(model, minute)],
     file: { asked: { _tag: "AskedForFile" } },
     back: backHome
@@ -117,7 +113,7 @@ const whole = (model: Model, userId: number, minute: Day.Instant): View<Message>
 
 export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.Instant): View<Message> => {
   const { looked, dialog } = model
-  const shown = looked === undefined ? whole(model, user.id, minute) : looking(model, looked, user.id, minute)
+  const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user.id, minute)
   return dialog === undefined ? shown : { ...shown, question: questionOf(dialog) }
 }
 

@@ -41,16 +41,29 @@ class Page {
 }
 
 describe("the page of tasks", () => {
-  it("offers what may be done with the task under the cursor", () => {
-    expect(new Page(taskOf()).actions).toEqual(["Count", "Take", "Not needed", "Refresh"])
-    expect(new Page(taskOf({ kind: "refund", owner: { user_id: 1, name: "Asha Rao" } })).actions).toEqual([
+  it("offers what may be done with the task that is looked at, and nothing in the list", () => {
+    const looking = (of: Parameters<typeof taskOf>[0]) =>
+      new Page(taskOf(of)).tell({ _tag: "OpenedRow", taskId: 1 }).actions
+    expect(new Page(taskOf()).actions).toEqual(["Refresh"])
+    expect(looking({})).toEqual(["Count", "Take", "Not needed", "Order"])
+    const mine = { user_id: 1, name: "Asha Rao" }
+    expect(looking({ kind: "refund", owner: mine })).toEqual([
       "Paid back",
       "Hand back",
       "Not needed",
-      "Refresh"
+      "Order"
     ])
-    expect(new Page(taskOf({ owner: ravi })).actions).toEqual(["Take over", "Refresh"])
-    expect(new Page().actions).toEqual(["Refresh"])
+    expect(looking({ owner: ravi, order_id: null })).toEqual(["Take over"])
+    const end = {
+      at: "",
+      by: "",
+      outcome: "done",
+      qty: null,
+      change: null,
+      reference: null,
+      note: null
+    } as const
+    expect(looking({ end })).toEqual(["Order"])
   })
 
   it("sends a count once, with when it was counted; sent again after a refusal it is the same count", () => {
