@@ -2,10 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type TaskEndRequest, TaskService, tasksPerPage } from "../../contract/task.ts"
+import { isFault } from "../../fault.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import { taskFields } from "../../task/task-fields.ts"
+import { faultDetail } from "../../text/fault.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import {
@@ -99,7 +101,8 @@ export const effects: Effects<Command> = {
         return toTasks({ _tag: "DidTask", task })
       },
       onFailure: (failure) => {
-        const problem = failureMessage(failure)
+        const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
+        const problem = [failureMessage(failure), detail].filter(Boolean).join(" ")
         // A dialog says it itself.
         if (deed.do !== "end") host.tell({ _tag: "Failed", message: problem })
         return toTasks({ _tag: "RefusedTask", problem })
