@@ -23,6 +23,5 @@ export const tasks: ReadonlyArray<string> = [
   `CREATE UNIQUE INDEX refund_of_cause ON task (order_id, reason, COALESCE(return_number, 0))
    WHERE cause = 'payment' AND reason IN ('void', 'short', 'return')`,
   "CREATE UNIQUE INDEX task_of_item ON task (order_id, item_id, cause) WHERE item_id IS NOT NULL",
-  "CREATE INDEX task_open_of_order ON task (order_id) WHERE ended_at IS NULL",
   "CREATE INDEX task_ended ON task (store_id, ended_at) WHERE ended_at IS NOT NULL"
 ]
