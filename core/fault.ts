@@ -173,6 +173,10 @@ export const faults = {
   CountOutdated: none,
   NotWaiting: none,
   OwnApproval: none,
+  // Tasks
+  TaskEnded: Schema.Struct({ by: Schema.String, at: Schema.String }),
+  /** Somebody sees to it. */
+  TaskTaken: Schema.Struct({ by: Schema.String }),
   // People
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   coupon: () => import("./coupon.ts"),
   customer: () => import("./customer.ts"),
   shift: () => import("./shift.ts"),
+  task: () => import("./task.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
   eod: () => import("./eod.ts"),
@@ -78,7 +79,8 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
       "transfer",
       "pack",
       "stock",
-      "catalogue"
+      "catalogue",
+      "task"
     ]
   ],
   ["Codes:", ["barcode"]],

@@ -40,6 +40,7 @@ import { AuditService, AuthService, ClientService, LogService, UtilService } fro
 import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 import { StockCorrectionService } from "./stock-correction.ts"
+import { TaskService } from "./task.ts"
 
 export const services = {
   AuthService,
@@ -80,6 +81,7 @@ export const services = {
   CustomPriceService,
   PaymentService: OfflinePayments,
   ShiftService,
+  TaskService,
   AddressChangeService,
   StoreService,
   StoreNewService,

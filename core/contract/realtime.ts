@@ -61,6 +61,8 @@ export const ServerFrame = Schema.Union([
     event: Schema.Literal("COUNTER_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, counter: Schema.NullOr(Schema.String) })
   }),
+  /** Tasks were made, taken or ended. */
+  Schema.Struct({ event: Schema.Literal("TASKS_PUSH_TO_ROOM"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */

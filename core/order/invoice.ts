@@ -40,7 +40,7 @@ export interface Invoicing {
   /** What goes with them uncharged. */
   readonly parts: ReadonlyArray<InvoicedLine>
   readonly takes: ReadonlyArray<Allocation>
-  /** What was sent beyond stock; each becomes a correction task. */
+  /** What was sent beyond stock; each becomes a task. */
   readonly deficits: ReadonlyArray<{
     readonly item_id: number
     readonly product_id: number

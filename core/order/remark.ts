@@ -1,16 +1,27 @@
-/** What people write: a note on an order, why it is on hold, why cash moves (NOTE-1). Every script is welcome, nothing invisible is. */
+/** What people write: a note on an order, why it is on hold, why cash moves, how a task ended (NOTE-1). Every script is welcome, nothing invisible is. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 
 /** Characters; a reason is read in lists. */
-export const longest = { note: 500, reason: 200, cash: 200 } as const
-export type RemarkKind = Exclude<keyof typeof longest, "cash">
+export const longest = { note: 500, reason: 200, cash: 200, task: 200, reference: 100 } as const
+export type RemarkName = keyof typeof longest
+export type RemarkKind = "note" | "reason"
 
 const missing: Readonly<Record<keyof typeof longest, string>> = {
   note: "a note says something: write it",
   reason: "a hold has a reason: say why",
-  cash: "cash moves for a reason: say why"
+  cash: "cash moves for a reason: say why",
+  task: "say how it ended",
+  reference: "say the reference of the payment that went back"
+}
+
+const names: Readonly<Record<keyof typeof longest, string>> = {
+  note: "a note",
+  reason: "a reason",
+  cash: "a reason",
+  task: "a note",
+  reference: "a reference"
 }
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
@@ -23,9 +34,7 @@ export const readRemark = (
   const text = input.trim()
   if (text === "") return refused(missing[kind])
   if (text.length > longest[kind])
-    return refused(
-      `${kind === "note" ? "a note" : "a reason"} has at most ${longest[kind]} characters, this one has ${text.length}`
-    )
+    return refused(`${names[kind]} has at most ${longest[kind]} characters, this one has ${text.length}`)
   return sanitizeText(text) === text
     ? Result.succeed(text)
     : refused("it holds control characters or line breaks: write plain text")

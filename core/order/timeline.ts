@@ -82,6 +82,7 @@ const ranks = [
   "paid",
   "payment",
   "refund due",
+  "refunded",
   "printed",
   "note"
 ]

@@ -96,6 +96,9 @@ import { store as storeScreen } from "./store/screen.ts"
 import { shows as store } from "./store/view.ts"
 import { sync as syncScreen } from "./sync/screen.ts"
 import { shows as sync } from "./sync/view.ts"
+import { effects as tasksEffects } from "./tasks/effects.ts"
+import { tasks as tasksScreen } from "./tasks/screen.ts"
+import { shows as tasks } from "./tasks/view.ts"
 import { effects as timelineEffects } from "./timeline/effects.ts"
 import { timeline as timelineScreen } from "./timeline/screen.ts"
 import { shows as timeline } from "./timeline/view.ts"
@@ -128,6 +131,7 @@ const screens = {
   QuickCheckout: { screen: quickCheckoutScreen, shows: quickCheckout, effects: quickCheckoutEffects },
   CustomerDisplay: { screen: customerDisplayScreen, shows: customerDisplay, effects: customerDisplayEffects },
   HubTransfer: { screen: hubTransferScreen, shows: hubTransfer, effects: hubTransferEffects },
+  Tasks: { screen: tasksScreen, shows: tasks, effects: tasksEffects },
   Shift: { screen: shiftScreen, shows: shift, effects: shiftEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

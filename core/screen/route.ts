@@ -36,6 +36,8 @@ const pagesByName = [
   "orderreturn",
   /** The return of single packs, of whichever orders (view_order_item_return). */
   "orderitemreturn",
+  /** What somebody of the store has to see to. */
+  "tasks",
   /** The cash of the till. */
   "shift",
   /** The end-of-day report. */

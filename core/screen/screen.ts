@@ -53,6 +53,8 @@ export type News =
   | { readonly _tag: "CounterPushed"; readonly counter: string | null }
   /** Products were taken off sale or put on sale again. */
   | { readonly _tag: "OffSaleChanged" }
+  /** Tasks of the store were made, taken or ended. */
+  | { readonly _tag: "TasksChanged" }
   /** Somebody is at the screen, and it is time to say so. */
   | { readonly _tag: "SignDue" }
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }

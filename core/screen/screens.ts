@@ -40,6 +40,7 @@ import { head as shift } from "./shift/head.ts"
 import { head as shipment } from "./shipment/head.ts"
 import { head as store } from "./store/head.ts"
 import { head as sync } from "./sync/head.ts"
+import { head as tasks } from "./tasks/head.ts"
 import { head as timeline } from "./timeline/head.ts"
 import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 
@@ -71,6 +72,7 @@ const known = {
   QuickCheckout: quickCheckout,
   CustomerDisplay: customerDisplay,
   HubTransfer: hubTransfer,
+  Tasks: tasks,
   Shift: shift,
   PrintQueue: printQueue,
   Devices: devices,

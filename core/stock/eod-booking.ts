@@ -70,7 +70,8 @@ export interface ReportFacts {
 
 const unmoved: ProductBooks = { stock: Q.zero, movements: [] }
 
-const lineOf = (
+/** A row with what was expected of it. */
+export const countedLine = (
   row: ReportedRow,
   facts: ReportFacts
 ): Result.Result<ReportLine, Fault<"InvalidData" | "InvalidCount">> => {
@@ -105,7 +106,7 @@ export const report = (
   for (const row of rows) {
     if (lines.has(row.product_id))
       return Result.fail(fault("InvalidData", { why: `product ${row.product_id} stands in two rows` }))
-    const line = lineOf(row, facts)
+    const line = countedLine(row, facts)
     if (Result.isFailure(line)) return Result.fail(line.failure)
     lines.set(row.product_id, line.success)
   }

@@ -175,6 +175,8 @@ const sentences: Sentences = {
   CountOutdated: "The drawer has changed since this count, or was counted again: count it once more",
   NotWaiting: "This shift does not wait for an approval",
   OwnApproval: "Somebody else approves the difference: not who counted or closes",
+  TaskEnded: ({ by }) => `This task was ended already, by ${by}`,
+  TaskTaken: ({ by }) => `${by} sees to this task: take it over first`,
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
@@ -242,6 +244,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.z_number === null
         ? undefined
         : `Z report ${fault.data.z_number}, ${Day.localMinute(fault.data.at)}`
+    case "TaskEnded":
+      return `at ${Day.localMinute(fault.data.at)}`
     case "EodApproved":
       return `at ${Day.localMinute(fault.data.approved_at)}`
     case "EodChanged":

@@ -55,6 +55,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
     `Gave up the payment by ${paymentName(method ?? "")} for ${paymentName(to ?? "")}`,
   "refund due": ({ amount, method, reason, reference }) =>
     `${amount} by ${paymentName(method ?? "")} is to be paid back: ${refundWords[reason ?? ""] ?? reason}${after(reference, ", ")}`,
+  refunded: ({ amount, reference }) => `Paid ${amount} back${after(reference, ", ")}`,
   "payment asked": ({ method, amount }) => `Payment of ${amount} asked for by ${paymentName(method ?? "")}`
 }
 

@@ -11,8 +11,10 @@ import type { RequestedLine } from "#core/order/requested-line.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
 import { cancel } from "../service/cancellation.ts"
+import { addNilTasks } from "../service/nil-tasks.ts"
 import { write } from "../service/written-invoice.ts"
 import * as demo from "../store/demo-network.ts"
+import * as env from "../store/env-variables.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
@@ -103,6 +105,11 @@ const invoice = function* (
       `order ${order.incrementId} of the demo network cannot be invoiced: ${JSON.stringify(decision)}`
     )
   yield* write({ caller, now: then, idempotency: undefined }, found, decision.success, sight)
+  // What was not sent in the days before was seen to long ago.
+  if (past.invoicedAgo * Day.minute < 24 * Day.hour) {
+    const variables = yield* env.forHub(sight.hub)
+    yield* addNilTasks(found, sight.hub, decision.success.lines, variables, then)
+  }
   return yield* find()
 }
 

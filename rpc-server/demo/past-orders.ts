@@ -18,7 +18,7 @@ export const ready = ({ book, random }: GeneratorContext): void => {
 const laterReasons = ["Not found", "Customer asked", "Damaged"]
 const atTheDoor = ["450.00", "paid online", "199.50", "1200"]
 
-const reasons = ["Out of stock", "Quality not good", "Short weight"]
+const reasons = ["Out of stock", "Expired packs only", "Quality not good"]
 
 /** Orders that are over. Those of today come first, so that there is a summary at any time of the day. */
 export const over = (making: GeneratorContext): void => {

@@ -29,6 +29,13 @@ export const variableRows: ReadonlyArray<VariableCells> = [
     "Expired packs only"
   ]),
   variable("accept_order_reason", "[Out of stock, Quality not good", spoilt),
+  variable("nil_reason_task", {
+    "Out of stock": "count",
+    "Short weight": "none",
+    "Quality not good": "write_off",
+    "Customer asked to remove": "none",
+    "Expired packs only": "return"
+  }),
   variable("order_return_reason", ["Expired", "Damaged", "Wrong item", "Customer not at home", "Quality"]),
   variable("order_return_reason", { Expired: true }, spoilt),
   variable("order_return_spoiling_reason", ["Expired", "Damaged", "Quality"]),

@@ -29,7 +29,10 @@ export type Push =
       /** Whose cart has changed; null where counters have come or gone. */
       readonly counter: string | null
     }
-  | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT" | "REFRESH_OFF_SALE"; readonly store_id: number }
+  | {
+      readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT" | "REFRESH_OFF_SALE" | "TASKS_PUSH_TO_ROOM"
+      readonly store_id: number
+    }
 
 /** A push as sockets are sent it. */
 export const frameOf = (push: Push): string => {
@@ -65,6 +68,10 @@ export const pushCounter = (store_id: number, counter: string | null): Effect.Ef
 /** Tells the clients of a store that it sells other products than before. */
 export const pushOffSale = (store_id: number): Effect.Effect<void, never, Rooms> =>
   Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "REFRESH_OFF_SALE", store_id }))
+
+/** Tells the clients of a store that its tasks have changed. */
+export const pushTasks = (store_id: number): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "TASKS_PUSH_TO_ROOM", store_id }))
 
 /** Tells the clients of an order's store how the order stands now; `whole` makes it for them. */
 export const pushOrder = (

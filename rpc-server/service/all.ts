@@ -47,6 +47,7 @@ import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
 import { stockCorrectionService } from "./stock-correction.ts"
 import { stockLedgerService } from "./stock-ledger.ts"
+import { taskService } from "./task.ts"
 
 const discovery = implement(
   service("rpc", {
@@ -110,6 +111,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...claimService,
   ...customPriceService,
   ...shiftService,
+  ...taskService,
   ...addressChangeService,
   ...storeService,
   ...storeNewService,

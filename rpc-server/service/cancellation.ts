@@ -8,11 +8,13 @@ import { creditNoteDocument } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import { orderCancelled } from "#core/text/task.ts"
 import * as coupons from "../store/coupons.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orderPacks from "../store/order-packs.ts"
 import * as claims from "../store/pack-claims.ts"
+import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
 import { type By, credit, invoiceOf } from "./credited-invoice.ts"
 import { oweExcess } from "./refund-due.ts"
@@ -35,7 +37,7 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   yield* oweExcess(order, "void", Money.zero, { caller: { userId: by.userId, name: by.userName }, now })
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at, by.userName)
-  yield* orderPacks.closeDeficits(order.order_id, at)
+  yield* tasks.endDeficitsOf(order, at, by.userName, orderCancelled)
   yield* refund(order, by, now)
   const invoice = yield* invoiceOf(order)
   const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>

@@ -12,7 +12,7 @@ import { toWire } from "#core/order/wire.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder, pushShipment, type Rooms } from "../rpc/rooms.ts"
+import { pushOrder, pushShipment, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
@@ -94,6 +94,7 @@ export const commerceService = implement(CommerceService, {
         return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
       yield* pushOrder(order, () => order)
+      yield* pushTasks(order.store_id)
       return answer
     }),
 

@@ -5,17 +5,15 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { differenceOf, type ProductBooks, type ReportLine, report, slack } from "#core/stock/eod-booking.ts"
+import { differenceOf, type ReportLine, report } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
-import type { Counted } from "#core/stock/physical-stock.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
-import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
+import { booksOf, countedAs } from "./counted-stock.ts"
 import { booked } from "./stock-differences.ts"
 
 type Rows = ReadonlyArray<SubmittedRow>
@@ -24,30 +22,6 @@ type Rows = ReadonlyArray<SubmittedRow>
 const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant | undefined => {
   const at = counted_at == null ? undefined : Day.fromGmt(counted_at)
   return at === undefined ? undefined : Math.max(at, Day.startOf(yesterdayAt(now)))
-}
-
-/** The books of every product, as far back as something was counted. */
-const booksOf = function* (
-  sight: StockScope,
-  rows: Rows,
-  now: Day.Instant
-): Tx<ReadonlyMap<number, ProductBooks>> {
-  const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
-  const books = new Map<
-    number,
-    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
-  >()
-  for (const { product_id, at, change } of yield* stock.movementsSince(
-    sight,
-    Day.toGmt(first - slack),
-    Day.toGmt(now)
-  )) {
-    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
-    books.set(product_id, known)
-    if (at === "") known.stock = Quantity.ofThousandths(change)
-    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
-  }
-  return books
 }
 
 interface Decided {
@@ -71,12 +45,8 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
     return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
   const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
   const known = yield* products.stocked(rows.map(({ product_id }) => product_id))
-  const counted = new Map<number, Omit<Counted, "current_stock">>()
-  for (const [id, { whole, sell_by, qty_increments: step }] of known) {
-    const qty_increments = step === null ? null : Quantity.ofThousandths(step)
-    counted.set(id, { whole, sell_by, qty_increments })
-  }
-  const books = yield* booksOf(sight, rows, now)
+  const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
+  const books = yield* booksOf(sight, first, now)
   return Result.map(
     report(
       rows.map((row) => ({
@@ -90,7 +60,7 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
       {
         now,
         books,
-        products: counted
+        products: countedAs(known)
       }
     ),
     (lines) => ({ lines, known, seen })

@@ -11,7 +11,7 @@ import { isProcessed } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushOrder, pushTasks } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
@@ -54,10 +54,14 @@ const invoiceOrder = (call: Call, request: Request) => {
           message: dirtyMessage(changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt))),
           info: toWire(outcome.success.order)
         } as const)
-      const { order, written } = outcome.success
-      told = Effect.andThen(
-        pushOrder(order, () => toWire(written.order())),
-        tellClaims(endedOf(written.ended))
+      const { order, written, makesTasks } = outcome.success
+      told = Effect.all(
+        [
+          pushOrder(order, () => toWire(written.order())),
+          tellClaims(endedOf(written.ended)),
+          makesTasks ? pushTasks(order.store_id) : Effect.void
+        ],
+        { discard: true }
       )
       return Result.succeed({ status: "success", ...written.made } as const)
     },

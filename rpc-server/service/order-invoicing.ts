@@ -14,6 +14,7 @@ import type { Call } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as packs from "../store/packs.ts"
 import type { Tx } from "../store/transaction.ts"
+import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
 
@@ -41,9 +42,17 @@ export interface Invoicing {
 type Written = ReturnType<typeof write> extends Tx<infer A> ? A : never
 type Outcome =
   | { readonly _tag: "Dirty"; readonly order: Order }
-  | { readonly _tag: "Invoiced"; readonly order: Order; readonly written: Written }
+  | {
+      readonly _tag: "Invoiced"
+      readonly order: Order
+      readonly written: Written
+      readonly makesTasks: boolean
+    }
 
-/** Decides the invoice of an order and writes it; nothing is written where the order has changed since. */
+/**
+ * Decides the invoice of an order and writes it, with the tasks that its nil items make (TASK-2); nothing is written where
+ * the order has changed since.
+ */
 export const invoiced = function* (
   call: Call,
   found: Order,
@@ -75,5 +84,8 @@ export const invoiced = function* (
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
   const written = yield* write(call, order, decision.success, sight)
-  return Result.succeed({ _tag: "Invoiced", order, written })
+  const { lines: sent, deficits } = decision.success
+  const made = yield* addNilTasks(order, sight.hub, sent, variables, now)
+  const makesTasks = made > 0 || deficits.length > 0
+  return Result.succeed({ _tag: "Invoiced", order, written, makesTasks })
 }

@@ -27,7 +27,7 @@ import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushOrder, pushTasks } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
@@ -221,6 +221,7 @@ export const orderReturns = implement(OrderReturns, {
       // Told as it stands: also by a call that was answered before.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))
+      if (order !== undefined && answer.refund.how === "task") yield* pushTasks(order.store_id)
       return answer
     })
 })

@@ -17,7 +17,7 @@ import {
 } from "#core/order/polled-payment.ts"
 import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
-import { pushOrder, type Rooms } from "../rpc/rooms.ts"
+import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
 import * as events from "../store/payment-events.ts"
@@ -134,6 +134,7 @@ export const receive = (
   Effect.gen(function* () {
     const { answer, push } = yield* Store.use((store) => store.transact(() => decide(event, now)))
     if (push !== undefined) yield* pushOrder(push, () => toWire(push))
+    if (push !== undefined && answer.outcome === "refund") yield* pushTasks(push.store_id)
     return answer
   })
 

@@ -1,10 +1,8 @@
 /** Money that is to be paid back: a task of the store, and told of the order, in the transaction of the caller (PAY-6, PAY-10, TASK-1). */
-import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { type RefundCause, type RefundDue, refundDue } from "#core/order/refund.ts"
 import type { RefundReason } from "#core/order/upi-payment.ts"
-import { dueAt } from "#core/task.ts"
 import * as audit from "../store/audit.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
@@ -22,16 +20,14 @@ export const owe = function* (
   returnNumber?: number
 ): Tx<void> {
   const store = yield* stores.find(order.store_id)
-  yield* tasks.add({
-    kind: "refund",
+  yield* tasks.addRefund({
     storeId: order.store_id,
     hubId: store?.hub_id ?? 0,
     orderId: order.order_id,
     amount,
     reference,
     reason,
-    createdAt: Day.toGmt(act.now),
-    dueAt: dueAt("refund", act.now),
+    now: act.now,
     ...(returnNumber === undefined ? {} : { returnNumber })
   })
   yield* audit.ofOrder(act, order, "refund due", {

@@ -7,6 +7,7 @@ import * as invoiceNumber from "#core/order/invoice-number.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import { sentBeyondStock } from "#core/text/task.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import { endOfPacks } from "../store/claimed-codes.ts"
@@ -18,15 +19,14 @@ import * as claims from "../store/pack-claims.ts"
 import type * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
+import * as tasks from "../store/tasks.ts"
 import { oweExcess } from "./refund-due.ts"
 
-/** Packs leave stock, and all hands; what is sent beyond it becomes a task. */
-const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope, at: Day.GmtTime) {
+/** Packs leave stock, and all hands. */
+const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope) {
   const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
   for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
     if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
-  for (const { product_id, qty } of invoicing.deficits)
-    yield* orderPacks.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   yield* claims.release({ kind: "order", id: order.order_id })
   const ended = yield* endOfPacks(
     sight.hub,
@@ -79,15 +79,14 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
 }
 
 /**
- * Writes a decided invoice: packs, deficits, items, order, number, paper, and what was paid beyond it (PAY-10). `order` makes the order as it stands then,
+ * Writes a decided invoice: packs, items, what was sent beyond stock as a task, order, number, paper, and what was paid beyond it (PAY-10). `order` makes the order as it stands then,
  * which only those need who are told of it.
  */
 export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.StockScope) {
   const { now } = call
-  const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
-  const { taken, ended } = yield* takeStock(order, invoicing, sight, at)
+  const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
   const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
   yield* audit.ofOrder(call, order, "invoiced", {
@@ -103,6 +102,14 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
     deficits: invoicing.deficits,
     ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
   })
+  const place = { storeId: order.store_id, hubId: sight.hub, orderId: order.order_id }
+  for (const { item_id, product_id, qty } of invoicing.deficits)
+    yield* tasks.addOfItem(
+      place,
+      "deficit",
+      { kind: "count", item_id, product_id, qty, reason: sentBeyondStock },
+      now
+    )
   yield* oweExcess(order, "short", invoicing.bill.totals.grand_total, call)
   return {
     made: { invoice_id, invoice_number, updated_at },

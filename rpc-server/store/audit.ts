@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import type { ChangeEntry } from "#core/order/changes.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Shift } from "#core/shift/shift.ts"
+import type { Task } from "#core/task/task.ts"
 import { select, type Tx, write } from "./transaction.ts"
 
 const insert = write(
@@ -21,6 +22,7 @@ export interface Entry {
     | "shift"
     | "eod"
     | "correction"
+    | "task"
     | "return"
     | "draft"
     | "product"
@@ -111,6 +113,14 @@ export const ofShift = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "shift", subjectId: String(shift_id), action, detail })
+
+/** What somebody did to a task. */
+export const ofTask = (
+  act: Act,
+  { task_id, store_id }: Pick<Task, "task_id" | "store_id">,
+  action: string,
+  detail: unknown
+) => done(act, { storeId: store_id, subject: "task", subjectId: String(task_id), action, detail })
 
 /** What somebody did to the end-of-day report of a hub, for the store that they act for. */
 export const ofEodReport = (

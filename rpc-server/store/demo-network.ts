@@ -71,7 +71,6 @@ export const daily = [
   "order_payment",
   "payment_event",
   "task",
-  "correction_task",
   "credit_note",
   "credit_note_number",
   "invoice",

@@ -44,6 +44,7 @@ import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { stockChanges } from "./migration/stock-changes.ts"
 import { tares } from "./migration/tares.ts"
+import { tasks } from "./migration/tasks.ts"
 import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -99,7 +100,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 39, name: "order returns", statements: orderReturns },
   { id: 40, name: "corrections", statements: corrections },
   { id: 41, name: "off sale", statements: offSale },
-  { id: 42, name: "label proof", statements: labelProof }
+  { id: 42, name: "label proof", statements: labelProof },
+  { id: 43, name: "tasks", statements: tasks }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

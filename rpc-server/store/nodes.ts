@@ -22,7 +22,8 @@ export const NodeMessage = Schema.Struct({
     "SESSIONS_ENDED",
     "NODE_ENDED",
     "CLAIMS_PUSH_TO_ROOM",
-    "COUNTER_PUSH_TO_ROOM"
+    "COUNTER_PUSH_TO_ROOM",
+    "TASKS_PUSH_TO_ROOM"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),

@@ -1,6 +1,6 @@
 /**
  * The packs of an order: taken with its invoice by a conditional update, so that two orders cannot have the same one, and
- * given back with its cancellation. What was sent beyond stock is a task for the next stock correction.
+ * given back with its cancellation.
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
@@ -120,24 +120,3 @@ const later = write(
 /** Why a pack of an order was taken although another one expires earlier. */
 export const setLaterReason = (reason: string, orderId: number, itemId: number, packId: number): Tx<void> =>
   later(reason, orderId, itemId, packId)
-
-const deficit = select(
-  Schema.Struct({ id: Schema.Int }),
-  "INSERT INTO correction_task (hub_id, product_id, qty, order_id, reason, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
-)
-/** What was sent beyond stock, as a task for the next stock correction. */
-export const recordDeficit = function* (
-  hub: number,
-  productId: number,
-  qty: number,
-  orderId: number,
-  at: Day.GmtTime
-): Tx<void> {
-  yield* deficit(hub, productId, qty, orderId, "Sent beyond stock", at)
-}
-
-/** What an order was sent beyond stock is no task any more: it was not sent. Closed at, order. */
-const closeDeficit = write(
-  "UPDATE correction_task SET closed_at = ? WHERE order_id = ? AND closed_at IS NULL"
-)
-export const closeDeficits = (orderId: number, at: Day.GmtTime): Tx<void> => closeDeficit(at, orderId)

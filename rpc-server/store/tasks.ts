@@ -1,37 +1,71 @@
-/** Tasks of a store: one for each payment that is to be paid back, and one for each cause of an order, by constraints. */
+/**
+ * Tasks of a store: one for each payment that is to be paid back, one for each cause of an order, and one for each item
+ * of an order that the shelf is to be seen to for; all by constraints.
+ */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
-import type { Money } from "#core/money.ts"
-import type { TaskKind } from "#core/task.ts"
-import { restart, select, type Tx, write } from "./transaction.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import { type Order, SellBy } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
+import type { ItemTask } from "#core/task/nil-reason.ts"
+import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
+import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
-export interface NewTask {
+/** Of an order of a store of a hub. */
+interface Place {
   readonly storeId: number
   readonly hubId: number
-  readonly kind: TaskKind
   readonly orderId: number
-  readonly amount: Money
+}
+export interface NewRefund extends Place {
+  readonly amount: Money.Money
   readonly reference: string | null
   readonly reason: string
-  readonly createdAt: Day.GmtTime
-  readonly dueAt: Day.GmtTime
+  readonly now: Day.Instant
   /** Of the order's return that it is owed for. */
   readonly returnNumber?: number
 }
 
-const insert = select(
-  Schema.Struct({ id: Schema.Int }),
+const Id = Schema.Struct({ id: Schema.Int })
+const insertRefund = select(
+  Id,
   `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at, return_number)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
+   VALUES (?, ?, 'refund', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
 /** There is none for this payment or cause, as far as was read. */
-export const add = function* (task: NewTask): Tx<void> {
-  const { storeId, hubId, kind, orderId, amount, reference, reason, createdAt, dueAt } = task
-  const { returnNumber = null } = task
-  const of = [amount, reference, reason, createdAt, dueAt, returnNumber]
-  const rows = yield* insert(storeId, hubId, kind, orderId, ...of)
+export const addRefund = function* (task: NewRefund): Tx<void> {
+  const { storeId, hubId, orderId, amount, reference, reason, now, returnNumber = null } = task
+  const of = [amount, reference, reason, Day.toGmt(now), dueAt("refund", now), returnNumber]
+  const rows = yield* insertRefund(storeId, hubId, orderId, ...of)
   if (rows.length === 0) restart()
 }
+
+const insertOfItem = write(
+  `INSERT INTO task (store_id, hub_id, kind, cause, order_id, item_id, product_id, qty, reason, created_at, due_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+)
+/** An item makes one task of a cause: said again, the first one stays. */
+export const addOfItem = (
+  { storeId, hubId, orderId }: Place,
+  cause: "nil" | "deficit",
+  { kind, item_id, product_id, qty, reason }: ItemTask,
+  now: Day.Instant
+): Tx<void> => {
+  const of = [item_id, product_id, qty, reason, Day.toGmt(now), dueAt(kind, now)]
+  return insertOfItem(storeId, hubId, kind, cause, orderId, ...of)
+}
+
+const endDeficits = write(
+  `UPDATE task SET ended_at = ?, ended_by = ?, outcome = 'not_needed', note = ?
+   WHERE store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
+)
+/** What an order was sent beyond stock was not sent after all. */
+export const endDeficitsOf = (
+  { store_id, order_id }: Pick<Order, "store_id" | "order_id">,
+  at: Day.GmtTime,
+  by: string,
+  note: string
+): Tx<void> => endDeficits(at, by, note, store_id, order_id)
 
 /** its reference, store, the reference that stood for it. */
 export const namePayment = write(
@@ -39,11 +73,176 @@ export const namePayment = write(
 )
 /** its reference, store, order, the reference that stood for it: of what is paid back because the order comes to less. */
 export const nameCause = write(
-  "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND reason IN ('void', 'short', 'return') AND reference = ?"
+  "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
 )
 const refunds = select(
   Schema.Struct({ reason: Schema.String, amount: Schema.Int }),
-  "SELECT reason, amount FROM task WHERE store_id = ? AND order_id = ? AND reason IN ('void', 'short', 'return')"
+  "SELECT reason, amount FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
 )
 /** What of an order is paid back because it comes to less than was paid, by its cause. */
 export const refundsOf = (storeId: number, orderId: number) => refunds(storeId, orderId)
+
+const MaybeInt = Schema.NullOr(Schema.Int)
+const MaybeText = Schema.NullOr(Schema.String)
+const Row = Schema.Struct({
+  id: Schema.Int,
+  store_id: Schema.Int,
+  kind: TaskKind,
+  cause: TaskCause,
+  order_id: MaybeInt,
+  increment_id: MaybeText,
+  item_id: MaybeInt,
+  product_id: MaybeInt,
+  product_name: MaybeText,
+  sell_by: Schema.NullOr(SellBy),
+  qty: MaybeInt,
+  amount: MaybeInt,
+  reference: MaybeText,
+  reason: Schema.String,
+  created_at: Schema.String,
+  due_at: Schema.String,
+  owner_id: MaybeInt,
+  owner: MaybeText,
+  ended_at: MaybeText,
+  ended_by: MaybeText,
+  outcome: Schema.NullOr(TaskOutcome),
+  ended_qty: MaybeInt,
+  changed_qty: MaybeInt,
+  ended_reference: MaybeText,
+  note: MaybeText
+})
+
+const quantity = (value: number | null) => (value === null ? null : Q.ofThousandths(value))
+const ofRow = (row: typeof Row.Type): Task => ({
+  task_id: row.id,
+  store_id: row.store_id,
+  kind: row.kind,
+  cause: row.cause,
+  order_id: row.order_id,
+  increment_id: row.increment_id,
+  item_id: row.item_id,
+  product_id: row.product_id,
+  product_name: row.product_name,
+  sell_by: row.sell_by,
+  qty: quantity(row.qty),
+  amount: row.amount === null ? null : Money.ofHundredths(row.amount),
+  reference: row.reference,
+  reason: row.reason,
+  created_at: row.created_at,
+  due_at: row.due_at,
+  owner: row.owner === null ? null : { user_id: row.owner_id, name: row.owner },
+  end:
+    row.ended_at === null || row.outcome === null
+      ? null
+      : {
+          at: row.ended_at,
+          by: row.ended_by ?? "",
+          outcome: row.outcome,
+          qty: quantity(row.ended_qty),
+          change: quantity(row.changed_qty),
+          reference: row.ended_reference,
+          note: row.note
+        }
+})
+
+// An order may have gone into the archive before its task is ended.
+const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
+  COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
+    (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
+  t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, t.reference, t.reason, t.created_at, t.due_at,
+  t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note`
+const from = "FROM task t LEFT JOIN product p ON p.entity_id = t.product_id"
+
+const byId = select(Row, `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.id = ?`)
+export const find = function* (storeId: number, taskId: number): Tx<Task | undefined> {
+  const [row] = yield* byId(storeId, taskId)
+  return row === undefined ? undefined : ofRow(row)
+}
+const hold = lock("SELECT id FROM task WHERE store_id = ? AND id = ?")
+/** As `find`; nothing else changes it before this transaction ends. */
+export const findToDecide = function* (storeId: number, taskId: number): Tx<Task | undefined> {
+  yield* hold(storeId, taskId)
+  return yield* find(storeId, taskId)
+}
+
+const owns = write(
+  "UPDATE task SET owner_id = ?, owner = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
+)
+interface Person {
+  readonly userId: number
+  readonly name: string
+}
+type Named = Pick<Task, "store_id" | "task_id">
+/** Whoever sees to it from now on; nobody where it was handed back. */
+export const setOwner = ({ store_id, task_id }: Named, person: Person | null): Tx<void> =>
+  owns(person?.userId ?? null, person?.name ?? null, store_id, task_id)
+
+const ends = select(
+  Id,
+  `UPDATE task SET owner_id = COALESCE(owner_id, ?), owner = COALESCE(owner, ?), ended_at = ?, ended_by = ?, outcome = ?,
+     ended_qty = ?, changed_qty = ?, ended_reference = ?, note = ?
+   WHERE store_id = ? AND id = ? AND ended_at IS NULL RETURNING id`
+)
+/** It is ended, once. */
+export const end = function* (
+  { store_id, task_id }: Named,
+  person: Person,
+  { at, by, outcome, qty, change, reference, note }: NonNullable<Task["end"]>
+): Tx<void> {
+  const what = [at, by, outcome, qty, change, reference, note]
+  const rows = yield* ends(person.userId, person.name, ...what, store_id, task_id)
+  if (rows.length === 0) restart()
+}
+
+const Counted = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })
+const openOnes = select(
+  Counted,
+  `SELECT COUNT(*) AS open, COUNT(CASE WHEN owner_id = ? THEN 1 END) AS mine, COUNT(CASE WHEN due_at < ? THEN 1 END) AS late
+   FROM task WHERE store_id = ? AND ended_at IS NULL`
+)
+/** How many are open: all, those of a user, those that are late. */
+export const counts = function* (storeId: number, userId: number, at: Day.GmtTime) {
+  const [row] = yield* openOnes(userId, at, storeId)
+  return row ?? { open: 0, mine: 0, late: 0 }
+}
+
+const open = select(
+  Row,
+  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at IS NULL ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
+)
+const mine = select(
+  Row,
+  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at IS NULL AND t.owner_id = ? ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
+)
+const ended = select(
+  Row,
+  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at >= ? ORDER BY t.ended_at DESC, t.id DESC LIMIT ? OFFSET ?`
+)
+const endedOnes = select(
+  Schema.Struct({ ended: Schema.Int }),
+  "SELECT COUNT(*) AS ended FROM task WHERE store_id = ? AND ended_at >= ?"
+)
+interface Part {
+  readonly limit: number
+  readonly offset: number
+}
+/** The first to be due first. */
+export const listOpen = function* (storeId: number, { limit, offset }: Part): Tx<ReadonlyArray<Task>> {
+  return (yield* open(storeId, limit, offset)).map(ofRow)
+}
+export const listOf = function* (
+  storeId: number,
+  userId: number,
+  { limit, offset }: Part
+): Tx<ReadonlyArray<Task>> {
+  return (yield* mine(storeId, userId, limit, offset)).map(ofRow)
+}
+/** Those that ended since a time, the last one first, and how many they are. */
+export const listEnded = function* (
+  storeId: number,
+  since: Day.GmtTime,
+  { limit, offset }: Part
+): Tx<{ readonly rows: ReadonlyArray<Task>; readonly total: number }> {
+  const [count] = yield* endedOnes(storeId, since)
+  return { rows: (yield* ended(storeId, since, limit, offset)).map(ofRow), total: count?.ended ?? 0 }
+}

@@ -44,6 +44,7 @@ const nouns = [
   "catalogue",
   "session",
   "shift",
+  "task",
   "label",
   "device"
 ]

@@ -50,7 +50,7 @@ const never: ReadonlyArray<readonly [string, string]> = [
     "money of an order that nobody was told of",
     "FROM order_payment p WHERE p.state = 'success' AND (SELECT COUNT(*) FROM payment_event e WHERE e.order_id = p.order_id AND e.outcome = 'paid') <> 1"
   ],
-  ["money to be paid back", "FROM task"],
+  ["money to be paid back", "FROM task WHERE kind = 'refund'"],
   [
     "an order by UPI that left unpaid",
     `FROM orders o WHERE o.status = 'complete' AND o.payment_method = 'upi' AND NOT ${isPaid}`

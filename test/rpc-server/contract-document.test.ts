@@ -78,6 +78,7 @@ const meanings: Readonly<Record<string, string>> = {
     "packs are in somebody's hands for an order, a shipment or a cart (`made`), or are no more (`ended`, by their unique keys)",
   COUNTER_PUSH_TO_ROOM:
     "the cart of a counter has changed (`counter` as `DisplayService.getCustomerDisplay` names it), or counters have come or gone (null)",
+  TASKS_PUSH_TO_ROOM: "tasks of the store were made, taken or ended",
   REFRESH_ORDER: "fetch the orders of the store anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",

@@ -13,13 +13,14 @@ const document = readDocument("growing")
 const ddl = migrations
   .flatMap(({ statements }) => statements)
   .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite))
-const made = new Set(
-  ddl.flatMap((text) => {
-    const [, name] = /^CREATE TABLE (\w+)/.exec(text) ?? []
-    // One that takes another's place is that one.
-    return name === undefined || name.endsWith("_unbound") ? [] : [name]
-  })
-)
+const made = new Set<string>()
+for (const text of ddl) {
+  const [, created, dropped, before, after] =
+    /^CREATE TABLE (\w+)|^DROP TABLE (\w+)|^ALTER TABLE (\w+) RENAME TO (\w+)/.exec(text) ?? []
+  made.delete(dropped ?? before ?? "")
+  const name = created ?? after
+  if (name !== undefined) made.add(name)
+}
 made.add("migration")
 
 /** Tables by the way in which they are spread: | `table` | kind | ... */

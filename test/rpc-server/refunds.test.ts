@@ -46,7 +46,7 @@ const tasksOf = select(
     reason: Schema.String,
     ended_at: Schema.Null
   }),
-  `SELECT kind, store_id, hub_id, amount, reference, reason, ended_at FROM task WHERE order_id = ? ORDER BY id`
+  `SELECT kind, store_id, hub_id, amount, reference, reason, ended_at FROM task WHERE order_id = ? AND kind = 'refund' ORDER BY id`
 )
 
 describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) => {

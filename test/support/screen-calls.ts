@@ -278,6 +278,10 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   reading("last shipment", "ShipmentService.getLastShipment", () => []),
   reading("times of shipments", "ShipmentService.getLastAcceptedShipmentTime", () => [hub, null]),
   reading("may a shipment be accepted", "EodStockService.checkShipmentCanAccept", () => [hub]),
+  ...(["open", "mine", "done"] as const).map((filter) =>
+    reading(`tasks, ${filter}`, "TaskService.getTasks", () => [{ filter }])
+  ),
+  reading("tasks counted", "TaskService.countTasks", () => []),
   reading("return sheet", "ShipmentService.getEveryHubInventoryItemsForReturnStockPage", () => [
     hub,
     null,

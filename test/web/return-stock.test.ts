@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { findings } from "#test/support/axe.ts"
-import { packCode } from "#test/support/network.ts"
+import { packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
 
 let web: Web
@@ -17,7 +18,10 @@ beforeAll(async () => {
     qty: 2000,
     expiry
   }))
-  web = await startWeb(inject("chromium"), { orders: [], packs })
+  web = await startWeb(inject("chromium"), {
+    orders: [{ id: 70, store: 11, items: [{ product: 1773, qty: 1000 }] }],
+    packs
+  })
 })
 afterAll(() => web?.close())
 
@@ -49,5 +53,30 @@ it.each([
   await isNoWider(page)
   await dialog.getByRole("button", { name: "Confirm" }).click()
   await page.getByText(`Return order created: ${made}`).first().waitFor()
+  expectNoComplaints(station)
+})
+
+it("of what an order left over: its task stands in the navigation at once, and is ended there", async () => {
+  const station = await web.open({ viewport: { width: 1280, height: 800 } })
+  const { page } = station
+  await enter(page, web, "/tasks", "hub")
+  await page.getByText("Nothing is to be seen to").waitFor()
+  const as = await login(web.url, "hub", password)
+  const order = (await call(web.url, as, "OrderService.getOrderInfo", [70])).result as { updated_at: string }
+  const nil = { item_id: 7000, product_id: 1773, qty: 0, reason: "Out of stock" }
+  await call(web.url, as, "InvoiceService.invoiceOrder", [70, [nil], 11, "", "", order.updated_at])
+  await page.getByRole("link", { name: /^Tasks.*1/ }).waitFor()
+  await page.getByText("Chicken curry cut").click()
+  await page.getByText("100000070").waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("button", { name: "Not needed" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "End it" }).click()
+  await dialog.getByText("Required Field").waitFor()
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Found behind the door")
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole("button", { name: "End it" }).click()
+  await page.getByText("Not needed", { exact: true }).first().waitFor()
+  await page.getByText("Found behind the door").waitFor()
   expectNoComplaints(station)
 })

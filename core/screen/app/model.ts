@@ -9,6 +9,7 @@ import type { User } from "../../session/user.ts"
 import type { ExpiryCounts } from "../../stock/pack.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
+import type { TaskCounts } from "../../task/task.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type * as consoleScreen from "../console/model.ts"
@@ -123,6 +124,7 @@ export type Message =
   | { readonly _tag: "EndedShipmentSync"; readonly problem: string | undefined }
   | { readonly _tag: "PushedShipment"; readonly storeId: number; readonly shipment: Shipment }
   | { readonly _tag: "ToldToRefreshShipments"; readonly storeId: number }
+  | { readonly _tag: "ToldOfTasks"; readonly storeId: number }
   /** A wedge's scan and a serial scanner's are the same; how it came is looked at by the scanner check alone. */
   | {
       readonly _tag: "Scanned"
@@ -164,6 +166,7 @@ export type Message =
   | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
   | { readonly _tag: "CountedCancelled"; readonly count: number }
   | { readonly _tag: "CountedCorrections"; readonly count: number }
+  | { readonly _tag: "CountedTasks"; readonly counts: TaskCounts }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   | keptFilters.FiltersMessage

@@ -202,6 +202,10 @@ const handleMessage = (model: Model, message: Message): Step => {
       return isOwn(model, message.storeId) ? knownShipments(model, [message.shipment]) : [model, []]
     case "ToldToRefreshShipments":
       return isOwn(model, message.storeId) ? [model, catchUpShipments(model)] : [model, []]
+    case "ToldOfTasks":
+      return isOwn(model, message.storeId)
+        ? andThen(tellNews(model, { _tag: "TasksChanged" }), (next) => [next, [{ _tag: "CountTasks" }]])
+        : [model, []]
     case "Scanned":
       return scanned(
         // A serial scan says that somebody is there, not that this window has the focus.
@@ -282,6 +286,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, expiring: expiring.countedCancelled(model.expiring, message.count) }, []]
     case "CountedCorrections":
       return [{ ...model, expiring: expiring.countedCorrections(model.expiring, message.count) }, []]
+    case "CountedTasks":
+      return [{ ...model, expiring: expiring.countedTasks(model.expiring, message.counts) }, []]
     case "LoadedRejections":
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":

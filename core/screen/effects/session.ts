@@ -209,6 +209,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
         return host.tell({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter: data.counter } })
       if (name === "REFRESH_OFF_SALE")
         return host.tell({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
+      if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
         return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })

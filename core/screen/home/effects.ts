@@ -5,6 +5,7 @@ import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
+import { TaskService } from "../../contract/task.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { isOn } from "../../session/flags.ts"
@@ -22,6 +23,11 @@ import { readJson, sessionName } from "../effects/session.ts"
 /** How much of the stock expires today. */
 export interface CountExpiring {
   readonly _tag: "CountExpiring"
+}
+
+/** How many tasks of the store are open. */
+export interface CountTasks {
+  readonly _tag: "CountTasks"
 }
 
 /** Whoever scanned the last code is logged out of the pick-up app; another code is there to be scanned. */
@@ -80,7 +86,18 @@ const countCorrections = (host: Host) => {
   })
 }
 
-export const effects: Effects<CountExpiring | RenewPickupSession> = {
+const countTasks = (host: Host) =>
+  tellAt(
+    host,
+    { store_id: sessionOf(host)?.store.store_id ?? 0 },
+    Rpc.use((rpc) => rpc.call(TaskService.countTasks, {})),
+    {
+      onSuccess: (counts) => ({ _tag: "CountedTasks", counts }),
+      onFailure: () => undefined
+    }
+  )
+
+export const effects: Effects<CountExpiring | CountTasks | RenewPickupSession> = {
   RenewPickupSession: (host) => {
     const userId = sessionOf(host)?.user.id
     if (userId === undefined) return Effect.void
@@ -97,5 +114,9 @@ export const effects: Effects<CountExpiring | RenewPickupSession> = {
 
   /** A count that is not to be had is asked for again when it is due. */
   CountExpiring: (host) =>
-    Effect.andThen(Effect.andThen(countCancelled(host), countCorrections(host)), countExpiring(host))
+    Effect.all([countCancelled(host), countCorrections(host), countTasks(host), countExpiring(host)], {
+      discard: true
+    }),
+
+  CountTasks: countTasks
 }

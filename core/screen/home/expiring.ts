@@ -1,6 +1,7 @@
 /** What of the hub's stock expires today, counted by the server while somebody looks at the board of the day (HOME-1). */
 import * as Day from "../../day.ts"
 import type { ExpiryCounts } from "../../stock/pack.ts"
+import type { TaskCounts } from "../../task/task.ts"
 
 export interface Expiring {
   /** As the server counted it, and the day of which it spoke; undefined until it has. */
@@ -9,6 +10,8 @@ export interface Expiring {
   readonly cancelled?: number
   /** How many corrections of stock wait for an approval; undefined as above. */
   readonly corrections?: number
+  /** How many tasks of the store are open; undefined until it is known. */
+  readonly tasks?: TaskCounts
   /** When it is asked again. */
   readonly dueAt: Day.Instant
 }
@@ -37,6 +40,9 @@ export const countedCancelled = (expiring: Expiring, cancelled: number): Expirin
   ...expiring,
   cancelled
 })
+export const countedTasks = (expiring: Expiring, tasks: TaskCounts): Expiring => ({ ...expiring, tasks })
+/** What waits on the page of tasks. */
+export const waitingTasks = ({ tasks }: Expiring): number => tasks?.open ?? 0
 /** What waits on the page of returns. */
 export const waitingReturns = ({ cancelled = 0 }: Expiring): number => cancelled
 

@@ -174,6 +174,43 @@ describe("an order by commands, one program after the other", { timeout }, () =>
   })
 })
 
+describe("what the order left to be seen to", { timeout }, () => {
+  it("is listed, taken, and ended once", async () => {
+    const listed = await hub.run(["task", "list", "--json"])
+    const { rows } = listed.json() as { readonly rows: ReadonlyArray<{ readonly task_id: number }> }
+    expect(rows).toMatchObject([
+      {
+        kind: "count",
+        cause: "nil",
+        product_name: "Paneer 200 g",
+        qty: 1,
+        reason: "Out of stock",
+        owner: null
+      }
+    ])
+    const task = String(rows[0]?.task_id)
+    expect((await hub.run(["task", "show", task])).stdout).toContain(
+      `Task ${task}: Count Paneer 200 g, 1 Pack\nBecause: Out of stock, order 100000001\n`
+    )
+    expect((await hub.run(["task", "take", task])).stdout).toBe(
+      `You see to task ${task}: Count Paneer 200 g\n`
+    )
+    const ends = (...more: ReadonlyArray<string>) => hub.run(["task", "end", task, ...more])
+    expect((await ends("--not-needed", "--qty", "1")).code).toBe(2)
+    expect(await ends("--not-needed")).toMatchObject({
+      code: 1,
+      stderr: "Invalid Data (say why nothing is to be done)\n"
+    })
+    const found = ["--not-needed", "--note", "Found behind the door"]
+    expect(await ends(...found)).toMatchObject({ code: 0, stdout: `Task ${task} is ended: Not needed\n` })
+    expect((await ends(...found)).stderr).toContain("This task was ended already, by hub user")
+    expect((await hub.run(["task", "list"])).stdout).toBe("Nothing is to be seen to\n")
+    expect((await hub.run(["task", "list", "--filter", "done", "--csv"])).stdout).toContain(
+      "not_needed,,,,Found behind the door"
+    )
+  })
+})
+
 describe("a short order by commands", { timeout }, () => {
   const at = atCounter()
 

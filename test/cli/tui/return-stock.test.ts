@@ -11,7 +11,7 @@ let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-  house = await House.open(programs.folder, [])
+  house = await House.open(programs.folder, [{ id: 70, items: [{ product: 1773, qty: 1000 }] }])
 })
 afterAll(async () => {
   await house?.close()
@@ -40,4 +40,26 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await terminal.hasShown("Return order created: RET-2")
   terminal.write("l")
   await terminal.sees("Last return stock", "RET-2", "Mutton keema")
+})
+
+it("of what an order left over: the task stands at Home at once, and ends with what was written off", async () => {
+  const terminal = await house.counter({}, "hub")
+  await terminal.sees("Tasks")
+  const { updated_at } = await house.ask<{ updated_at: string }>("OrderService.getOrderInfo", [70])
+  const nil = { item_id: 7000, product_id: 1773, qty: 0, reason: "Damaged" }
+  await house.ask("InvoiceService.invoiceOrder", [70, [nil], 11, "", "", updated_at])
+  await terminal.sees("Tasks 1")
+  terminal.write("w")
+  await terminal.sees("Write off", "Chicken curry cut", "1.00 Kg", "1 task")
+  terminal.write(keys.enter)
+  await terminal.sees("Because", "Damaged", "100000070", "e Write off")
+  terminal.write("t")
+  await terminal.sees("Seen to by", "hub user")
+  terminal.write("e")
+  await terminal.sees("So much leaves the stock", "Written off, Kg")
+  terminal.write("\u001BOQ")
+  await terminal.hasShown("is ended: 1.00 Kg written off")
+  await terminal.sees("Done", "1.00 Kg written off")
+  terminal.write(keys.escape)
+  await terminal.sees("Nothing is to be seen to")
 })

@@ -116,6 +116,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   customerdisplay: "CustomerDisplay",
   hubtohub: "HubTransfer",
   return: "Return",
+  tasks: "Tasks",
   shift: "Shift",
   scannercheck: "ScannerCheck",
   settings: "Settings",

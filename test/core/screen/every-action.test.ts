@@ -33,6 +33,7 @@ import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
+import { taskOf } from "../arbitrary/task.ts"
 import { Client } from "./client.ts"
 import { behind, QuickSale } from "./quick-sale.ts"
 import { line, Sale } from "./sale.ts"
@@ -87,6 +88,22 @@ const ofShift = (message: Extract<ScreenMessage, { screen: "Shift" }>["message"]
   screen: "Shift",
   message
 })
+const ofTasks = (message: Extract<ScreenMessage, { screen: "Tasks" }>["message"]): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Tasks",
+  message
+})
+const taskPage = {
+  _tag: "LoadedTasks",
+  asked: 1,
+  found: {
+    rows: [taskOf(), taskOf({ task_id: 2, owner: { user_id: 99, name: "Ravi Menon" } })],
+    total: 41,
+    page: 1,
+    perPage: 20,
+    counts: { open: 41, mine: 0, late: 1 }
+  }
+} as const
 const ofReturn = (message: Extract<ScreenMessage, { screen: "Return" }>["message"]): Message => ({
   _tag: "GotScreenMessage",
   screen: "Return",
@@ -501,6 +518,21 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
         })
       )
   ],
+  ["Tasks", () => toldTo("/tasks")],
+  ["Tasks", () => toldTo("/tasks", ofTasks(taskPage))],
+  ...(["end", "not_needed", "take_over"] as const).map(
+    (kind) =>
+      [
+        "Tasks",
+        () =>
+          toldTo(
+            "/tasks",
+            ofTasks(taskPage),
+            ofTasks({ _tag: "OpenedRow", taskId: 1 }),
+            ofTasks({ _tag: "OpenedDialog", kind, task: taskOf() })
+          )
+      ] as const
+  ),
   ["Devices", () => toldTo("/devices")],
   ...(["unpaired", "connected"] as const).map(
     (link) =>

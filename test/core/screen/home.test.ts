@@ -164,6 +164,7 @@ describe("the tiles", () => {
       ["Incoming Stock", 2],
       ["Return Stock", 0],
       ["Todays Summary", 0],
+      ["Tasks", 0],
       ["Logout", 0]
     ])
   })

@@ -1,0 +1,124 @@
+/** What the page of tasks asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { type TaskEndRequest, TaskService, tasksPerPage } from "../../contract/task.ts"
+import { isFault } from "../../fault.ts"
+import { listFile } from "../../list-file.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Task, TaskFilter } from "../../task/task.ts"
+import { taskFields } from "../../task/task-fields.ts"
+import { faultDetail } from "../../text/fault.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreen
+} from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
+
+/** What somebody does with a task, each under a key of its own. */
+export type Deed =
+  /** `from`: the name of who has it. */
+  | { readonly do: "take"; readonly task_id: number; readonly from: string | null }
+  | { readonly do: "hand-back"; readonly task_id: number }
+  | { readonly do: "end"; readonly task_id: number; readonly end: TaskEndRequest }
+
+export type Command =
+  | {
+      readonly _tag: "LoadTasks"
+      readonly filter: TaskFilter
+      readonly page: number
+      readonly asked: number
+    }
+  | { readonly _tag: "DoTask"; readonly deed: Deed; readonly key: string }
+  /** All of them as a file. */
+  | { readonly _tag: "SaveTasks"; readonly filter: TaskFilter }
+
+const toTasks = toScreen("Tasks")
+const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+
+const done = (deed: Deed, key: string) =>
+  Rpc.use((rpc): Effect.Effect<Task, CallFailure> => {
+    const { task_id } = deed
+    switch (deed.do) {
+      case "take":
+        return rpc.call(TaskService.takeTask, { task_id, from: deed.from }, { key })
+      case "hand-back":
+        return rpc.call(TaskService.handBackTask, { task_id }, { key })
+      case "end":
+        return rpc.call(TaskService.endTask, { task_id, end: deed.end }, { key })
+    }
+  })
+
+const said: Readonly<Record<Deed["do"], (task: Task) => string>> = {
+  take: wasTaken,
+  "hand-back": wasHandedBack,
+  end: wasEnded
+}
+
+/** Rows of a page that is asked for to be written into a file. */
+const filePageSize = 300
+
+const every = Effect.fnUntraced(function* (filter: TaskFilter) {
+  const rpc = yield* Rpc
+  // One that ends meanwhile moves the others up: what comes twice stands once.
+  const found = new Map<number, Task>()
+  for (let page = 1, isThere = true; isThere; page++) {
+    const paging = { filter, currentPage: page, perPage: filePageSize }
+    const { rows, total } = yield* rpc.call(TaskService.getTasks, { paging })
+    for (const row of rows) found.set(row.task_id, row)
+    isThere = page * filePageSize < total && rows.length > 0
+  }
+  return [...found.values()]
+})
+
+export const effects: Effects<Command> = {
+  LoadTasks: (host, { filter, page, asked }) =>
+    tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) =>
+        rpc.call(TaskService.getTasks, { paging: { filter, currentPage: page, perPage: tasksPerPage } })
+      ),
+      {
+        onSuccess: (found) => {
+          host.tell({ _tag: "CountedTasks", counts: found.counts })
+          return toTasks({ _tag: "LoadedTasks", asked, found })
+        },
+        onFailure: (failure) => toTasks({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+      }
+    ),
+
+  DoTask: (host, { deed, key }) =>
+    tellAt(host, at(host), done(deed, key), {
+      onSuccess: (task) => {
+        host.tell({ _tag: "Succeeded", message: said[deed.do](task) })
+        return toTasks({ _tag: "DidTask", task })
+      },
+      onFailure: (failure) => {
+        const detail =
+          failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
+        const problem = [failureMessage(failure), detail].filter(Boolean).join(" ")
+        // A dialog says it itself.
+        if (deed.do !== "end") host.tell({ _tag: "Failed", message: problem })
+        return toTasks({ _tag: "RefusedTask", problem })
+      }
+    }),
+
+  SaveTasks: (host, { filter }) =>
+    Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, every(filter)))
+      if (Result.isSuccess(found)) yield* keepList(host, listFile("tasks", taskFields, found.success))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+    })
+}

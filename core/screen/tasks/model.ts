@@ -1,0 +1,63 @@
+/** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
+import type { TaskPage } from "../../contract/task.ts"
+import type { Task, TaskFilter } from "../../task/task.ts"
+import type * as form from "../form/form.ts"
+import type { Dialog } from "./dialog.ts"
+import type { Command } from "./effects.ts"
+
+export interface Model {
+  readonly filter: TaskFilter
+  /** Undefined until the first page is there. */
+  readonly found: TaskPage | undefined
+  readonly selected: number | undefined
+  /** Shown in the place of the list. */
+  readonly looked: Task | undefined
+  readonly dialog: Dialog | undefined
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+  readonly isLoading: boolean
+  /** Something is being done without a dialog. */
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "ChoseFilter"; readonly filter: TaskFilter }
+  | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "ChoseRow"; readonly taskId: number }
+  | { readonly _tag: "OpenedRow"; readonly taskId: number }
+  | { readonly _tag: "ClosedTask" }
+  | { readonly _tag: "Took"; readonly task: Task }
+  | { readonly _tag: "HandedBack"; readonly task: Task }
+  | { readonly _tag: "OpenedDialog"; readonly kind: Dialog["kind"]; readonly task: Task }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "CancelledDialog" }
+  | { readonly _tag: "AskedForFile" }
+  | { readonly _tag: "LoadedTasks"; readonly asked: number; readonly found: TaskPage }
+  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "DidTask"; readonly task: Task }
+  | { readonly _tag: "RefusedTask"; readonly problem: string }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+/** Asks for a page of what is chosen. */
+export const asking = (model: Model, page = model.found?.page ?? 1): Step => {
+  const asked = model.asked + 1
+  return [{ ...model, asked, isLoading: true }, [{ _tag: "LoadTasks", filter: model.filter, page, asked }]]
+}
+
+export const init = (): Step =>
+  asking({
+    filter: "open",
+    found: undefined,
+    selected: undefined,
+    looked: undefined,
+    dialog: undefined,
+    asked: 0,
+    isLoading: false,
+    isBusy: false,
+    problem: undefined
+  })

@@ -1,0 +1,121 @@
+/** What the page of tasks shows: a list, or one of them, and what can be done with it. */
+import * as Day from "../../day.ts"
+import { isLate, type Task, type TaskFilter } from "../../task/task.ts"
+import * as say from "../../text/task.ts"
+import type { Session } from "../session.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { type Action, act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Part, View } from "../view/view.ts"
+import { listOf } from "./list.ts"
+import type { Message, Model } from "./model.ts"
+import { questionOf } from "./questions.ts"
+
+const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
+
+/** What somebody may do with a task; nothing with one that is ended. */
+const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<Action<Message>> => {
+  if (task.end !== null) return []
+  const { owner } = task
+  const asks = (kind: "end" | "not_needed" | "take_over") => ({ _tag: "OpenedDialog", kind, task }) as const
+  if (owner !== null && owner.user_id !== userId)
+    return [act("take-over", "Take over", "t", asks("take_over"), { icon: "user", isPrimary: true })]
+  return [
+    act("end", say.endTitle[task.kind], "e", asks("end"), { icon: "done", isPrimary: true }),
+    owner === null
+      ? act("take", "Take", "t", { _tag: "Took", task } as const, { icon: "user", isDisabled: isBusy })
+      : act("hand-back", "Hand back", "b", { _tag: "HandedBack", task } as const, {
+          icon: "undo",
+          isDisabled: isBusy
+        }),
+    act("not-needed", "Not needed", "x", asks("not_needed"), { icon: "cancel" })
+  ]
+}
+
+const tabs = ({ filter, found }: Model): Part<Message> => ({
+  part: "tabs",
+  label: "Tasks",
+  tabs: (["open", "mine", "done"] as const).map((each: TaskFilter) => ({
+    id: each,
+    title: say.filterText[each],
+    isChosen: each === filter,
+    ...(found === undefined || each === "done" ? {} : { count: found.counts[each] }),
+    message: { _tag: "ChoseFilter", filter: each }
+  }))
+})
+
+const problemOf = ({ problem }: Model): ReadonlyArray<Part<never>> =>
+  problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem }]
+
+const fact = (name: string, value: string) => (value === "" ? [] : [{ name, value }])
+const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
+  const { end } = task
+  return {
+    part: "facts",
+    facts: [
+      ...fact("What", say.kindText[task.kind]),
+      ...fact("Of", say.subjectText(task)),
+      ...fact(say.missingText[task.cause], say.qtyText(task)),
+      ...fact("Because", say.reasonText(task)),
+      ...fact("Order", task.increment_id ?? ""),
+      ...fact("Made", Day.localMinute(task.created_at)),
+      ...fact("Due", `${say.dueText(task)}${isLate(task, minute) ? ", late" : ""}`),
+      ...fact("Seen to by", say.ownerText(task)),
+      ...fact("Ended", end === null ? "" : `${Day.localMinute(end.at)} by ${end.by}`),
+      ...fact("Done", say.endText(task)),
+      ...fact("Note", end?.note ?? "")
+    ]
+  }
+}
+
+const looking = (model: Model, task: Task, userId: number, minute: Day.Instant): View<Message> => ({
+  title: say.titleOf(task),
+  status: model.isLoading ? "Loading..." : "",
+  actions: [
+    ...actionsOf(task, userId, model.isBusy),
+    ...(task.order_id === null
+      ? []
+      : [
+          {
+            id: "order",
+            title: "Order",
+            icon: "orders",
+            keys: ["o"],
+            isMain: true,
+            outcome: { leadsTo: { name: "timeline", id: task.order_id } }
+          } as const
+        ])
+  ],
+  parts: [...problemOf(model), factsOf(task, minute)],
+  back: {
+    id: "back",
+    title: "back to the tasks",
+    keys: ["Escape"],
+    isMain: true,
+    code: "back",
+    outcome: { message: { _tag: "ClosedTask" } }
+  },
+  showsBack: true
+})
+
+const whole = (model: Model, minute: Day.Instant): View<Message> => {
+  const { found, isLoading } = model
+  const late = found?.counts.late ?? 0
+  return {
+    title: "Tasks",
+    status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
+    actions: [refresh],
+    parts: [tabs(model), ...problemOf(model), listOf(model, minute)],
+    file: { asked: { _tag: "AskedForFile" } },
+    back: backHome
+  }
+}
+
+export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.Instant): View<Message> => {
+  const { looked, dialog } = model
+  const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user.id, minute)
+  return dialog === undefined ? shown : { ...shown, question: questionOf(dialog) }
+}
+
+export const shows: Shows<Model> = (model, { session, minute }) =>
+  shownAs("Tasks", view(model, session, minute))

@@ -1,0 +1,117 @@
+/** Who sees to a task, and how it ends (TASK-3, TASK-4). */
+import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { readRemark } from "../order/remark.ts"
+import * as Q from "../quantity.ts"
+import { readTyped } from "../stock/received-quantity.ts"
+import { isOfStock, type Task, type TaskOutcome } from "./task.ts"
+
+interface Person {
+  readonly userId: number
+}
+type Held = Pick<Task, "owner" | "end">
+type Refused = Fault<"TaskEnded" | "TaskTaken">
+
+const isOwn = ({ owner }: Pick<Task, "owner">, { userId }: Person): boolean => owner?.user_id === userId
+
+/** Whoever comes second is told who was first. */
+const requireOpen = ({ end }: Held): Result.Result<void, Fault<"TaskEnded">> =>
+  end === null ? Result.succeed(undefined) : Result.fail(fault("TaskEnded", { by: end.by, at: end.at }))
+
+/** It is open, and nobody else sees to it. */
+const requireFree = (task: Held, person: Person): Result.Result<void, Refused> => {
+  const open = requireOpen(task)
+  if (Result.isFailure(open)) return open
+  return task.owner === null || isOwn(task, person)
+    ? Result.succeed(undefined)
+    : Result.fail(fault("TaskTaken", { by: task.owner.name }))
+}
+
+/** Takes a task; one that somebody has only from them, by their name. */
+export const requireTakeable = (
+  task: Held,
+  person: Person,
+  from: string | null
+): Result.Result<void, Refused> => {
+  const open = requireOpen(task)
+  if (Result.isFailure(open)) return open
+  return from !== null && task.owner?.name === from.trim()
+    ? Result.succeed(undefined)
+    : requireFree(task, person)
+}
+
+/** Hands a task back; one that nobody has stays so. */
+export const requireHandedBack = requireFree
+
+/** What somebody says of the end. */
+export interface EndRequest {
+  readonly outcome: TaskOutcome
+  /** As it was written. */
+  readonly qty?: string | number | null | undefined
+  readonly reference?: string | null | undefined
+  readonly note?: string | null | undefined
+  /** When it was counted; now where it is left out. */
+  readonly counted_at?: Day.GmtTime | null | undefined
+}
+
+/** What is to be done for the end. */
+export type Ending = { readonly note: string | null } & (
+  | { readonly how: "nothing" }
+  | { readonly how: "refund"; readonly reference: string }
+  | { readonly how: "count"; readonly counted: string }
+  | { readonly how: "write_off" | "return"; readonly qty: Q.Quantity }
+)
+
+const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+const readNote = (text: string | null | undefined): Result.Result<string | null, Fault<"InvalidData">> =>
+  text == null || text.trim() === "" ? Result.succeed(null) : readRemark("task", text)
+
+/** What leaves the stock: above 0, whole packs of what is sold by the pack. */
+export const readLeaving = (
+  { sell_by }: Pick<Task, "sell_by">,
+  text: string
+): Result.Result<Q.Quantity, Fault<"InvalidData">> => {
+  const read = readTyped(text)
+  if (Result.isFailure(read) || read.success <= 0) return invalid("write a quantity above 0")
+  return sell_by === "pack" && read.success % Q.one !== 0
+    ? invalid("packs are whole: write how many")
+    : Result.succeed(read.success)
+}
+
+const how = (
+  task: Pick<Task, "kind" | "sell_by">,
+  { qty, reference }: EndRequest,
+  note: string | null
+): Result.Result<Ending, Fault<"InvalidData">> => {
+  const { kind } = task
+  if (!isOfStock(kind))
+    return Result.map(readRemark("reference", reference ?? ""), (read) => ({
+      how: "refund",
+      reference: read,
+      note
+    }))
+  const text = String(qty ?? "").trim()
+  if (kind === "count")
+    return text === ""
+      ? invalid("write what was counted")
+      : Result.succeed({ how: "count", counted: text, note })
+  return Result.map(readLeaving(task, text), (read) => ({ how: kind, qty: read, note }))
+}
+
+/** Decides an end. That nothing was to be done is said with a note, so that whoever asks later knows why. */
+export const decideEnd = (
+  task: Held & Pick<Task, "kind" | "sell_by">,
+  request: EndRequest,
+  person: Person
+): Result.Result<Ending, Refused | Fault<"InvalidData">> => {
+  const free = requireFree(task, person)
+  if (Result.isFailure(free)) return Result.fail(free.failure)
+  const note = readNote(request.note)
+  if (Result.isFailure(note)) return Result.fail(note.failure)
+  if (request.outcome === "done") return how(task, request, note.success)
+  return note.success === null
+    ? invalid("say why nothing is to be done")
+    : Result.succeed({ how: "nothing", note: note.success })
+}

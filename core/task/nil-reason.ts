@@ -1,0 +1,61 @@
+/** What a shelf is to be seen to for when an item was not sent: the reason decides (TASK-2). */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { InvoicedLine } from "../order/invoiced-line.ts"
+import type { Quantity } from "../quantity.ts"
+import type { StockTaskKind } from "./task.ts"
+
+/** The env variable: JSON text of an object, reason to "count", "write_off", "return" or "none". */
+export const setting = "nil_reason_task"
+
+const Made = Schema.Literals(["count", "write_off", "return", "none"])
+type Made = typeof Made.Type
+
+/** When nothing is configured, or what is cannot be read. */
+const defaultTasks: Readonly<Record<string, Made>> = {
+  "Out of stock": "count",
+  "Not found": "count",
+  "Quality not good": "write_off",
+  Damaged: "write_off",
+  Expired: "return",
+  "Expired packs only": "return",
+  "Customer asked to remove": "none"
+}
+
+const readTasks = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Record(Schema.String, Made)))
+const nameOf = (reason: string): string => reason.trim().toLowerCase()
+
+/** The task that each reason makes; reasons are the same in whichever case. One that is not named makes none. */
+export const readNilTasks = (value: unknown): ((reason: string) => StockTaskKind | undefined) => {
+  const tasks = new Map(
+    Object.entries(Result.getOrElse(readTasks(value), () => defaultTasks)).map(
+      ([reason, made]) => [nameOf(reason), made] as const
+    )
+  )
+  return (reason) => {
+    const made = tasks.get(nameOf(reason))
+    return made === undefined || made === "none" ? undefined : made
+  }
+}
+
+/** A task of an item of an order. */
+export interface ItemTask {
+  readonly kind: StockTaskKind
+  readonly item_id: number
+  readonly product_id: number
+  readonly qty: Quantity
+  readonly reason: string
+}
+
+/** What the lines of an invoice make: one of each item that is not sent, or not all of it. */
+export const nilTasks = (
+  lines: ReadonlyArray<InvoicedLine>,
+  taskOf: (reason: string) => StockTaskKind | undefined
+): ReadonlyArray<ItemTask> =>
+  lines.flatMap(({ item, nil, partialNil, reason }) => {
+    const kind = reason === null ? undefined : taskOf(reason)
+    const qty = nil ? item.qty : partialNil
+    return reason === null || kind === undefined || qty <= 0
+      ? []
+      : [{ kind, item_id: item.item_id, product_id: item.product_id, qty, reason }]
+  })

@@ -1,0 +1,89 @@
+/** Tasks: what somebody of a store has to see to, because no rule can end it by itself (TASK-1). */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Money } from "../money.ts"
+import { SellBy } from "../order/order.ts"
+import { Quantity } from "../quantity.ts"
+
+/** What is done with the stock of a product: it is counted, written off, or goes back. */
+export const StockTaskKind = Schema.Literals(["count", "write_off", "return"])
+export type StockTaskKind = typeof StockTaskKind.Type
+
+/** `refund`: money that came and does not pay for an order is paid back. */
+export const TaskKind = Schema.Literals(["refund", ...StockTaskKind.literals])
+export type TaskKind = typeof TaskKind.Type
+
+/** Where it comes from: a payment, an item that was not sent, or one that was sent beyond what the books said. */
+export const TaskCause = Schema.Literals(["payment", "nil", "deficit"])
+export type TaskCause = typeof TaskCause.Type
+
+/** `not_needed`: nothing was to be done any more. */
+export const TaskOutcome = Schema.Literals(["done", "not_needed"])
+export type TaskOutcome = typeof TaskOutcome.Type
+
+/** How a task ended. */
+export const TaskEnd = Schema.Struct({
+  at: Day.GmtTime,
+  by: Schema.String,
+  outcome: TaskOutcome,
+  /** What was counted, written off or returned. */
+  qty: Schema.NullOr(Quantity),
+  /** What the stock of the product was changed by; below 0 less is there. */
+  change: Schema.NullOr(Quantity),
+  /** Of the payment that went back, or of the return. */
+  reference: Schema.NullOr(Schema.String),
+  note: Schema.NullOr(Schema.String)
+})
+export type TaskEnd = typeof TaskEnd.Type
+
+export const Task = Schema.Struct({
+  task_id: Schema.Int,
+  store_id: Schema.Int,
+  kind: TaskKind,
+  cause: TaskCause,
+  order_id: Schema.NullOr(Schema.Int),
+  increment_id: Schema.NullOr(Schema.String),
+  /** Of a task about stock, as are the three after it. */
+  item_id: Schema.NullOr(Schema.Int),
+  product_id: Schema.NullOr(Schema.Int),
+  product_name: Schema.NullOr(Schema.String),
+  sell_by: Schema.NullOr(SellBy),
+  /** What was not sent, or sent beyond the books. */
+  qty: Schema.NullOr(Quantity),
+  /** Of a refund: how much, and the payment that came. */
+  amount: Schema.NullOr(Money),
+  reference: Schema.NullOr(Schema.String),
+  reason: Schema.String,
+  created_at: Day.GmtTime,
+  due_at: Day.GmtTime,
+  /** Who sees to it; null while nobody does. */
+  owner: Schema.NullOr(Schema.Struct({ user_id: Schema.NullOr(Schema.Int), name: Schema.String })),
+  end: Schema.NullOr(TaskEnd)
+})
+export type Task = typeof Task.Type
+
+/** Which tasks of a store: those that are open, of them one's own, or those that ended lately. */
+export const TaskFilter = Schema.Literals(["open", "mine", "done"])
+export type TaskFilter = typeof TaskFilter.Type
+
+/** Ended tasks are listed for so long. */
+export const listedFor = 30 * 24 * Day.hour
+
+/** How many tasks of a store are open; of them those of whoever asks, and those that are late. */
+export const TaskCounts = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })
+export type TaskCounts = typeof TaskCounts.Type
+
+/** By when a task is to be ended: a shelf is looked at while its order is fresh. */
+const dueAfter: Readonly<Record<TaskKind, number>> = {
+  refund: 24 * Day.hour,
+  count: 4 * Day.hour,
+  write_off: 12 * Day.hour,
+  return: 12 * Day.hour
+}
+export const dueAt = (kind: TaskKind, now: Day.Instant): Day.GmtTime => Day.toGmt(now + dueAfter[kind])
+
+export const isLate = ({ due_at, end }: Pick<Task, "due_at" | "end">, now: Day.Instant): boolean =>
+  end === null && due_at < Day.toGmt(now)
+
+/** About the stock of a product, not about money. */
+export const isOfStock = (kind: TaskKind): kind is StockTaskKind => kind !== "refund"

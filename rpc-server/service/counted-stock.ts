@@ -1,0 +1,44 @@
+/** What the books say of products that are counted, in an end-of-day report or for a task (EOD-4, TASK-4). */
+import * as Day from "#core/day.ts"
+import * as Quantity from "#core/quantity.ts"
+import { type ProductBooks, slack } from "#core/stock/eod-booking.ts"
+import type { Counted } from "#core/stock/physical-stock.ts"
+import * as stock from "../store/eod-stock.ts"
+import type { StockScope } from "../store/packs.ts"
+import type * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** The books of every product, as far back as something was counted first. */
+export const booksOf = function* (
+  sight: StockScope,
+  first: Day.Instant,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, ProductBooks>> {
+  const books = new Map<
+    number,
+    { stock: Quantity.Quantity; readonly movements: Array<ProductBooks["movements"][number]> }
+  >()
+  for (const { product_id, at, change } of yield* stock.movementsSince(
+    sight,
+    Day.toGmt(first - slack),
+    Day.toGmt(now)
+  )) {
+    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
+    books.set(product_id, known)
+    if (at === "") known.stock = Quantity.ofThousandths(change)
+    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
+  }
+  return books
+}
+
+/** What of products decides how they are counted. */
+export const countedAs = (
+  known: ReadonlyMap<number, Pick<products.ProductRow, "whole" | "sell_by" | "qty_increments">>
+): ReadonlyMap<number, Omit<Counted, "current_stock">> => {
+  const counted = new Map<number, Omit<Counted, "current_stock">>()
+  for (const [id, { whole, sell_by, qty_increments: step }] of known) {
+    const qty_increments = step === null ? null : Quantity.ofThousandths(step)
+    counted.set(id, { whole, sell_by, qty_increments })
+  }
+  return counted
+}

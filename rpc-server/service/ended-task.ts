@@ -1,0 +1,140 @@
+/** What ending a task does, in the transaction of the caller: stock is changed, goods go back, money went back (TASK-4). */
+import { Result } from "effect"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import { countedLine, differenceOf, slack } from "#core/stock/eod-booking.ts"
+import { yesterdayAt } from "#core/stock/eod-gate.ts"
+import { shrink } from "#core/stock/shrink.ts"
+import type { Ending, EndRequest } from "#core/task/ending.ts"
+import type { Task } from "#core/task/task.ts"
+import { bookedForTask } from "#core/text/task.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
+import type { ClaimRow } from "../store/claimed-codes.ts"
+import * as stock from "../store/eod-stock.ts"
+import * as products from "../store/products.ts"
+import * as changes from "../store/stock-changes.ts"
+import type { Tx } from "../store/transaction.ts"
+import { booksOf, countedAs } from "./counted-stock.ts"
+import { createReturn } from "./return-order.ts"
+import { booked } from "./stock-differences.ts"
+import { stockScopeOf } from "./stock-scope.ts"
+
+type Said = Pick<NonNullable<Task["end"]>, "qty" | "change" | "reference">
+interface Done extends Said {
+  /** Others had these packs in hand. */
+  readonly ended: ReadonlyArray<ClaimRow>
+}
+const nothing: Done = { qty: null, change: null, reference: null, ended: [] }
+
+/** A task about stock, with its product. */
+type OfStock = Task & { readonly product_id: number }
+
+const causeOf = ({ caller, now }: Call, { task_id }: Task): changes.Cause => ({
+  what: "corrected",
+  at: Day.toGmt(now),
+  userName: caller.name,
+  reference: bookedForTask(task_id)
+})
+
+/** What was counted stands in the books from now on, as an end-of-day report would book it. */
+const count = function* (call: Call, task: OfStock, counted: string, asked: EndRequest, note: string | null) {
+  const { product_id } = task
+  const sight = stockScopeOf(call, call.caller.hubId, undefined)
+  const said = asked.counted_at == null ? undefined : Day.fromGmt(asked.counted_at)
+  const at = Math.max(Math.min(said ?? call.now, call.now), Day.startOf(yesterdayAt(call.now)))
+  const known = yield* products.byIds([product_id])
+  const books = yield* booksOf(sight, at - slack, call.now)
+  const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }
+  const line = countedLine(row, { now: call.now, books, products: countedAs(known) })
+  if (Result.isFailure(line)) return Result.fail(line.failure)
+  const difference = { product_id, qty: differenceOf(line.success), reason: note ?? task.reason }
+  const { byProduct, ended } = yield* booked(sight, causeOf(call, task), [difference], known)
+  const change = Quantity.ofThousandths(byProduct.get(product_id) ?? 0)
+  return Result.succeed<Done>({ qty: line.success.counted, change, reference: null, ended })
+}
+
+/** It leaves the stock, the first to expire first. */
+const writeOff = function* (call: Call, task: OfStock, qty: Quantity.Quantity, note: string | null) {
+  const { product_id } = task
+  const sight = stockScopeOf(call, call.caller.hubId, undefined)
+  const packs = (yield* stock.packsOf(sight, [product_id], Day.toGmt(call.now))).map((pack) => ({
+    id: pack.id,
+    date_of_expiry: pack.date_of_expiry,
+    qty: Quantity.ofThousandths(pack.qty),
+    isClaimed: pack.is_claimed === 1
+  }))
+  const { taken, missing } = shrink(packs, qty)
+  if (missing > 0)
+    return Result.fail(
+      fault("ExceedsAvailable", { product_id, available: Quantity.toWire(Quantity.minus(qty, missing)) })
+    )
+  const reason = note ?? task.reason
+  const out = taken.map(({ pack_id, qty: part }) => ({ pack_id, qty: part, reason }))
+  const ended = yield* changes.takeOut(sight.hub, causeOf(call, task), out)
+  return Result.succeed<Done>({ qty, change: Quantity.minus(Quantity.zero, qty), reference: null, ended })
+}
+
+/** It goes back with a return order of its own. */
+const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
+  const { caller } = call
+  const line = { product_id: task.product_id, return_qty: qty, retain_qty: Quantity.zero }
+  const written = yield* createReturn(
+    call,
+    {
+      sight: stockScopeOf(call, caller.hubId, undefined),
+      storeId: caller.storeId,
+      ref_no: bookedForTask(task.task_id)
+    },
+    { lines: [line], items: [], retainAll: false, action: "return" }
+  )
+  if (Result.isFailure(written)) {
+    const { failure } = written
+    // Nothing is retained by it.
+    if (failure.tag === "TooOldToRetain") throw new Error("a task's return retains nothing")
+    return Result.fail(failure)
+  }
+  const { return_id, ended } = written.success
+  return Result.succeed<Done>({
+    qty,
+    change: Quantity.minus(Quantity.zero, qty),
+    reference: `RET-${return_id}`,
+    ended
+  })
+}
+
+/** Money has gone back; the order tells it. */
+const payBack = function* (call: Call, task: Task, reference: string): Tx<Result.Result<Done, never>> {
+  if (task.order_id !== null)
+    yield* audit.ofOrder(call, { order_id: task.order_id, store_id: task.store_id }, "refunded", {
+      amount: Money.formatPlain(task.amount ?? Money.zero),
+      reference
+    })
+  return Result.succeed<Done>({ ...nothing, reference })
+}
+
+type Refused = Fault<"InvalidData" | "InvalidCount" | "ExceedsAvailable" | "StockMismatch" | "InvalidReturn">
+
+/** Does what a task ends with; answers what is kept of it. */
+export const doEnd = function* (
+  call: Call,
+  task: Task,
+  ending: Ending,
+  asked: EndRequest
+): Tx<Result.Result<Done, Refused>> {
+  if (ending.how === "nothing") return Result.succeed(nothing)
+  if (ending.how === "refund") return yield* payBack(call, task, ending.reference)
+  const { product_id } = task
+  if (product_id === null) throw new Error(`task ${task.task_id} is about no product`)
+  const ofStock = { ...task, product_id }
+  switch (ending.how) {
+    case "count":
+      return yield* count(call, ofStock, ending.counted, asked, ending.note)
+    case "write_off":
+      return yield* writeOff(call, ofStock, ending.qty, ending.note)
+    case "return":
+      return yield* sendBack(call, ofStock, ending.qty)
+  }
+}

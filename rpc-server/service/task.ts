@@ -1,0 +1,107 @@
+/** TaskService: the tasks of a store. Every rule is core's (TASK-1 to TASK-4); a transaction holds the row of its task. */
+import { Effect, Result, Schema } from "effect"
+import { TaskPage, TaskService, tasksPerPage } from "#core/contract/task.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { decideEnd, requireHandedBack, requireTakeable } from "#core/task/ending.ts"
+import { listedFor, Task } from "#core/task/task.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { pushTasks, type Rooms } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as tasks from "../store/tasks.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { doEnd } from "./ended-task.ts"
+
+const missing = Result.fail(fault("NotFound", { what: "Task" }))
+const encode = Schema.encodeSync(Task)
+const encodePage = Schema.encodeSync(TaskPage)
+
+const again = function* ({ store_id, task_id }: Task): Tx<typeof Task.Encoded> {
+  return encode((yield* tasks.find(store_id, task_id)) ?? restart())
+}
+const counts = ({ caller, now }: Call) => tasks.counts(caller.storeId, caller.userId, Day.toGmt(now))
+
+/** Whoever has the list or its badge in view looks again. */
+const telling =
+  ({ caller }: Call) =>
+  <A, E, R>(done: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Rooms> =>
+    Effect.tap(done, () => pushTasks(caller.storeId))
+
+export const taskService = implement(TaskService, {
+  getTasks: ({ paging }, call) =>
+    read(function* () {
+      const { filter = "open", currentPage: page = 1, perPage = tasksPerPage } = paging ?? {}
+      const { caller, now } = call
+      const part = { limit: perPage, offset: (page - 1) * perPage }
+      const count = yield* counts(call)
+      const found =
+        filter === "done"
+          ? yield* tasks.listEnded(caller.storeId, Day.toGmt(now - listedFor), part)
+          : filter === "mine"
+            ? { rows: yield* tasks.listOf(caller.storeId, caller.userId, part), total: count.mine }
+            : { rows: yield* tasks.listOpen(caller.storeId, part), total: count.open }
+      return encodePage({ ...found, page, perPage, counts: count })
+    }),
+
+  getTask: ({ task_id }, { caller }) =>
+    readOrRefuse(function* () {
+      const task = yield* tasks.find(caller.storeId, task_id)
+      return task === undefined ? missing : Result.succeed(encode(task))
+    }),
+
+  countTasks: (_, call) => read(() => counts(call)),
+
+  takeTask: ({ task_id, from }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const task = yield* tasks.findToDecide(caller.storeId, task_id)
+      if (task === undefined) return missing
+      const allowed = requireTakeable(task, caller, from ?? null)
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      yield* tasks.setOwner(task, caller)
+      yield* audit.ofTask(call, task, "taken", task.owner === null ? {} : { from: task.owner.name })
+      return Result.succeed(yield* again(task))
+    }).pipe(telling(call)),
+
+  handBackTask: ({ task_id }, call) =>
+    transact(call, function* () {
+      const { caller } = call
+      const task = yield* tasks.findToDecide(caller.storeId, task_id)
+      if (task === undefined) return missing
+      const allowed = requireHandedBack(task, caller)
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      yield* tasks.setOwner(task, null)
+      yield* audit.ofTask(call, task, "handed back", {})
+      return Result.succeed(yield* again(task))
+    }).pipe(telling(call)),
+
+  endTask: ({ task_id, end }, call) => {
+    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    return transact(call, function* () {
+      const { caller, now } = call
+      const task = yield* tasks.findToDecide(caller.storeId, task_id)
+      if (task === undefined) return missing
+      const decided = decideEnd(task, end, caller)
+      if (Result.isFailure(decided)) return Result.fail(decided.failure)
+      const done = yield* doEnd(call, task, decided.success, end)
+      if (Result.isFailure(done)) return Result.fail(done.failure)
+      const { ended, ...said } = done.success
+      const { note } = decided.success
+      yield* tasks.end(task, caller, {
+        at: Day.toGmt(now),
+        by: caller.name,
+        outcome: end.outcome,
+        note,
+        ...said
+      })
+      yield* audit.ofTask(call, task, "ended", { outcome: end.outcome, ...said, note })
+      told = tellClaims(endedOf(ended))
+      return Result.succeed(yield* again(task))
+    }).pipe(
+      Effect.tap(() => told),
+      telling(call)
+    )
+  }
+})

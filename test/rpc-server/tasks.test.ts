@@ -1,0 +1,193 @@
+/** TASK-1 to TASK-5 on both databases: nil items and deficits make tasks, once; what ends one changes the stock, once. */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
+import { call, type RpcReply } from "#test/support/server.ts"
+import { anyDatabase } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const orders = [60, 61, 62, 63, 64].map((id) => ({
+  id,
+  store: 11,
+  items: [
+    { product: 1773, qty: 1000 },
+    { product: 2649, qty: 2000 }
+  ]
+}))
+const pack = (unique: number, days: number) => ({
+  hub: 1,
+  product: 1773,
+  code: packCode(1773, 1000, unique, Day.addDays(today, days), today),
+  isUnique: true,
+  qty: 1000,
+  expiry: Day.addDays(today, days)
+})
+const known = Effect.andThen(
+  seed(now, orders, [pack(901, 3), pack(902, 5), pack(903, 7)]),
+  Store.use((store) =>
+    store.transact(function* () {
+      yield { text: "UPDATE product SET qty_increments = 500 WHERE entity_id = 1773", values: [] }
+      yield variable("accept_order_reason", [
+        "Out of stock",
+        "Damaged",
+        "Expired",
+        "Customer asked to remove"
+      ])
+      return Result.succeed(undefined)
+    })
+  )
+)
+
+interface Told {
+  readonly task_id: number
+  readonly kind: string
+  readonly cause: string
+  readonly product_id: number
+  readonly qty: number
+  readonly owner: { readonly name: string } | null
+  readonly end: {
+    readonly outcome: string
+    readonly qty: number | null
+    readonly change: number | null
+  } | null
+}
+const Event = Schema.Struct({
+  change: Schema.Int,
+  reason: Schema.NullOr(Schema.String),
+  user_name: Schema.String
+})
+const eventsOf = select(
+  Event,
+  "SELECT change, reason, user_name FROM pack_event WHERE reference = ? ORDER BY pack_id"
+)
+const stockOf = select(
+  Schema.Struct({ qty: Schema.Int }),
+  "SELECT CAST(COALESCE(SUM(qty), 0) AS BIGINT) AS qty FROM pack WHERE hub_id = 1 AND product_id = ? AND status = 0"
+)
+
+describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, known)
+  const nil = (id: number, reason: string) => ({ item_id: id * 100, product_id: 1773, qty: 0, reason })
+  const none = (id: number) => ({
+    item_id: id * 100 + 1,
+    product_id: 2649,
+    qty: 0,
+    reason: "Customer asked to remove"
+  })
+  const list = async (filter = "open", as = hub.session): Promise<ReadonlyArray<Told>> => {
+    const { result } = await hub.call("TaskService.getTasks", [{ filter, perPage: 300 }], as)
+    return (result as { rows: ReadonlyArray<Told> }).rows
+  }
+  /** The open task of a kind, with what it is called. */
+  const openOf = async (kind: string): Promise<number> => {
+    const found = (await list()).find((task) => task.kind === kind)
+    if (found === undefined) throw new Error(`no open task of ${kind}`)
+    return found.task_id
+  }
+  const end = (id: number, said: object, key?: string, as = hub.session) =>
+    call(hub.url, as, "TaskService.endTask", [id, said], key === undefined ? {} : { "idempotency-key": key })
+  const tagOf = ({ error }: RpcReply) => (error?.data as { tag?: string } | undefined)?.tag
+  const stock = async () => (await hub.read(() => stockOf(1773)))[0]?.qty
+
+  it("a nil item makes the task of its reason with the invoice, once, and one that was asked away makes none", async () => {
+    expect(
+      (await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "the-key-of-nil-60" })).result
+    ).toMatchObject({
+      status: "success"
+    })
+    await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "the-key-of-nil-60" })
+    expect(await list()).toMatchObject([
+      { kind: "count", cause: "nil", product_id: 1773, qty: 1, owner: null, end: null }
+    ])
+    for (const [id, reason] of [
+      [61, "Damaged"],
+      [62, " expired "]
+    ] as const)
+      expect((await hub.invoice(id, [nil(id, reason), none(id)])).error).toBeUndefined()
+    expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(["count", "return", "write_off"])
+    expect((await hub.call("TaskService.countTasks", [])).result).toEqual({ open: 3, mine: 0, late: 0 })
+  })
+
+  it("somebody takes it, somebody else only by their name, and nobody but its owner ends it", async () => {
+    const id = await openOf("count")
+    const second = await hub.login("second")
+    expect((await hub.call("TaskService.takeTask", [id])).result).toMatchObject({
+      owner: { name: "hub user" }
+    })
+    expect(tagOf(await hub.call("TaskService.takeTask", [id], second))).toBe("TaskTaken")
+    expect(tagOf(await end(id, { outcome: "done", qty: 3 }, undefined, second))).toBe("TaskTaken")
+    expect(tagOf(await hub.call("TaskService.takeTask", [id, "somebody"], second))).toBe("TaskTaken")
+    expect((await hub.call("TaskService.takeTask", [id, "hub user"], second)).result).toMatchObject({
+      owner: { name: "second user" }
+    })
+    expect(await list("mine")).toEqual([])
+    expect(await list("mine", second)).toHaveLength(1)
+    expect((await hub.call("TaskService.handBackTask", [id], second)).result).toMatchObject({ owner: null })
+  })
+
+  it("a count ends with what was counted, and the difference is booked", async () => {
+    const id = await openOf("count")
+    expect(tagOf(await end(id, { outcome: "done" }))).toBe("InvalidData")
+    expect(tagOf(await end(id, { outcome: "done", qty: "-1" }))).toBe("InvalidCount")
+    const first = await end(id, { outcome: "done", qty: 2.5 }, "the-key-of-count-60")
+    expect(first.result).toMatchObject({ end: { outcome: "done", qty: 2.5, change: -0.5, by: "hub user" } })
+    expect(await end(id, { outcome: "done", qty: 2.5 }, "the-key-of-count-60")).toEqual(first)
+    expect(await stock()).toBe(2500)
+    expect(await hub.read(() => eventsOf(`Task ${id}`))).toEqual([
+      { change: -500, reason: "Out of stock", user_name: "hub user" }
+    ])
+    expect(tagOf(await end(id, { outcome: "done", qty: 1 }))).toBe("TaskEnded")
+  })
+
+  it("two who write off at once take it out of stock once; more than is there is refused", async () => {
+    const id = await openOf("write_off")
+    expect(tagOf(await end(id, { outcome: "done", qty: 9 }))).toBe("ExceedsAvailable")
+    const second = await hub.login("second")
+    const replies = await Promise.all([
+      end(id, { outcome: "done", qty: 1, note: "Torn" }),
+      end(id, { outcome: "done", qty: 1 }, undefined, second)
+    ])
+    expect(replies.map((reply) => tagOf(reply) ?? "done").toSorted()).toEqual(["TaskEnded", "done"])
+    expect(await stock()).toBe(1500)
+    const changed = await hub.read(() => eventsOf(`Task ${id}`))
+    // Of the first to expire, of which the count left half, and of the one after it.
+    expect(changed.map(({ change }) => change)).toEqual([-500, -500])
+  })
+
+  it("a return goes back with a return order of its own", async () => {
+    const id = await openOf("return")
+    const done = await end(id, { outcome: "done", qty: 0.5 })
+    const { reference } = (done.result as { end: { reference: string } }).end
+    expect(reference).toMatch(/^RET-\d+$/)
+    expect(await hub.read(() => eventsOf(reference))).toMatchObject([{ change: -500, reason: `Task ${id}` }])
+    expect(await stock()).toBe(1000)
+  })
+
+  it("what is sent beyond stock is counted; a cancelled order was not sent", async () => {
+    const beyond = { item_id: 6300, product_id: 1773, qty: 1, allow_exceeding: true }
+    const paneer = { item_id: 6301, product_id: 2649, qty: 2, allow_exceeding: true }
+    expect((await hub.invoice(63, [beyond, paneer])).error).toBeUndefined()
+    expect(await list()).toMatchObject([{ kind: "count", cause: "deficit", product_id: 2649, qty: 2 }])
+    const reasons = [6300, 6301].map((item_id) => ({ item_id, reason: "Out of stock" }))
+    expect((await hub.call("CommerceService.cancelOrder", [63, reasons])).error).toBeUndefined()
+    expect(await list()).toEqual([])
+    expect((await list("done"))[0]).toMatchObject({ cause: "deficit", end: { outcome: "not_needed" } })
+  })
+
+  it("that nothing is to be done says why; another hub sees none of it", async () => {
+    await hub.invoice(64, [nil(64, "Out of stock"), none(64)])
+    const id = await openOf("count")
+    const kochi = await hub.login("kochi")
+    expect(tagOf(await hub.call("TaskService.getTask", [id], kochi))).toBe("NotFound")
+    expect(tagOf(await end(id, { outcome: "not_needed", note: "x" }, undefined, kochi))).toBe("NotFound")
+    expect(tagOf(await end(id, { outcome: "not_needed" }))).toBe("InvalidData")
+    const done = await end(id, { outcome: "not_needed", note: "Found behind the door" })
+    expect(done.result).toMatchObject({ end: { outcome: "not_needed", note: "Found behind the door" } })
+    expect(await stock()).toBe(1000)
+  })
+})
