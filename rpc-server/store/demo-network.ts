@@ -117,7 +117,7 @@ export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
 
 /** What was written about orders and shipments goes with them. */
 export const forgetOrders = write(
-  "DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return', 'correction')"
+  "DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return', 'correction', 'task')"
 )
 
 const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
