@@ -1,4 +1,5 @@
 /** Everything that people do in a world. What moves stock or money is one more of these. */
+import { correctionWork } from "./correction-work.ts"
 import { orderWork } from "./order-work.ts"
 import { shelfWork } from "./shelf-work.ts"
 import type { Actor } from "./world.ts"
@@ -11,7 +12,7 @@ export interface Operation {
   readonly run: (actor: Actor) => Promise<void>
 }
 
-const operations: ReadonlyArray<Operation> = [...shelfWork, ...orderWork]
+const operations: ReadonlyArray<Operation> = [...shelfWork, ...orderWork, ...correctionWork]
 const lot = operations.flatMap((operation) => Array<Operation>(operation.weight).fill(operation))
 
 export const chosen = (actor: Actor): Operation => {

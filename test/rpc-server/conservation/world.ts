@@ -45,6 +45,7 @@ const flags = {
   enable_order_create: 1,
   enable_order_return: 1,
   enable_eod_stock_taking: 1,
+  enable_stock_correction: 1,
   allow_hub_to_hub_transfer: 1,
   allow_manage_inv_on_any_prod: 1,
   manual_accept: 1,
@@ -82,7 +83,11 @@ const network = function* (): Tx<Result.Result<void, never>> {
         SELECT ?, ?, ?, type, country, region, city_name, address, legal_name, gstin, fssai FROM store WHERE store_id = 11`,
       values: [store_id, hub_id, name]
     }
-  for (const { hub } of storesOfHubs) yield variable("accept_order_reason", ["Out of stock"], hub)
+  for (const { hub } of storesOfHubs) {
+    yield variable("accept_order_reason", ["Out of stock"], hub)
+    // Of two corrections about one waits for somebody else.
+    yield variable("stock_correction_limit", 250, hub)
+  }
   yield { text: "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'", values: [] }
   return Result.succeed(undefined)
 }
