@@ -48,7 +48,7 @@ export const stockLaws: ReadonlyArray<readonly [what: string, select: string]> =
   [
     "an invoice without its packs",
     `SELECT i.order_id FROM invoice i WHERE COALESCE((SELECT SUM(t.qty) FROM order_pack t WHERE t.order_id = i.order_id), 0)
-       + COALESCE((SELECT SUM(c.qty) FROM correction_task c WHERE c.order_id = i.order_id), 0)
+       + COALESCE((SELECT SUM(c.qty) FROM task c WHERE c.order_id = i.order_id AND c.cause = 'deficit'), 0)
        <> COALESCE((SELECT SUM(n.accepted_qty) FROM order_item n WHERE n.order_id = i.order_id), 0)`
   ],
   [

@@ -40,7 +40,7 @@ const invoiced = async (actor: Actor, order: number): Promise<void> => {
   const found = await read(actor, order)
   if (found === undefined) return
   const beyond = await world.ask(
-    "SELECT product_id, CAST(SUM(qty) AS BIGINT) AS qty FROM correction_task WHERE order_id = ? GROUP BY product_id",
+    "SELECT product_id, CAST(SUM(qty) AS BIGINT) AS qty FROM task WHERE order_id = ? AND cause = 'deficit' GROUP BY product_id",
     [order]
   )
   const taken: Amounts = amountsOf([

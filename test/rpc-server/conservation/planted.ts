@@ -100,7 +100,7 @@ export const faults: ReadonlyArray<Fault> = [
   },
   {
     name: "the money for a return is owed to nobody",
-    plant: pretending("INSERT INTO task", "SELECT 1 AS id")
+    plant: pretending("INSERT INTO task (store_id, hub_id, kind, order_id,", "SELECT 1 AS id")
   },
   { name: "the record of a return has no line", plant: losing("INSERT INTO return_line") }
 ]
