@@ -1,4 +1,4 @@
-/** TaskService: what somebody of the store that the session acts for has to see to (TASK-1 to TASK-6). */
+/** TaskService: what somebody of the store that the session acts for has to see to (TASK-1 to TASK-5). */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Task, TaskCounts, TaskFilter, TaskOutcome } from "../task/task.ts"

@@ -11,13 +11,12 @@ import { numbered, sessionOf, withPickupSession, workingFor } from "../session.t
 import { withTurned } from "../settings/list-columns.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
-import { isScan, isWaiting } from "../waiting-screen.ts"
 import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
-import { askToGo, elsewhere, go, reopened } from "./navigation.ts"
+import { askToGo, elsewhere, go } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
   chose,
@@ -53,19 +52,7 @@ import {
 } from "./shipment-list.ts"
 import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
-
-/** The page whose code has come is opened as it was asked for, and hears what was scanned and told meanwhile. */
-const openedAnew = (model: Model): Step => {
-  const waiting = model.page.model
-  if (!isWaiting(waiting)) return [model, []]
-  return waiting.held
-    .map(
-      (held) =>
-        (next: Model): Step =>
-          isScan(held) ? scanned(next, held.code, held.framing) : tellPage(next, held)
-    )
-    .reduce(andThen, reopened(model, waiting.opening))
-}
+import { openedAnew } from "./waiting-page.ts"
 
 export const update = (model: Model, message: Message): Step =>
   alone([handleNotices, elsewhere, toldOfCounter].reduce(andThen, handleMessage(model, message)))
