@@ -28,7 +28,7 @@ import {
   toggledFinder,
   toggledPalette
 } from "./overlays.ts"
-import { handlePageMessage, tellNews, tellPage } from "./page.ts"
+import { handlePageMessage, tellNews } from "./page.ts"
 import { handlePlacementQueueMessage } from "./placement-queue.ts"
 import {
   catchUp,
