@@ -171,7 +171,10 @@ describe("notices", () => {
             "main *, .dialog, .head button, .head a, .store-name, .ways a, .ways button"
           )
           return [...all].flatMap((element) => {
-            const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+            const { left, right, top, width, height, ...box } = element.getBoundingClientRect().toJSON()
+            // The ways are moved through where they are too many: what lies beyond their end is not there.
+            const end = element.closest(".ways")?.getBoundingClientRect().bottom ?? box.bottom
+            const bottom = Math.min(box.bottom, end)
             const isUnder = boxes.some(
               (box) =>
                 width > 0 &&

@@ -11,6 +11,7 @@ import { paperNames } from "../../text/order-outcome.ts"
 import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
 import type { PaperKind } from "../effects/papers.ts"
+import { wayToOffSale } from "../off-sale/way.ts"
 import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
 import { deliveryActions } from "./delivery-actions.ts"
@@ -107,7 +108,7 @@ const toMissing = (model: Model): ReadonlyArray<OrderAction> => {
   ]
 }
 
-/** What is done rarely: the papers, and what cannot be taken back as the last. */
+/** What is done rarely: the papers, the product under the cursor off sale, and what cannot be taken back as the last. */
 export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   const { order } = model
   if (order === undefined) return []
@@ -117,6 +118,7 @@ export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderActi
     ...(order.invoice_id !== null && isInvoiceSavable(flags) ? [save] : []),
     weigh(order),
     ...deliveryActions(order, flags),
+    ...wayToOffSale(itemOf(model, model.selected)?.product_id),
     ...(canCancel(model) ? [cancel] : [])
   ]
 }

@@ -14,7 +14,6 @@ import { heldBy } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
 import { statusText } from "../../text/status.ts"
-import { wayToOffSale } from "../off-sale/way.ts"
 import { type Route, toOrder } from "../route.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
@@ -155,8 +154,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...dispatchAction(model, flags),
       ...nextAction(order, next),
       ...sideActions(model, context),
-      ...menuActions(model, flags),
-      ...wayToOffSale(order?.items.find(({ item_id }) => item_id === model.selected)?.product_id)
+      ...menuActions(model, flags)
     ],
     parts,
     aside: aside(order, context),
