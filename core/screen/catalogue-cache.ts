@@ -27,6 +27,10 @@ export const empty: CatalogueCache = {
   dueAt: undefined
 }
 
+/** What a store knows of the products: nothing while the list that is there is another store's. */
+export const ofStore = (cache: CatalogueCache, storeId: number): CatalogueCache =>
+  cache.storeId === storeId ? cache : { ...cache, list: undefined }
+
 /** What is asked for now is not asked for a second time meanwhile; another store begins anew. */
 export const asked = (cache: CatalogueCache, storeId: number, now: Day.Instant): CatalogueCache => ({
   ...(cache.storeId === storeId ? cache : empty),

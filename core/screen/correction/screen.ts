@@ -1,4 +1,5 @@
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
+import { ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
 import type { Screen } from "../screen.ts"
@@ -26,8 +27,7 @@ const contextOf = ({ session, server, now, catalogue }: ClientState): Context | 
         server,
         userId: session.user.id,
         reasons: readReasons(session.variables.get(reasonVariable)),
-        catalogue:
-          catalogue.storeId === session.store.store_id ? catalogue : { ...catalogue, list: undefined }
+        catalogue: ofStore(catalogue, session.store.store_id)
       }
 
 const told = (model: Model, message: Message, client: ClientState): Step => {

@@ -1,3 +1,4 @@
+import { ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
 import type { Screen } from "../screen.ts"
@@ -24,8 +25,7 @@ const contextOf = ({ session, server, now, catalogue }: ClientState): Context | 
         server,
         userId: session.user.id,
         userType: session.user.type ?? null,
-        catalogue:
-          catalogue.storeId === session.store.store_id ? catalogue : { ...catalogue, list: undefined }
+        catalogue: ofStore(catalogue, session.store.store_id)
       }
 
 const told = (model: Model, message: Message, client: ClientState): Step => {
