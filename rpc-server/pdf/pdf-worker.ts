@@ -3,10 +3,9 @@
  * computing, during which a server that made it itself would answer nobody. The thread starts with the first document
  * and ends when it has long had nothing to do.
  */
-import { existsSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import type { PageDocument } from "#core/label/document.ts"
+import { threadFile } from "../thread-file.ts"
 import type { Choice, Rendered } from "./engine.ts"
 
 export interface Asked {
@@ -27,18 +26,6 @@ export interface Limits {
   readonly idle: number
 }
 const usual: Limits = { patience: 60_000, megabytes: 1024, idle: 5 * 60_000 }
-
-/** Beside this file in the sources; an entry of its own in the bundle, whose chunks lie in a folder beside it. */
-const workerFile = (): URL => {
-  const candidates = [
-    "./pdf-worker-thread.ts",
-    "./pdf-worker-thread.js",
-    "../rpc-server/pdf-worker-thread.js"
-  ].map((relative) => new URL(relative, import.meta.url))
-  const found = candidates.find((url) => existsSync(fileURLToPath(url)))
-  if (found === undefined) throw new Error("the thread that makes pages is missing: build Packhouse again")
-  return found
-}
 
 interface Waiting {
   readonly resolve: (rendered: Rendered) => void
@@ -82,7 +69,7 @@ export const makePdfWorker = (limits: Limits = usual): PdfWorker => {
   }
 
   const start = (): Worker => {
-    const started = new Worker(workerFile(), {
+    const started = new Worker(threadFile("pdf/pdf-worker-thread"), {
       name: "packhouse-pages",
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes }

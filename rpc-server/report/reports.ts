@@ -4,12 +4,11 @@
  * a time, so that nobody keeps all threads from the others. What takes too long is given up with its thread; a new
  * thread takes its place.
  */
-import { existsSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import { Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import { Json, Told } from "../rpc/envelope.ts"
+import { threadFile } from "../thread-file.ts"
 import type { Answered, Asked, Reading, Report } from "./asking.ts"
 
 export interface Limits {
@@ -27,16 +26,6 @@ type Failure = Fault<"ReportTooLong" | "ReportsBusy"> | Told | Error
 export interface Reports {
   readonly read: (report: Report) => Effect.Effect<Json, Failure>
   readonly close: () => void
-}
-
-/** Beside this file in the sources; an entry of its own in the bundle, whose chunks lie in a folder beside it. */
-const workerFile = (): URL => {
-  const candidates = ["./report-worker.ts", "./report-worker.js", "../rpc-server/report-worker.js"].map(
-    (relative) => new URL(relative, import.meta.url)
-  )
-  const found = candidates.find((url) => existsSync(fileURLToPath(url)))
-  if (found === undefined) throw new Error("the thread that reads reports is missing: build Packhouse again")
-  return found
 }
 
 interface Job {
@@ -79,7 +68,7 @@ export const makeReports = (reading: Reading, limits: Limits = usual): Reports =
   }
 
   const start = (): Thread => {
-    const worker = new Worker(workerFile(), {
+    const worker = new Worker(threadFile("report/report-worker"), {
       name: "packhouse-reports",
       execArgv: [],
       workerData: reading,

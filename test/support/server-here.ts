@@ -3,6 +3,7 @@
  * Loading and compiling the program anew for each was a fifth of what such tests cost. Whatever kills a server, reads what
  * it writes, or looks at the program as it is shipped, starts one of server.ts.
  */
+import path from "node:path"
 import { Console, Effect, Fiber, Result } from "effect"
 import { password, passwordHash } from "./network.ts"
 import type { Place } from "./server.ts"
@@ -17,6 +18,8 @@ export interface ServerHere {
 const load = async () => {
   process.env.TESTED_PASSWORD = password
   process.env.TESTED_PASSWORD_HASH = passwordHash
+  const { TESTED_PROGRAMS: programs } = process.env
+  if (programs !== undefined) process.env.PACKHOUSE_THREADS_ROOT = path.join(programs, "rpc-server")
   const preload = new URL("preload-password.mjs", import.meta.url).href
   await import(/* @vite-ignore */ preload)
   const [{ readSettings }, { serveCommand }] = await Promise.all([
