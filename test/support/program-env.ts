@@ -8,10 +8,18 @@ const clock = (): Readonly<Record<string, string>> => {
   return shift === undefined || options === undefined ? {} : { TESTED_CLOCK: shift, NODE_OPTIONS: options }
 }
 
+/** Where no device daemon stands: one that runs on this machine is none of the tests'. */
+const noDevices = "http://127.0.0.1:65535"
+
 /** Compiled code is kept between the programs of a run, as it is between those of a person at a workstation. */
 export const clientEnv = (): Readonly<Record<string, string>> => {
   const { TESTED_CACHE: cache, PATH: path = "" } = process.env
-  return { PATH: path, ...clock(), ...(cache === undefined ? {} : { XDG_CACHE_HOME: cache }) }
+  return {
+    PATH: path,
+    PACKHOUSE_DEVICES: noDevices,
+    ...clock(),
+    ...(cache === undefined ? {} : { XDG_CACHE_HOME: cache })
+  }
 }
 
 /** Server and daemon keep no compiled code by themselves. */
