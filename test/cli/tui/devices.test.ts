@@ -77,7 +77,7 @@ const press = async (terminal: Terminal, key: string, ...sees: ReadonlyArray<str
   await terminal.sees(...sees)
 }
 
-describe("a workstation", () => {
+describe.concurrent("a workstation", () => {
   it("shows its devices on every screen, which is in error, what to do, and what is to be checked next", async ({
     expect
   }) => {
@@ -166,7 +166,7 @@ describe("a workstation", () => {
   })
 })
 
-describe("a serial scanner", () => {
+describe.concurrent("a serial scanner", () => {
   it("does what a keyboard's does: its check, command codes, and labels from the weight total, once each", async ({
     expect
   }) => {
@@ -252,7 +252,7 @@ describe("a serial scanner", () => {
   })
 })
 
-describe("product labels", () => {
+describe.concurrent("product labels", () => {
   it("wait for a scale at rest, sum loads, and may be printed where their daemon went away", async ({
     expect
   }) => {
@@ -365,7 +365,7 @@ describe("product labels", () => {
   })
 })
 
-describe("the print queue", () => {
+describe.concurrent("the print queue", () => {
   it("shows what is unknown until somebody has looked, retries what failed, reprints what was printed, marked", async ({
     expect
   }) => {
@@ -457,7 +457,7 @@ describe("the print queue", () => {
   })
 })
 
-describe("Packed and Scan Next", () => {
+describe.concurrent("Packed and Scan Next", () => {
   it("say Packed and Not In List of the order whose label is scanned, and go on to the next", async ({
     expect
   }) => {
