@@ -34,9 +34,13 @@ interface Order {
 }
 const read = (actor: Actor, order: number) => actor.do<Order>("OrderService.getOrderInfo", [order], [])
 
-/** What an invoiced order took of the shelf: what was accepted, less what was sent beyond stock. */
+/**
+ * What an invoiced order took of the shelf: what was accepted, less what was sent beyond stock. Who invoices an order of
+ * the counter that a colleague has just picked is answered the colleague's invoice.
+ */
 const invoiced = async (actor: Actor, order: number): Promise<void> => {
   const { world, store, hub } = actor
+  if (!world.books.isFirst(`invoice of order ${order}`)) return
   const found = await read(actor, order)
   if (found === undefined) return
   const beyond = await world.ask(
