@@ -4,8 +4,8 @@ import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
-import { type Action, act } from "../view/action.ts"
 import { type Table, table } from "../view/table.ts"
+import { lineActions } from "./shelf-view.ts"
 import { type CartWork, quantityOf } from "./work.ts"
 
 export type LineMessage =
@@ -15,37 +15,6 @@ export type LineMessage =
   | { readonly _tag: "RemovedLine"; readonly itemId: number }
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
-
-const lineActions = (item: CartItem): ReadonlyArray<Action<LineMessage>> => [
-  act(
-    "less",
-    "Less",
-    ["-"],
-    { _tag: "SteppedLine", itemId: item.id, by: -1 },
-    { icon: "short", isBrief: true }
-  ),
-  act(
-    "more",
-    "More",
-    ["+", "="],
-    { _tag: "SteppedLine", itemId: item.id, by: 1 },
-    { icon: "add", isBrief: true }
-  ),
-  act(
-    "quantity",
-    "Quantity",
-    ["*"],
-    { _tag: "AskedForQuantity", itemId: item.id },
-    { icon: "edit", isBrief: true }
-  ),
-  act(
-    "remove",
-    "Remove",
-    ["Delete"],
-    { _tag: "RemovedLine", itemId: item.id },
-    { icon: "remove", isBrief: true }
-  )
-]
 
 /** @param at the line under the cursor */
 export const linesTable = (
@@ -115,7 +84,12 @@ export const linesTable = (
     toneOf: ({ oos }) => (oos ? "danger" : undefined),
     outcomeOf: ({ id }) => ({ message: { _tag: "AskedForQuantity", itemId: id } }),
     chosenBy: ({ id }) => ({ _tag: "ChoseLine", itemId: id }),
-    actionsOf: lineActions,
+    actionsOf: ({ id: itemId }) =>
+      lineActions<LineMessage>({
+        stepped: (by) => ({ _tag: "SteppedLine", itemId, by }),
+        askedForQuantity: { _tag: "AskedForQuantity", itemId },
+        removed: { _tag: "RemovedLine", itemId }
+      }),
     packsOf: ({ scanned_info, sell_by }) =>
       (scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
         id: scan_code,

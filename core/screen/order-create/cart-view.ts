@@ -1,5 +1,6 @@
 /** The page of the cart: products to put into it, what is in it, and what it comes to. */
 
+import type { ListedProduct } from "../../catalogue/listing.ts"
 import * as Day from "../../day.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
@@ -9,14 +10,13 @@ import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
+import { cartStrip, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand } from "../counter/selling.ts"
 import { weighAction } from "../counter/weighing.ts"
-import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
-import type { ScanStrip } from "../view/entry.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { Table } from "../view/table.ts"
@@ -30,45 +30,12 @@ export interface Shown extends Context {
   readonly currency: Currency
 }
 
-const strip = (model: Model): ScanStrip<Message> => ({
-  ...scanStrip(
-    {
-      typed: model.typed,
-      lastScan: model.work.lastScan,
-      refused: model.work.refused,
-      queue: queueIn(model.work)
-    },
-    {
-      hint: say.scanToBegin,
-      isLarge: false,
-      line: {
-        label: words.searchOrScan,
-        prompt: words.searchOrScan,
-        holds: "names",
-        take: "put it into the cart"
-      },
-      acknowledgedBy: ["F4"],
-      resumedBy: ["F9"]
-    }
-  ),
-  takesLetters: true,
-  undo: act(
-    "undo",
-    "Undo",
-    ["Ctrl+Z"],
-    { _tag: "UndidLast" },
-    { icon: "undo", code: "undo", isDisabled: model.work.undo === undefined }
-  )
-})
-
 const shelf = (model: Model, shown: Shown): Shelf<Message> => {
-  const { products, page, pages } = shownOn(model, shown)
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
-  const turn = (by: 1 | -1): Message => ({ _tag: "TurnedShelf", by })
-  return {
-    part: "shelf",
+  return shelfPart<ListedProduct, Message>(model, shownOn(model, shown), {
     label: "Products",
-    tiles: products.map((product) => {
+    empty: words.noProducts,
+    tileOf: (product) => {
       const { entity_id: id, name } = product
       const price = priceOf(product, model.stocked)
       const has = taken.get(id)
@@ -88,21 +55,8 @@ const shelf = (model: Model, shown: Shown): Shelf<Message> => {
         note: has === undefined ? "" : Q.withUnit(product, has),
         outcome: { message: { _tag: "TookProduct", productId: id } }
       }
-    }),
-    cursor: {
-      index: Math.min(model.tile, products.length - 1),
-      chosen: (index) => ({ _tag: "MovedTile", index })
-    },
-    takes: "put it into the cart",
-    empty: words.noProducts,
-    page: products.length === 0 ? words.noProducts : `${page} of ${pages}`,
-    previous: act("previous", "Previous", ["["], turn(-1), {
-      icon: "back",
-      isMain: false,
-      isDisabled: page <= 1
-    }),
-    next: act("next", "Next", ["]"], turn(1), { icon: "next", isMain: false, isDisabled: page >= pages })
-  }
+    }
+  })
 }
 
 const lines = (model: Model, { currency }: Shown): Table<Message> =>
@@ -126,7 +80,10 @@ const summary = (model: Model, { currency }: Shown, customer: string): Totals =>
 
 export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [
   {
-    ...strip(model),
+    ...cartStrip(
+      { ...model.work, typed: model.typed, queue: queueIn(model.work) },
+      { hint: say.scanToBegin, canUndo: model.work.undo !== undefined }
+    ),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
   ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
@@ -145,7 +102,7 @@ export const cartActions = (model: Model, shown: Pick<Shown, "scale">): Readonly
       { _tag: "CheckedOut" },
       { icon: "next", isPrimary: true, tone: "good", code: "ok", isDisabled: isEmpty }
     ),
-    act("shelf", "Products", ["F3"], { _tag: "TurnedToShelf" }, { isMain: true }),
+    toShelf,
     weighAction(shown),
     act("clear", "Clear", ["F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty })
   ]

@@ -2,7 +2,15 @@ import * as Result from "effect/Result"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
-import { foundOn, onPage, pagesOf } from "../cart/shelf.ts"
+import { foundOn } from "../cart/shelf.ts"
+import {
+  handleShelf,
+  pageShown,
+  productMeant,
+  type ShelfMessage,
+  tookOff,
+  typedInto
+} from "../cart/shelf-keys.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand, productToAdd } from "../counter/selling.ts"
@@ -52,39 +60,24 @@ export const put = (model: Model, made: Change, context: Context): Step =>
   )
 
 /** What is shown on the shelf just now. */
-export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Context, "shelf">) => {
-  const products = foundOn(shelf, model.typed)
-  const pages = pagesOf(products)
-  const page = Math.min(model.page, pages)
-  return { products: onPage(products, page), page, pages }
-}
+export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Context, "shelf">) =>
+  pageShown(foundOn(shelf, model.typed), model.page)
 
 export const took = (model: Model, productId: number, context: Context): Step => {
   const change = productToAdd(model, productId, context)
   if (change === undefined) return step(model, [beep("bad")])
   if (Result.isFailure(change))
     return step(model, [beep("bad")], [toast("failure", faultText(change.failure))])
-  return put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, change.success, context)
+  return put(tookOff(model), change.success, context)
 }
-
-/** Digits as long as this are a code, not words to look for. */
-const CODE = /^M?\d{8,}$/
 
 /** What stands in the line: a code, else the product under the cursor or the first that was found. */
 const taken = (model: Model, text: string, context: Context, isTyped: boolean): Step => {
-  const shown = shownOn({ ...model, typed: text }, context)
-  const product = shown.products[Math.max(0, model.tile)]
-  return isTyped && !CODE.test(text) && product !== undefined
+  const product = isTyped ? productMeant(model, text, shownOn({ ...model, typed: text }, context)) : undefined
+  return product !== undefined
     ? took({ ...model, typed: text }, product.entity_id, context)
     : put(model, { _tag: "Scan", scan_code: text }, context)
 }
-
-export const typedInto = (model: Model, text: string): Model => ({
-  ...model,
-  typed: text,
-  page: 1,
-  tile: text.trim() === "" || CODE.test(text.trim()) ? -1 : 0
-})
 
 /** The line and its scans. */
 export const stripTold = (model: Model, message: StripMessage, context: Context): Step => {
@@ -110,9 +103,7 @@ type CartKeys = Extract<
   Message,
   {
     readonly _tag:
-      | "TurnedShelf"
-      | "TurnedToShelf"
-      | "MovedTile"
+      | ShelfMessage["_tag"]
       | "TookProduct"
       | "MovedLine"
       | "ChoseLine"
@@ -126,18 +117,10 @@ type CartKeys = Extract<
 /** What is done on the shelf and to the lines. */
 export const handleCart = (model: Model, message: CartKeys, context: Context): Step => {
   switch (message._tag) {
-    case "TurnedShelf": {
-      const { page, pages } = shownOn(model, context)
-      return step({
-        ...model,
-        page: Math.min(Math.max(page + message.by, 1), pages),
-        tile: Math.min(model.tile, 0)
-      })
-    }
+    case "TurnedShelf":
     case "TurnedToShelf":
-      return step({ ...model, tile: model.tile >= 0 ? -1 : 0 })
     case "MovedTile":
-      return step({ ...model, tile: message.index })
+      return step(handleShelf(model, message, shownOn(model, context)))
     case "TookProduct":
       return took(model, message.productId, context)
     case "MovedLine": {

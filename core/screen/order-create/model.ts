@@ -13,6 +13,7 @@ import { Waiting } from "../cart/change.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
+import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
 import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/context.ts"
 import { Placing } from "../counter/model.ts"
@@ -55,7 +56,7 @@ export type Dialog =
       readonly places: ReadonlyArray<Locality> | undefined
     }
 
-export interface Model {
+export interface Model extends OnShelf {
   /** The store that is sold in. */
   readonly id: number
   /** What was kept is back. */
@@ -67,13 +68,7 @@ export interface Model {
   /** Which of the two kinds of customers is under the cursor. */
   readonly kind: number
   readonly work: CartWork
-  /** In the line. */
-  readonly typed: string
   readonly stocked: Stocked
-  /** Of the shelf, from 1. */
-  readonly page: number
-  /** The product under the cursor; -1 while somebody is in the cart. */
-  readonly tile: number
   /** The line under the cursor; undefined while nobody has moved it. */
   readonly line: number | undefined
   readonly customer: form.Form
@@ -118,9 +113,7 @@ export type Message =
   | { readonly _tag: "WentBack" }
   | { readonly _tag: "MovedKind"; readonly index: number }
   | { readonly _tag: "ChoseKind"; readonly userType: UserType }
-  | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
-  | { readonly _tag: "TurnedToShelf" }
-  | { readonly _tag: "MovedTile"; readonly index: number }
+  | ShelfMessage
   | { readonly _tag: "TookProduct"; readonly productId: number }
   | { readonly _tag: "MovedLine"; readonly by: number }
   | { readonly _tag: "ChoseLine"; readonly itemId: number }

@@ -1,0 +1,74 @@
+/** The line and the shelf over a cart: words look for products, digits as long as a code do not; pages and tiles have keys. */
+import { onPage, pagesOf } from "./shelf.ts"
+
+/** Where somebody is on the shelf. */
+export interface OnShelf {
+  /** In the line. */
+  readonly typed: string
+  /** Of the shelf, from 1. */
+  readonly page: number
+  /** The product under the cursor; -1 while somebody is in the cart. */
+  readonly tile: number
+}
+
+export type ShelfMessage =
+  | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
+  | { readonly _tag: "TurnedToShelf" }
+  | { readonly _tag: "MovedTile"; readonly index: number }
+
+const CODE = /^M?\d{8,}$/
+/** Digits as long as this are a code, not words to look for. */
+export const isCode = (text: string): boolean => CODE.test(text)
+
+/** What is shown just now of what was found. */
+export interface ShownPage<Product> {
+  readonly products: ReadonlyArray<Product>
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+export const pageShown = <Product>(found: ReadonlyArray<Product>, wanted: number): ShownPage<Product> => {
+  const pages = pagesOf(found)
+  const page = Math.min(wanted, pages)
+  return { products: onPage(found, page), page, pages }
+}
+
+export const typedInto = <Model extends OnShelf>(model: Model, text: string): Model => ({
+  ...model,
+  typed: text,
+  page: 1,
+  tile: text.trim() === "" || isCode(text.trim()) ? -1 : 0
+})
+
+/** The product that Enter means: the one under the cursor, else the first that was found; none where a code was typed. */
+export const productMeant = <Product>(
+  { tile }: Pick<OnShelf, "tile">,
+  text: string,
+  { products }: ShownPage<Product>
+): Product | undefined => (isCode(text) ? undefined : products[Math.max(0, tile)])
+
+/** A product was taken: what was looked for is found, and the keys stay on a shelf that nothing was looked for on. */
+export const tookOff = <Model extends OnShelf>(model: Model): Model => ({
+  ...model,
+  typed: "",
+  tile: model.typed === "" ? model.tile : -1
+})
+
+export const handleShelf = <Model extends OnShelf>(
+  model: Model,
+  message: ShelfMessage,
+  { page, pages }: Pick<ShownPage<unknown>, "page" | "pages">
+): Model => {
+  switch (message._tag) {
+    case "TurnedShelf":
+      return {
+        ...model,
+        page: Math.min(Math.max(page + message.by, 1), pages),
+        tile: Math.min(model.tile, 0)
+      }
+    case "TurnedToShelf":
+      return { ...model, tile: model.tile >= 0 ? -1 : 0 }
+    case "MovedTile":
+      return { ...model, tile: message.index }
+  }
+}

@@ -1,0 +1,100 @@
+/** How the line, the shelf and the lines of a cart look and which keys they have, whatever the cart becomes. */
+import { searchOrScan } from "../../text/cart.ts"
+import type { StripMessage, StripView } from "../scan-session/messages.ts"
+import { scanStrip } from "../scan-session/strip.ts"
+import { type Action, act } from "../view/action.ts"
+import type { ScanStrip } from "../view/entry.ts"
+import type { Shelf } from "../view/shelf.ts"
+import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
+
+const takes = "put it into the cart"
+
+/** @param canUndo whether the last thing that was put in can be taken out again */
+export const cartStrip = (
+  view: StripView<unknown, string>,
+  { hint, canUndo }: { readonly hint: string; readonly canUndo: boolean }
+): ScanStrip<StripMessage | { readonly _tag: "UndidLast" }> => ({
+  ...scanStrip(view, {
+    hint,
+    isLarge: false,
+    line: { label: searchOrScan, prompt: searchOrScan, holds: "names", take: takes },
+    acknowledgedBy: ["F4"],
+    resumedBy: ["F9"]
+  }),
+  takesLetters: true,
+  undo: act(
+    "undo",
+    "Undo",
+    ["Ctrl+Z"],
+    { _tag: "UndidLast" },
+    { icon: "undo", code: "undo", isDisabled: !canUndo }
+  )
+})
+
+/** @param empty what is said in the place of products where there are none */
+export const shelfPart = <Product, Message>(
+  { tile }: Pick<OnShelf, "tile">,
+  { products, page, pages }: ShownPage<Product>,
+  {
+    label,
+    empty,
+    tileOf
+  }: {
+    readonly label: string
+    readonly empty: string
+    readonly tileOf: (product: Product) => Shelf<Message>["tiles"][number]
+  }
+): Shelf<Message | ShelfMessage> => {
+  const turn = (by: 1 | -1): ShelfMessage => ({ _tag: "TurnedShelf", by })
+  return {
+    part: "shelf",
+    label,
+    tiles: products.map(tileOf),
+    cursor: {
+      index: Math.min(tile, products.length - 1),
+      chosen: (index) => ({ _tag: "MovedTile", index })
+    },
+    takes,
+    empty,
+    page: products.length === 0 ? empty : `${page} of ${pages}`,
+    previous: act("previous", "Previous", ["["], turn(-1), {
+      icon: "back",
+      isMain: false,
+      isDisabled: page <= 1
+    }),
+    next: act("next", "Next", ["]"], turn(1), { icon: "next", isMain: false, isDisabled: page >= pages })
+  }
+}
+
+/** From the cart to the shelf, and back. */
+export const toShelf: Action<ShelfMessage> = act(
+  "shelf",
+  "Products",
+  ["F3"],
+  { _tag: "TurnedToShelf" },
+  { isMain: true }
+)
+
+/** What is done with a line of a cart. */
+export interface LineDeeds<Message> {
+  readonly stepped: (by: 1 | -1) => Message
+  readonly askedForQuantity: Message
+  readonly removed: Message
+  /** It goes one by one, or by its packs. */
+  readonly isNotTyped?: boolean
+}
+export const lineActions = <Message>({
+  stepped,
+  askedForQuantity,
+  removed,
+  isNotTyped = false
+}: LineDeeds<Message>): ReadonlyArray<Action<Message>> => [
+  act("less", "Less", ["-"], stepped(-1), { icon: "short", isBrief: true }),
+  act("more", "More", ["+", "="], stepped(1), { icon: "add", isBrief: true }),
+  act("quantity", "Quantity", ["*"], askedForQuantity, {
+    icon: "edit",
+    isBrief: true,
+    isDisabled: isNotTyped
+  }),
+  act("remove", "Remove", ["Delete"], removed, { icon: "remove", isBrief: true })
+]
