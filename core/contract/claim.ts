@@ -1,14 +1,15 @@
-/** ClaimService: packs that were scanned into an order or a shipment and are in hand until it is invoiced or received. */
+/** ClaimService: packs that were scanned into an order, a shipment or a transfer and are in hand until that is done with. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Claim } from "../stock/claim.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service } from "./method.ts"
 
-/** An order or a shipment, and which of the screens on it. */
+/** An order, a shipment, or the transfers that a store puts together, by the store. */
 const subject = {
   order_id: Schema.optionalKey(Schema.NullOr(Id)),
-  shipment_id: Schema.optionalKey(Schema.NullOr(Id))
+  shipment_id: Schema.optionalKey(Schema.NullOr(Id)),
+  transfer_from: Schema.optionalKey(Schema.NullOr(Id))
 }
 /** More than anybody scans into one order. */
 export const mostCodes = 500
@@ -17,7 +18,8 @@ const work = text(40)
 
 const tenant = [
   { is: "order", at: "request.order_id" },
-  { is: "shipment", at: "request.shipment_id" }
+  { is: "shipment", at: "request.shipment_id" },
+  { is: "store", at: "request.transfer_from" }
 ] as const
 const Request = Schema.Struct({ ...subject, work, codes })
 
@@ -48,7 +50,7 @@ const claiming = {
 export const ClaimService = service("ClaimService", {
   claimPacks: define({
     about:
-      "Claims packs for the open work of one screen on an order or a shipment, named by one of `order_id` and `shipment_id`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing.",
+      "Claims packs for the open work of one screen on an order, a shipment or a store's transfer, named by one of `order_id`, `shipment_id` and `transfer_from`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing.",
     params: [param("request", Request)],
     ...claiming
   }),
@@ -69,7 +71,8 @@ export const ClaimService = service("ClaimService", {
     effect: "writes"
   }),
   getClaims: define({
-    about: "The packs that are in hand for an order or a shipment, on all its screens.",
+    about:
+      "The packs that are in hand for an order, a shipment or a store's transfers, on all their screens.",
     params: [param("request", Schema.Struct(subject))],
     result: Schema.Struct({ claims: Schema.Array(Claim) }),
     faults: ["NotFound", "InvalidData"],

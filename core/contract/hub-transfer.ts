@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import { OrderStatus } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { SourceStore, TransferProduct, transferKinds } from "../stock/transfer.ts"
+import { mostCodes } from "./claim.ts"
 import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -47,7 +48,9 @@ export const SourceQuery = Schema.Struct({
 const SentLine = Schema.Struct({
   product_id: Id,
   qty_to_send: Schema.optionalKey(Q.Quantity),
-  qty: Schema.optionalKey(Q.Quantity)
+  qty: Schema.optionalKey(Q.Quantity),
+  /** The packs that were scanned into it: those that the caller has in hand for the transfer are in hand for its order then. */
+  packs: Schema.optionalKey(Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes)))
 })
 export type SentLine = typeof SentLine.Type
 
@@ -103,7 +106,7 @@ export const HubToHubService = service("HubToHubService", {
   }),
   createHubTransferOrder: define({
     about:
-      "Makes a transfer order at the source: it is picked, invoiced and dispatched there, and with its dispatch a pending shipment of its packs stands at the hub of the destination. Products that cannot be sent are said in the answer beside those that can; where none can, success is false and nothing was made.",
+      "Makes a transfer order at the source: it is picked, invoiced and dispatched there, and with its dispatch a pending shipment of its packs stands at the hub of the destination. The `packs` of a line that the caller has in hand for the transfer are in hand for the order from then on. Products that cannot be sent are said in the answer beside those that can; where none can, success is false and nothing was made.",
     params: [
       param("source_store", Id),
       param("destination_store", Id),

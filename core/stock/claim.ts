@@ -10,8 +10,8 @@ import { type Fault, fault } from "../fault.ts"
 import { Quantity } from "../quantity.ts"
 import { available, type ClaimedBy, type PackStatus } from "./pack.ts"
 
-/** What holds packs. */
-export const HolderKind = Schema.Literals(["cart", "order", "shipment"])
+/** What holds packs; a transfer is the one that a store puts together. */
+export const HolderKind = Schema.Literals(["cart", "order", "shipment", "transfer"])
 export type HolderKind = typeof HolderKind.Type
 
 /** One of them, whoever works on it. */
@@ -36,7 +36,7 @@ export const Claim = Schema.Struct({
 })
 export type Claim = typeof Claim.Type
 
-/** What has changed of the packs in hand for one order or shipment. */
+/** What has changed of the packs in hand for one order, shipment or transfer. */
 export const ClaimsChange = Schema.Struct({
   kind: HolderKind,
   id: Schema.Int,
@@ -78,7 +78,8 @@ export const requireClaimable = (
 ): Result.Result<void, Fault<"PackReserved" | "AlreadyUsed">> => {
   if (held !== undefined && !isOwn(held, hands))
     return Result.fail(fault("PackReserved", { by: held.by, where: held.where }))
-  if (hands.subject.kind === "order" && status !== undefined && status !== available)
+  // What is received may be in the stock already, or may have been before: the receipt says so.
+  if (hands.subject.kind !== "shipment" && status !== undefined && status !== available)
     return Result.fail(fault("AlreadyUsed"))
   return Result.succeed(undefined)
 }

@@ -1,9 +1,17 @@
 /** What is said of packs that somebody has in hand. */
 import type { HolderKind } from "../stock/claim.ts"
 
-/** @param name the order's number, or the shipment's name */
-export const whereIs = (kind: HolderKind, name: string): string =>
-  kind === "cart" ? "in the cart" : `in ${kind} ${name}`
+/** @param name the order's number, the shipment's name, or the store that puts the transfer together */
+export const whereIs = (kind: HolderKind, name: string): string => {
+  switch (kind) {
+    case "cart":
+      return "in the cart"
+    case "transfer":
+      return `in a hub transfer of ${name}`
+    default:
+      return `in ${kind} ${name}`
+  }
+}
 export const onAnotherScreen = "on another screen"
 export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
 /** Under an item: what the other screens of an order have of it. */

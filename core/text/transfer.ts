@@ -60,6 +60,8 @@ export const nothingThere = "Nothing on the shelf"
 export const emptyCart = "Nothing in the cart yet"
 export const notAtSource = (name: string): string => `${name} is not on the shelf of the source`
 export const wholeOnly = "Whole items go one by one: plus and minus"
+export const inOtherTransfers = (packs: ReadonlyArray<string>): string =>
+  `In hand for other transfers of this store: ${packs.join(", ")}`
 export const isBeingSent = "The request is on its way"
 export const unableToLoad = "The stock of the other store cannot be shown"
 

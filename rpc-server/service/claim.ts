@@ -1,10 +1,11 @@
-/** ClaimService: packs in hand for the work on an order or a shipment (CLAIM-1 to CLAIM-3). */
+/** ClaimService: packs in hand for the work on an order, a shipment or a transfer (CLAIM-1 to CLAIM-3). */
 import { Effect, Result } from "effect"
 import { ClaimService } from "#core/contract/claim.ts"
 import { done } from "#core/contract/id.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
+import { isOn } from "#core/session/flags.ts"
 import type { Subject } from "#core/stock/claim.ts"
 import { isOpen } from "#core/stock/shipment.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -12,6 +13,7 @@ import { readOrRefuse, transactLossy } from "../rpc/transact.ts"
 import * as codes from "../store/claimed-codes.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
+import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { claimedUntil } from "./cart-view.ts"
 import { claimed, keysOf, type Place, tellClaims } from "./claimed-packs.ts"
@@ -20,24 +22,41 @@ import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
 interface Named {
   readonly order_id?: number | null
   readonly shipment_id?: number | null
+  readonly transfer_from?: number | null
 }
-type Unknown = Fault<"NotFound" | "InvalidData">
+type Unknown = Fault<"NotFound" | "InvalidData" | "FlagOff">
 type Closed = Fault<"AlreadyProcessed" | "InvalidOrder" | "AlreadyAccepted">
 interface Found extends Place {
   /** Why it takes no more packs. */
   readonly closed: Closed | undefined
 }
 
-const oneOfBoth = fault("InvalidData", { why: "name one of order_id and shipment_id" })
+const oneOfThem = fault("InvalidData", { why: "name one of order_id, shipment_id and transfer_from" })
+
+/** The transfers that a store puts together; each is sent as a whole, and the next one is begun. */
+const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Result<Found, Unknown>> {
+  const flag = "allow_hub_to_hub_transfer"
+  if (!isOn(caller.flags, flag)) return Result.fail(fault("FlagOff", { flag }))
+  const store = yield* stores.find(storeId)
+  if (store?.hub_id !== caller.hubId) return Result.fail(fault("NotFound", { what: "Store" }))
+  return Result.succeed({
+    subject: { kind: "transfer", id: storeId },
+    name: store.name,
+    storeIds: yield* roomsOf(store.hub_id),
+    closed: undefined
+  })
+}
 
 /** What is claimed for; held while packs are claimed, so that it is not closed meanwhile. */
 const placeOf = function* (
   call: Call,
-  { order_id, shipment_id }: Named,
+  { order_id, shipment_id, transfer_from }: Named,
   isHeld: boolean
 ): Tx<Result.Result<Found, Unknown>> {
   const { caller, now } = call
-  if ((order_id == null) === (shipment_id == null)) return Result.fail(oneOfBoth)
+  if ([order_id, shipment_id, transfer_from].filter((id) => id != null).length !== 1)
+    return Result.fail(oneOfThem)
+  if (transfer_from != null) return yield* transferOf(call, transfer_from)
   if (order_id != null) {
     const find = isHeld ? orders.findToDecide : orders.find
     const order = yield* find(caller.storeIds, order_id, now)

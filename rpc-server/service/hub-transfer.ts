@@ -10,10 +10,9 @@ import {
 } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { toWire } from "#core/order/wire.ts"
+import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Q from "#core/quantity.ts"
 import {
-  type DecidedLine,
   decideTransfer,
   emptyLines,
   mayMove,
@@ -24,7 +23,6 @@ import {
   type TransferProduct,
   type TransferStore
 } from "#core/stock/transfer.ts"
-import { created, creationFailed, problemText, qtyNotValid } from "#core/text/transfer.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
@@ -36,8 +34,11 @@ import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import * as transfers from "../store/transfers.ts"
+import { type Change, tellClaims } from "./claimed-packs.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { cutOffOf } from "./stock-scope.ts"
+import { answerOf, refusedEmpty } from "./transfer-answer.ts"
+import { handedOver } from "./transfer-packs.ts"
 
 const encode = Schema.encodeSync(Schema.Array(Transfer))
 
@@ -121,45 +122,6 @@ const lineOf = ({ product_id, qty_to_send, qty }: SentLine): TransferLine => ({
   qty_to_send: qty_to_send ?? qty ?? Q.zero
 })
 
-type ItemStatus = TransferAnswer["itemStatus"][number]
-
-/** What became of each product of the cart. */
-const statusesOf = (
-  decided: ReadonlyArray<DecidedLine>,
-  increment: string | null
-): ReadonlyArray<ItemStatus> =>
-  decided.map(({ product_id, problem }) => ({
-    product_id,
-    success: problem === undefined,
-    increment_id: problem === undefined ? increment : null,
-    error: problem === undefined ? null : problemText(problem)
-  }))
-
-const answerOf = (decided: ReadonlyArray<DecidedLine>, increment: string | null): TransferAnswer => {
-  const itemStatus = statusesOf(decided, increment)
-  const failed = itemStatus.flatMap(({ product_id, error }) =>
-    error === null ? [] : [{ product_id, error }]
-  )
-  return {
-    success: increment !== null,
-    itemStatus,
-    invalidProducts: decided.flatMap(({ product_id, problem }) =>
-      problem?._tag === "NotMovable" ? [product_id] : []
-    ),
-    message:
-      increment === null
-        ? creationFailed(failed.map(({ product_id, error }) => `Product ${product_id} : ${error}`).join(". "))
-        : created(increment, failed)
-  }
-}
-
-const refusedEmpty = (ids: ReadonlyArray<number>): TransferAnswer => ({
-  success: false,
-  itemStatus: [],
-  invalidProducts: [],
-  message: creationFailed(qtyNotValid(ids))
-})
-
 /** The order of a transfer, with its items: nothing of it is sold, so nothing of it has a price. */
 const write = function* (
   call: Call,
@@ -195,19 +157,26 @@ const write = function* (
     source: order.source,
     transfer: { from: named(from), to: named(to) }
   })
-  return toWire(order)
+  return order
+}
+
+/** What a request came to; without an order where nothing of it can be sent. */
+interface Made {
+  readonly answer: TransferAnswer
+  readonly order?: WireOrder
+  readonly changes?: ReadonlyArray<Change>
 }
 
 const create = (call: Call, sourceId: number, destinationId: number, sent: ReadonlyArray<SentLine>) =>
   Effect.gen(function* () {
-    const { answer, order } = yield* transact(
+    const { answer, order, changes } = yield* transact(
       call,
       function* () {
         const ends = yield* endsOf(call.caller, sourceId, destinationId)
         if (Result.isFailure(ends)) return Result.fail(ends.failure)
         const lines = sent.map(lineOf)
         const empty = emptyLines(lines)
-        if (empty.length > 0) return Result.succeed({ answer: refusedEmpty(empty), order: undefined })
+        if (empty.length > 0) return Result.succeed<Made>({ answer: refusedEmpty(empty) })
         yield* transfers.holdHub(ends.success.from.hub_id)
         const ids = [...new Set(lines.map(({ product_id }) => product_id))].sort((a, b) => a - b)
         const there = yield* movable(call, ends.success, ids)
@@ -216,14 +185,22 @@ const create = (call: Call, sourceId: number, destinationId: number, sent: Reado
           const product = problem === undefined ? there.get(product_id) : undefined
           return product === undefined ? [] : [{ row: product.row, qty }]
         })
-        if (going.length === 0) return Result.succeed({ answer: answerOf(decided, null), order: undefined })
+        if (going.length === 0) return Result.succeed<Made>({ answer: answerOf(decided, null) })
         const order = yield* write(call, ends.success, going)
-        return Result.succeed({ answer: answerOf(decided, order.increment_id), order })
+        const moved = new Set(going.map(({ row }) => row.entity_id))
+        const packs = sent.flatMap((line) => (moved.has(line.product_id) ? (line.packs ?? []) : []))
+        const changes = yield* handedOver(call, order, packs)
+        return Result.succeed<Made>({
+          answer: answerOf(decided, order.increment_id),
+          order: toWire(order),
+          changes
+        })
       },
       // Where nothing was made, the same cart may be sent again.
       (made) => made.answer.success
     )
     if (order !== undefined) yield* pushOrder(order, () => order)
+    yield* tellClaims(changes ?? [])
     return answer
   })
 

@@ -7,7 +7,7 @@ import path from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { type Refused, refused } from "../refused.ts"
-import { migrations } from "./migrations.ts"
+import { lastStep } from "./migrations.ts"
 import { databaseFile } from "./ownership.ts"
 import { stepOf } from "./read-only.ts"
 import { syncFolder } from "./write-ahead-log.ts"
@@ -24,8 +24,8 @@ const because = (cause: unknown): string => (cause instanceof Error ? cause.mess
 const flaw = (database: DatabaseSync): string | undefined => {
   const step = stepOf(database)
   if (step === undefined) return "it is no database of Packhouse"
-  if (step > migrations.length)
-    return `it was made by a newer Packhouse (step ${step}; this one knows ${migrations.length}). Use that version`
+  if (step > lastStep)
+    return `it was made by a newer Packhouse (step ${step}; this one knows ${lastStep}). Use that version`
   const [first] = database.prepare("PRAGMA integrity_check(1)").all()
   if (first?.integrity_check !== "ok") return `it is damaged (${String(first?.integrity_check)})`
   return database.prepare("PRAGMA foreign_key_check").all().length === 0

@@ -45,6 +45,7 @@ import { stock } from "./migration/stock.ts"
 import { stockChanges } from "./migration/stock-changes.ts"
 import { tares } from "./migration/tares.ts"
 import { tasks } from "./migration/tasks.ts"
+import { transferClaims } from "./migration/transfer-claims.ts"
 import { upi } from "./migration/upi.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -101,8 +102,11 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 40, name: "corrections", statements: corrections },
   { id: 41, name: "off sale", statements: offSale },
   { id: 42, name: "label proof", statements: labelProof },
-  { id: 43, name: "tasks", statements: tasks }
+  { id: 43, name: "tasks", statements: tasks },
+  { id: 47, name: "claims of transfers", statements: transferClaims }
 ]
+/** The number of the last one: a database that has it is up to date. */
+export const lastStep = migrations.at(-1)?.id ?? 0
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
 export interface Dialect {
@@ -157,8 +161,7 @@ const migration = function* (
   yield { text: dialect.ddl(history), values: [] }
   const [row] = yield* lastDone()
   const last = row?.last ?? 0
-  if (last > migrations.length)
-    return Result.fail(new NewerDatabase({ found: last, known: migrations.length }))
+  if (last > lastStep) return Result.fail(new NewerDatabase({ found: last, known: lastStep }))
   if (step === undefined || step.id <= last) return Result.succeed(last)
   for (const text of step.statements.flatMap((each) =>
     typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name]
@@ -168,7 +171,7 @@ const migration = function* (
   return Result.succeed(step.id)
 }
 
-/** Brings the database up to date; answers how many steps it has. */
+/** Brings the database up to date; answers the number of its last step. */
 export const migrate = Effect.fn("migrate")(function* (dialect: Dialect) {
   const store = yield* Store
   let done = yield* store.transact(() => migration(dialect, undefined))

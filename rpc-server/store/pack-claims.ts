@@ -153,6 +153,26 @@ const handed = write(
 export const handOver = (from: Subject, to: Omit<Holder, "work">, until: Day.GmtTime): Tx<void> =>
   handed(to.kind, to.id, to.name, until, from.kind, from.id)
 
+const Handed = Schema.Struct({ unique_key: Schema.String })
+const handedPacks = selectMany(Handed)
+const handedText = bySize(
+  (size) =>
+    `UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, work = '', claimed_until = ?
+     WHERE hub_id = ? AND kind = ? AND holder = ? AND user_id = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
+)
+/** As `handOver`, of some packs that somebody has in hand; answers which they had. */
+export const handOverPacks = function* (
+  hubId: number,
+  from: Subject & { readonly userId: number },
+  to: Omit<Holder, "work">,
+  keys: ReadonlyArray<string>,
+  until: Day.GmtTime
+): Tx<ReadonlyArray<string>> {
+  if (keys.length === 0) return []
+  const values = [to.kind, to.id, to.name, until, hubId, from.kind, from.id, from.userId, ...keys]
+  return (yield* handedPacks(handedText(keys.length), values)).map(({ unique_key }) => unique_key)
+}
+
 const released = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ?")
 export const release = ({ kind, id }: Subject): Tx<void> => released(kind, id)
 const releasedProduct = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND product_id = ?")

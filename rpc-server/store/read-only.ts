@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Result, Schema } from "effect"
 import { refused } from "../refused.ts"
-import { migrations } from "./migrations.ts"
+import { lastStep } from "./migrations.ts"
 import { databaseFile } from "./ownership.ts"
 import { readerOf } from "./sqlite.ts"
 import { Store } from "./transaction.ts"
@@ -29,12 +29,12 @@ const open = (dataDir: string) =>
         throw new Error("there is no database yet; start the server once, or name another --data-dir")
       const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
       const step = stepOf(database)
-      if (step === migrations.length) return database
+      if (step === lastStep) return database
       database.close()
       throw new Error(
         step === undefined
           ? "the database is not Packhouse's"
-          : `the database is of ${step < migrations.length ? "an older" : "a newer"} Packhouse; start the server of this one first`
+          : `the database is of ${step < lastStep ? "an older" : "a newer"} Packhouse; start the server of this one first`
       )
     },
     catch: (cause) => refused(`${dataDir}: ${cause instanceof Error ? cause.message : String(cause)}`)

@@ -17,7 +17,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { backupCommand } from "#rpc-server/command/backup.ts"
 import { restoreCommand } from "#rpc-server/command/restore.ts"
-import { migrations } from "#rpc-server/store/migrations.ts"
+import { lastStep } from "#rpc-server/store/migrations.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { rowsOf } from "#test/support/import-folder.ts"
 import { password, seed } from "#test/support/network.ts"
@@ -190,7 +190,7 @@ function damage(copy: string): void {
 }
 function newer(copy: string): void {
   const database = new DatabaseSync(copy)
-  database.prepare("INSERT INTO migration (id, name) VALUES (?, 'later')").run(migrations.length + 1)
+  database.prepare("INSERT INTO migration (id, name) VALUES (?, 'later')").run(lastStep + 1)
   database.close()
 }
 function foreign(copy: string): void {

@@ -261,8 +261,13 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("are claimed for an order or a shipment, not for both and not for neither", async () => {
-    for (const named of [{}, { order_id: 15, shipment_id: 2 }, { order_id: null, shipment_id: null }]) {
+  it("are claimed for an order, a shipment or a transfer: for one of them", async () => {
+    for (const named of [
+      {},
+      { order_id: 15, shipment_id: 2 },
+      { order_id: 15, transfer_from: 11 },
+      { order_id: null, shipment_id: null }
+    ]) {
       const { error } = await (await screen("hub", "w", named as Record<string, number>)).ask("claimPacks", {
         codes: []
       })

@@ -49,7 +49,11 @@ const stock = [
 /** Somebody of each hub who may transfer; `second` is of the first hub and may not. */
 const allowing = Store.use((store) =>
   store.transact(function* () {
-    const flags = JSON.stringify({ allow_hub_to_hub_transfer: 1, allow_manage_inv_on_any_prod: "1" })
+    const flags = JSON.stringify({
+      allow_hub_to_hub_transfer: 1,
+      allow_manage_inv_on_any_prod: "1",
+      enable_order_create: 1
+    })
     yield {
       text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
       values: [flags]
@@ -73,7 +77,7 @@ const Totals = selectMany(
 )
 const Unbalanced = selectMany(Schema.Struct({ id: Schema.Int }))
 
-// TRANSFER-1 to TRANSFER-6.
+// TRANSFER-1 to TRANSFER-6, CLAIM-1 and CLAIM-2.
 describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, [], stock), allowing))
 
@@ -416,6 +420,64 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect((await dispatched(order)).error?.data).toMatchObject({ tag: "InvalidOrder" })
     expect((await listed(11, hub.session))[0]).toMatchObject({ increment_id: increment, shipment_id: null })
     await expectBalance()
+  })
+
+  it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else", async () => {
+    const [packs, kochi] = [[chicken(130), chicken(131), chicken(132)], await hub.login("kochi")]
+    const ask = (method: string, named: object, codes: ReadonlyArray<string>, as = hub.session) =>
+      hub.call(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)
+    const refused = async (named: object, ...codes: ReadonlyArray<string>): Promise<unknown> =>
+      ((await ask("claimPacks", named, codes)).result as { readonly refused: unknown }).refused
+    const cart = { transfer_from: 11 }
+    expect(await refused(cart, ...packs)).toEqual([])
+    const other = (await find(incrementOf(await answered(11, 21, [{ product_id: 1773, qty: 0.5 }])))).order_id
+    const whose = { by: "hub user", where: "in a hub transfer of Indiranagar Hub" }
+    const message = "Already Used Entity"
+    expect(await refused({ order_id: other }, chicken(130))).toMatchObject([{ message, ...whose }])
+    expect(
+      (await hub.call("CommerceService.addItemToCart", [{ scan_code: chicken(130) }])).error
+    ).toMatchObject({
+      message,
+      data: whose
+    })
+    // A pack of another order, one that was sold, a store of another hub, and somebody who may not transfer.
+    await refused({ order_id: other }, chicken(133))
+    expect(await refused(cart, chicken(133), chicken(101))).toMatchObject([
+      { scan_code: chicken(133), where: expect.stringContaining("in order") },
+      { scan_code: chicken(101), tag: "AlreadyUsed" }
+    ])
+    expect((await ask("claimPacks", { transfer_from: 21 }, packs)).error?.data).toMatchObject({
+      tag: "Forbidden"
+    })
+    const second = await hub.login("second")
+    expect((await ask("claimPacks", cart, packs, second)).error?.data).toMatchObject({ tag: "FlagOff" })
+    await ask("releasePacks", cart, [chicken(132)])
+    expect(await refused({ order_id: other }, chicken(132))).toEqual([])
+    const increment = incrementOf(
+      await answered(11, 21, [
+        { product_id: 1773, qty: 1, packs: [chicken(130), `M${chicken(131)}`, chicken(132), "nonsense"] }
+      ])
+    )
+    const order = await find(increment)
+    expect((await ask("getClaims", cart, [])).result).toEqual({ claims: [] })
+    expect((await ask("getClaims", { order_id: order.order_id }, [])).result).toMatchObject({
+      claims: [
+        { scan_code: chicken(130), work: "" },
+        { scan_code: chicken(131), work: "" }
+      ]
+    })
+    expect(await refused({ order_id: other }, chicken(131))).toMatchObject([
+      { where: `in order ${increment}` }
+    ])
+    expect(await refused({ order_id: order.order_id }, chicken(130), chicken(131))).toEqual([])
+    await picked(increment, [
+      [chicken(130), 0.5],
+      [chicken(131), 0.5]
+    ])
+    expect((await ask("getClaims", { order_id: order.order_id }, [], kochi)).error?.data).toMatchObject({
+      tag: "NotFound"
+    })
+    expect((await ask("getClaims", { order_id: order.order_id }, [])).result).toEqual({ claims: [] })
   })
 
   it("less is received than was sent: the receipt is short, and what did not come is in no stock", async () => {

@@ -1,4 +1,4 @@
-/** The packs in hand, as the server is told of them and asked for them: for the screens of orders and of shipments. */
+/** The packs in hand, as the server is told of them and asked for them: for the screens of orders, shipments and transfers. */
 import * as Effect from "effect/Effect"
 import { ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
@@ -7,9 +7,9 @@ import type { Claim } from "../../stock/claim.ts"
 import type { Message } from "../app/model.ts"
 import { type Effects, failureMessage, type Host, tapUnauthorized, toScreenOf } from "./host.ts"
 
-/** What a screen claims for: the order or the shipment that it shows. */
+/** What a screen claims for: the order or the shipment that it shows, or the transfers of the store that sends. */
 export interface ClaimedFor {
-  readonly kind: "order" | "shipment"
+  readonly kind: "order" | "shipment" | "transfer"
   readonly id: number
 }
 
@@ -50,12 +50,22 @@ export type ClaimAnswer =
   | { readonly _tag: "TookOver"; readonly code: string; readonly refused: ReadonlyArray<RefusedClaim> }
   | { readonly _tag: "FailedTakeOver"; readonly message: string }
 
-const toOrder = toScreenOf("Order")
-const toShipment = toScreenOf("Shipment")
-const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message =>
-  kind === "order" ? toOrder(id, answer) : toShipment(id, answer)
-
-const named = ({ kind, id }: ClaimedFor) => (kind === "order" ? { order_id: id } : { shipment_id: id })
+interface Work {
+  readonly tell: (id: number, answer: ClaimAnswer) => Message
+  readonly named: (id: number) => {
+    readonly order_id?: number
+    readonly shipment_id?: number
+    readonly transfer_from?: number
+  }
+}
+/** The screen that each kind of work has, and how the server is told which it is. */
+const works: Readonly<Record<ClaimedFor["kind"], Work>> = {
+  order: { tell: toScreenOf("Order"), named: (id: number) => ({ order_id: id }) },
+  shipment: { tell: toScreenOf("Shipment"), named: (id: number) => ({ shipment_id: id }) },
+  transfer: { tell: toScreenOf("HubTransfer"), named: (id: number) => ({ transfer_from: id }) }
+}
+const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message => works[kind].tell(id, answer)
+const named = ({ kind, id }: ClaimedFor) => works[kind].named(id)
 
 const refusals = (
   refused: ReadonlyArray<{

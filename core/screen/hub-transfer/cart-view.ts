@@ -1,10 +1,10 @@
 /** The page of a transfer's cart: what the source has, and what is taken of it. */
 import * as Q from "../../quantity.ts"
-import { problemOf } from "../../stock/transfer.ts"
-import { searchOrScan } from "../../text/cart.ts"
+import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
-import { empty, queueOf } from "../scan-session/queue.ts"
-import { scanStrip } from "../scan-session/strip.ts"
+import { cartStrip, lineActions, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import { packsOfOthers, packsOfOthersIn } from "../scan-session/claims.ts"
+import { takingOver } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { pictureOf } from "../view/picture.ts"
@@ -20,37 +20,18 @@ export const headingOf = ({ kind, store }: Pick<Model, "kind" | "store">): strin
   kind === undefined ? "" : `${say.headings[kind]} ${store?.name ?? ""}`.trim()
 
 const strip = (model: Model): ScanStrip<Message> => ({
-  ...scanStrip(
-    {
-      typed: model.typed,
-      lastScan: model.lastScan,
-      refused: model.refused,
-      queue: { ...(model.queue.length === 0 ? empty : queueOf(model.queue)), stoppedBy: model.stoppedBy }
-    },
-    {
-      hint: say.scanToBegin,
-      isLarge: false,
-      line: { label: searchOrScan, prompt: searchOrScan, holds: "names", take: "put it into the cart" },
-      acknowledgedBy: ["F4"],
-      resumedBy: ["F9"]
-    }
-  ),
-  takesLetters: true,
-  undo: act("undo", "Undo", ["Ctrl+Z"], { _tag: "UndidLast" } as const, {
-    icon: "undo",
-    code: "undo",
-    isDisabled: model.before === undefined || isLocked(model)
-  })
+  ...cartStrip(model, {
+    hint: say.scanToBegin,
+    canUndo: model.before !== undefined && !isLocked(model)
+  }),
+  takeOver: takingOver(model, ["F8"])
 })
 
-const shelf = (model: Model): Shelf<Message> => {
-  const { products, page, pages } = shownOn(model)
-  const nothing = model.products === undefined ? say.loadingStock : say.nothingThere
-  const turn = (by: 1 | -1): Message => ({ _tag: "TurnedShelf", by })
-  return {
-    part: "shelf",
+const shelf = (model: Model): Shelf<Message> =>
+  shelfPart<TransferProduct, Message>(model, shownOn(model), {
     label: say.shelfTitle,
-    tiles: products.map((product) => {
+    empty: model.products === undefined ? say.loadingStock : say.nothingThere,
+    tileOf: (product) => {
       const { product_id: id, name } = product
       const line = lineOf(model, id)
       return {
@@ -63,35 +44,8 @@ const shelf = (model: Model): Shelf<Message> => {
         note: line === undefined ? "" : Q.withUnit(product, line.qty),
         outcome: { message: { _tag: "TookProduct", productId: id } }
       }
-    }),
-    cursor: {
-      index: Math.min(model.tile, products.length - 1),
-      chosen: (index) => ({ _tag: "MovedTile", index })
-    },
-    takes: "put it into the cart",
-    empty: nothing,
-    page: products.length === 0 ? nothing : `${page} of ${pages}`,
-    previous: act("previous", "Previous", ["["], turn(-1), {
-      icon: "back",
-      isMain: false,
-      isDisabled: page <= 1
-    }),
-    next: act("next", "Next", ["]"], turn(1), { icon: "next", isMain: false, isDisabled: page >= pages })
-  }
-}
-
-const lineActions = (model: Model, { product_id: productId }: CartLine): ReadonlyArray<Action<Message>> => [
-  act("less", "Less", ["-"], { _tag: "SteppedLine", productId, by: -1 }, { icon: "short", isBrief: true }),
-  act("more", "More", ["+", "="], { _tag: "SteppedLine", productId, by: 1 }, { icon: "add", isBrief: true }),
-  act(
-    "quantity",
-    "Quantity",
-    ["*"],
-    { _tag: "AskedForQuantity", productId },
-    { icon: "edit", isBrief: true, isDisabled: productOf(model, productId)?.whole ?? true }
-  ),
-  act("remove", "Remove", ["Delete"], { _tag: "RemovedLine", productId }, { icon: "remove", isBrief: true })
-]
+    }
+  })
 
 const problemIn = (model: Model, { product_id, qty }: CartLine) =>
   model.products === undefined ? undefined : problemOf(productOf(model, product_id), qty)
@@ -125,11 +79,20 @@ const lines = (model: Model): Table<Message> =>
     toneOf: (line) => (problemIn(model, line) === undefined ? undefined : "danger"),
     detailsOf: (line) => {
       const problem = problemIn(model, line)
-      return problem === undefined ? [] : [{ text: say.problemText(problem), tone: "danger" }]
+      return [
+        ...(problem === undefined ? [] : [{ text: say.problemText(problem), tone: "danger" } as const]),
+        ...packsOfOthers(model, line.product_id).map((text) => ({ text, tone: "info" as const }))
+      ]
     },
     outcomeOf: ({ product_id }) => ({ message: { _tag: "AskedForQuantity", productId: product_id } }),
     chosenBy: ({ product_id }) => ({ _tag: "ChoseLine", productId: product_id }),
-    actionsOf: (line) => lineActions(model, line),
+    actionsOf: ({ product_id: productId }) =>
+      lineActions<Message>({
+        stepped: (by) => ({ _tag: "SteppedLine", productId, by }),
+        askedForQuantity: { _tag: "AskedForQuantity", productId },
+        removed: { _tag: "RemovedLine", productId },
+        isNotTyped: productOf(model, productId)?.whole ?? true
+      }),
     packsOf: ({ packs, sell_by }) =>
       packs.map(({ scan_code, qty }) => ({
         id: scan_code,
@@ -146,6 +109,14 @@ const lines = (model: Model): Table<Message> =>
     }
   })
 
+/** What others have in hand of products that are on no line here. */
+const elsewhere = (model: Model): ReadonlyArray<Part<Message>> => {
+  const packs = packsOfOthersIn(model, (id) => lineOf(model, id) === undefined)
+  return model.kind !== "send" || packs.length === 0
+    ? []
+    : [{ part: "notice", tone: "info", text: say.inOtherTransfers(packs) }]
+}
+
 /** @param told what came of the last request, over the lines */
 export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): ReadonlyArray<Part<Message>> => [
   { ...strip(model), progress: say.inCart(model.lines.length) },
@@ -159,6 +130,7 @@ export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): Rea
     next: undefined
   },
   ...told,
+  ...elsewhere(model),
   lines(model)
 ]
 
@@ -173,10 +145,10 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
       isPrimary: true,
       tone: "good",
       code: "ok",
-      isDisabled: model.lines.length === 0 || model.isBusy
+      isDisabled: model.lines.length === 0 || model.busy !== undefined
     }
   ),
-  act("shelf", "Products", ["F3"], { _tag: "TurnedToShelf" }, { isMain: true }),
+  toShelf,
   act(
     "clear",
     "Clear",

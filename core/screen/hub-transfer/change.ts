@@ -3,8 +3,9 @@ import { increment } from "../../counter/cart-quantity.ts"
 import * as Q from "../../quantity.ts"
 import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import { isBeingSent, problemText } from "../../text/transfer.ts"
+import { empty, size } from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
-import { type CartLine, lineOf, type Model, productOf, type Step } from "./model.ts"
+import { type CartLine, lineOf, type Model, type PackInCart, productOf, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
@@ -35,7 +36,7 @@ export const set = (
   model: Model,
   product: TransferProduct,
   qty: Q.Quantity,
-  packs = lineOf(model, product.product_id)?.packs ?? []
+  inHand = lineOf(model, product.product_id)?.packs ?? []
 ): Step => {
   if (isLocked(model)) return refused(model, isBeingSent)
   const before = lineOf(model, product.product_id)?.qty ?? Q.zero
@@ -44,7 +45,7 @@ export const set = (
   const { product_id, name, sell_by } = product
   return step({
     ...model,
-    lines: withLine(model.lines, { product_id, name, sell_by, qty, packs }),
+    lines: withLine(model.lines, { product_id, name, sell_by, qty, packs: inHand }),
     lineAt: product_id,
     made: undefined,
     problem: undefined
@@ -67,19 +68,26 @@ export const removed = (model: Model, productId: number): Step =>
     ? refused(model, isBeingSent)
     : step({ ...model, lines: without(model.lines, productId), made: undefined, problem: undefined })
 
-/** A pack leaves the cart with what it holds. */
-export const removedPack = (model: Model, code: string): Step => {
-  const line = model.lines.find(({ packs }) => packs.some(({ scan_code }) => scan_code === code))
-  const pack = line?.packs.find(({ scan_code }) => scan_code === code)
-  if (isLocked(model)) return refused(model, isBeingSent)
-  if (line === undefined || pack === undefined) return step(model)
-  const packs = line.packs.filter((each) => each !== pack)
-  return step({
-    ...model,
-    lines: withLine(model.lines, { ...line, packs, qty: Q.minus(line.qty, pack.qty) }),
-    made: undefined
-  })
+const packs = new WeakMap<ReadonlyArray<CartLine>, ReadonlyArray<PackInCart>>()
+/** Every pack of some lines; the same list for the same lines. */
+export const packsIn = (lines: ReadonlyArray<CartLine>): ReadonlyArray<PackInCart> => {
+  const known = packs.get(lines) ?? lines.flatMap((line) => line.packs)
+  packs.set(lines, known)
+  return known
 }
+
+/** A pack leaves the cart with what it holds; undefined where it is not in it, or where it is being sent. */
+export const withoutPack = (model: Model, code: string): { readonly model: Model } | undefined => {
+  const line = model.lines.find((each) => each.packs.some(({ scan_code }) => scan_code === code))
+  const pack = line?.packs.find(({ scan_code }) => scan_code === code)
+  if (line === undefined || pack === undefined || isLocked(model)) return undefined
+  const rest = line.packs.filter((each) => each !== pack)
+  const lines = withLine(model.lines, { ...line, packs: rest, qty: Q.minus(line.qty, pack.qty) })
+  return { model: { ...model, lines, before: undefined, made: undefined } }
+}
+
+export const removedPack = (model: Model, code: string): Step =>
+  isLocked(model) ? refused(model, isBeingSent) : step(withoutPack(model, code)?.model ?? model)
 
 /** Nothing of the cart is left, and nothing waits for it. */
 export const emptied = (model: Model): Model => ({
@@ -87,9 +95,7 @@ export const emptied = (model: Model): Model => ({
   lines: [],
   before: undefined,
   lineAt: undefined,
-  queue: [],
-  isLookingUp: false,
-  stoppedBy: undefined,
+  queue: empty,
   lastScan: undefined,
   refused: [],
   problem: undefined,
@@ -97,4 +103,4 @@ export const emptied = (model: Model): Model => ({
 })
 
 export const hasWork = ({ lines, queue }: Pick<Model, "lines" | "queue">): boolean =>
-  lines.length > 0 || queue.length > 0
+  lines.length > 0 || size(queue) > 0

@@ -5,6 +5,7 @@ import { invalidQuantity } from "../../text/cart.ts"
 import { problemText, wholeOnly } from "../../text/transfer.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
+import { size } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { emptied, hasWork, isLocked, refused, removed, set, step } from "./change.ts"
 import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
@@ -83,7 +84,7 @@ export const askedToConfirm = (model: Model): Step => {
   if (model.sending !== null) return sentAgain(model)
   const why = whyNotSendable(model)
   if (why !== undefined) return step({ ...model, problem: why }, [beep("bad")])
-  return model.lines.length === 0 || model.queue.length > 0 || model.products === undefined
+  return model.lines.length === 0 || size(model.queue) > 0 || model.products === undefined
     ? step(model, [beep("bad")])
     : step({ ...model, dialog: { _tag: "Confirm" }, problem: undefined })
 }

@@ -1,9 +1,9 @@
 /** What the screen of transfers asks of the server. */
 import * as Effect from "effect/Effect"
-import { HubToHubService, StoreNewService } from "../../contract/hub-transfer.ts"
+import { HubToHubService, type SentLine, StoreNewService } from "../../contract/hub-transfer.ts"
 import { EntityService } from "../../contract/shipment.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { endsOf, type TransferKind, type TransferLine } from "../../stock/transfer.ts"
+import { endsOf, type TransferKind } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import { creationFailed, somethingWrong, unableToLoad } from "../../text/transfer.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
@@ -27,7 +27,7 @@ export type Command =
       readonly key: string
       readonly kind: TransferKind
       readonly storeId: number
-      readonly lines: ReadonlyArray<TransferLine>
+      readonly lines: ReadonlyArray<SentLine>
     })
 
 const tell = toScreenOf("HubTransfer")

@@ -9,22 +9,28 @@ import type { WorkKey } from "../../port/journal.ts"
 import { Quantity } from "../../quantity.ts"
 import { SourceStore, type TransferKind, type TransferProduct, transferKinds } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
+import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
+import { type ClaimMessage, type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
+import { type ScanView, type StripMessage, unopened } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
 import type { Command as OwnCommand } from "./effects.ts"
+
+/** A single pack that was scanned. */
+const PackInCart = Schema.Struct({ scan_code: Schema.String, unique_key: Schema.String, qty: Quantity })
+export type PackInCart = typeof PackInCart.Type
 
 export const CartLine = Schema.Struct({
   product_id: Schema.Int,
   name: Schema.String,
   sell_by: Schema.Literals(["kg", "pack"]),
   qty: Quantity,
-  /** The single packs that were scanned into it. */
-  packs: Schema.Array(Schema.Struct({ scan_code: Schema.String, unique_key: Schema.String, qty: Quantity }))
+  /** What was scanned into it. */
+  packs: Schema.Array(PackInCart)
 })
 export type CartLine = typeof CartLine.Type
 
@@ -34,7 +40,9 @@ export const Stored = Schema.Struct({
   sending: Schema.NullOr(Schema.String),
   kind: Schema.NullOr(Schema.Literals(transferKinds)),
   store: Schema.NullOr(SourceStore),
-  lines: Schema.Array(CartLine)
+  lines: Schema.Array(CartLine),
+  /** The name under which its packs are claimed. Older entries lack it. */
+  work: Schema.optionalKey(Schema.String)
 })
 export type Stored = typeof Stored.Type
 export const { print, read } = draftCodec(1, Stored)
@@ -47,11 +55,8 @@ export type Dialog =
   | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
-export interface Model {
-  /** The own store. */
-  readonly id: number
-  readonly isLoaded: boolean
-  readonly failure: string | undefined
+/** Its id is the own store's; an order of what is in it has been asked for, and is waited for, while `sending` is a key. */
+export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
   readonly kind: TransferKind | undefined
   /** Which of the two kinds is under the cursor. */
   readonly kindAt: number
@@ -68,29 +73,16 @@ export interface Model {
   readonly lines: ReadonlyArray<CartLine>
   /** As it was before the last scan, which can be taken back. */
   readonly before: ReadonlyArray<CartLine> | undefined
-  /** Scanned and not decided; the first is being looked up. */
-  readonly queue: ReadonlyArray<string>
-  readonly isLookingUp: boolean
-  readonly stoppedBy: string | undefined
-  readonly lastScan: LastScan | undefined
-  readonly refused: ReadonlyArray<LastScan>
-  readonly typed: string
-  readonly page: number
-  /** The product under the cursor of the shelf; -1 while somebody is in the cart. */
-  readonly tile: number
   readonly lineAt: number | undefined
   readonly dialog: Dialog | undefined
-  /** The idempotency key of the request on its way. */
-  readonly sending: string | null
-  /** It is on its way just now; else it waits for the server. */
-  readonly isBusy: boolean
-  readonly problem: string | undefined
   /** What the last request came to. */
   readonly made: string | undefined
 }
 
 export type Message =
   | StripMessage
+  | ShelfMessage
+  | ClaimMessage
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "AskedToLeave" | "WentBack" | "CameBack" | "AskedAgain" }
@@ -109,9 +101,6 @@ export type Message =
   | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
   | { readonly _tag: "LookedUpCode"; readonly code: string; readonly found: ScannedCode }
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
-  | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
-  | { readonly _tag: "TurnedToShelf" }
-  | { readonly _tag: "MovedTile"; readonly index: number }
   | { readonly _tag: "TookProduct"; readonly productId: number }
   | { readonly _tag: "MovedLine"; readonly by: number }
   | { readonly _tag: "ChoseLine"; readonly productId: number }
@@ -131,7 +120,14 @@ export type Message =
       readonly isOver: boolean
     }
 
-export type Command = OwnCommand | LoadWork | ReleaseWork | RemoveWork | SaveWork<Stored> | Beep
+export type Command =
+  | OwnCommand
+  | ClaimCommand
+  | LoadWork
+  | ReleaseWork
+  | RemoveWork
+  | SaveWork<Stored>
+  | Beep
 export type Step = WorkStep<Model, WorkNotice, Command>
 
 export interface Context {
@@ -141,9 +137,9 @@ export interface Context {
 }
 
 export const fresh = (id: number): Model => ({
+  ...unopened,
   id,
-  isLoaded: false,
-  failure: undefined,
+  claims: unclaimed,
   kind: undefined,
   kindAt: 0,
   stores: undefined,
@@ -154,19 +150,9 @@ export const fresh = (id: number): Model => ({
   asked: 0,
   lines: [],
   before: undefined,
-  queue: [],
-  isLookingUp: false,
-  stoppedBy: undefined,
-  lastScan: undefined,
-  refused: [],
-  typed: "",
   page: 1,
   tile: -1,
   lineAt: undefined,
-  dialog: undefined,
-  sending: null,
-  isBusy: false,
-  problem: undefined,
   made: undefined
 })
 

@@ -5,78 +5,59 @@ import * as Q from "../../quantity.ts"
 import { problemOf } from "../../stock/transfer.ts"
 import { readTransferScan, type ScannedCode } from "../../stock/transfer-scan.ts"
 import { notAtSource, problemText, scannedMore } from "../../text/transfer.ts"
-import { acknowledged, type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
-import { beep } from "../scan-session/step.ts"
-import { isLocked, step, stepped } from "./change.ts"
-import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
+import { productMeant, typedInto } from "../cart/shelf-keys.ts"
+import { claimer, heldByOther } from "../scan-session/claims.ts"
+import { type Decision, decider, type Inspected } from "../scan-session/decide.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import * as strip from "../scan-session/messages.ts"
+import { beep, type WorkNotice } from "../scan-session/step.ts"
+import { isLocked, packsIn, step, stepped, withoutPack } from "./change.ts"
+import {
+  type Command,
+  type Context,
+  lineOf,
+  type Model,
+  type PackInCart,
+  productOf,
+  type Step
+} from "./model.ts"
 import { shownOn } from "./shelf.ts"
 
-/** Digits as long as this are a code, not words to look for. */
-const CODE = /^M?\d{8,}$/
+type Decided = Decision<Model, WorkNotice, Command>
 
-/** The next scan is looked up once the stock is there and nothing stands in its way. */
-export const lookedOn = (done: Step): Step => {
-  const { model } = done
-  const [code] = model.queue
-  const isFree =
-    code !== undefined &&
-    !model.isLookingUp &&
-    model.stoppedBy === undefined &&
-    model.products !== undefined &&
-    !isLocked(model)
-  return isFree
-    ? {
-        ...done,
-        model: { ...model, isLookingUp: true },
-        commands: [
-          ...done.commands,
-          { _tag: "LookUpForTransfer", id: model.id, code, sends: model.kind === "send" }
-        ]
-      }
-    : done
+/** What another screen has in hand is refused without asking. */
+const inspect = (model: Model, code: string): Inspected<Model, Command> => {
+  const sends = model.kind === "send"
+  const held = sends ? heldByOther(model, code) : undefined
+  return held === undefined
+    ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpForTransfer", id: model.id, code, sends } }
+    : { _tag: "Refused", refusal: held }
 }
 
-const typedInto = (model: Model, text: string): Model => ({
-  ...model,
-  typed: text,
-  page: 1,
-  tile: text.trim() === "" || CODE.test(text.trim()) ? -1 : 0
-})
-
-/** What stands in the line: a code, else the product under the cursor or the first that was found. */
-const submitted = (model: Model): Step => {
-  const text = model.typed.trim()
-  if (text === "") return step(model)
-  const product = shownOn(model).products[Math.max(0, model.tile)]
-  return !CODE.test(text) && product !== undefined
-    ? stepped(typedInto(model, ""), product.product_id, 1)
-    : step({ ...typedInto(model, ""), queue: [...model.queue, text] })
-}
-
-const refusedScan = (model: Model, scan: LastScan): Step =>
-  step({ ...model, ...withRefusals(model, [scan]) }, [beep("bad")])
-
-const decided = (model: Model, code: string, found: ScannedCode, context: Context): Step => {
-  const inCart = new Set(model.lines.flatMap(({ packs }) => packs.map(({ unique_key }) => unique_key)))
+const taken = (model: Model, code: string, found: ScannedCode, context: Context): Decided => {
+  const inCart = new Set(packsIn(model.lines).map(({ unique_key }) => unique_key))
   const read = readTransferScan(found, inCart, Day.dayAt(context.now))
-  if (Result.isFailure(read)) return refusedScan(model, refusal(code, read.failure))
+  if (Result.isFailure(read)) return { _tag: "Refused", model, refusal: refusal(code, read.failure) }
   const { product_id, name, qty, unique_key } = read.success
-  const bad = (text: string) =>
-    refusedScan(model, { code, outcome: "bad", text, detail: name } satisfies LastScan)
+  const refused = (text: string): Decided => ({
+    _tag: "Refused",
+    model,
+    refusal: { code, outcome: "bad", text, detail: name } satisfies LastScan
+  })
   const product = productOf(model, product_id)
-  if (product === undefined) return bad(notAtSource(name))
+  if (product === undefined) return refused(notAtSource(name))
   const line = lineOf(model, product_id)
   const total = Q.plus(line?.qty ?? Q.zero, qty)
   const problem = problemOf(product, total)
-  if (problem !== undefined) return bad(problemText(problem))
+  if (problem !== undefined) return refused(problemText(problem))
   const packs = [
     ...(line?.packs ?? []),
     ...(unique_key === null ? [] : [{ scan_code: code, unique_key, qty }])
   ]
   const changed = { product_id, name, sell_by: product.sell_by, qty: total, packs }
-  return step(
-    {
+  return {
+    _tag: "Taken",
+    model: {
       ...model,
       before: model.lines,
       lines:
@@ -92,33 +73,52 @@ const decided = (model: Model, code: string, found: ScannedCode, context: Contex
       },
       made: undefined
     },
-    [beep("good")]
-  )
+    commands: [beep("good")],
+    notices: []
+  }
 }
 
-/** What was found of a code that waits no more is no news. */
-export const lookedUp = (model: Model, code: string, found: ScannedCode, context: Context): Step =>
-  model.isLookingUp && model.queue[0] === code
-    ? decided({ ...model, queue: model.queue.slice(1), isLookingUp: false }, code, found, context)
-    : step(model)
+export const scans = decider<Model, string, ScannedCode, Context, WorkNotice, Command>({
+  codeOf: (code) => code,
+  isReady: (model) => model.isLoaded && model.products !== undefined && !isLocked(model),
+  inspect,
+  // Every code is looked up: of itself it says nothing.
+  decide: (model, code, found = { entity: null, pack: undefined }, context) =>
+    taken(model, code, found, context),
+  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
+  // What a message has changed is stored as a whole.
+  saved: () => []
+})
 
-export const handleStrip = (model: Model, message: StripMessage): Step => {
+/** Packs are claimed where they are sent from; where they are asked for they are somebody else's. */
+export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
+  kind: "transfer",
+  isOpen: ({ isLoaded }) => isLoaded,
+  scansOf: ({ kind, lines }) => packsIn(kind === "send" ? lines : []),
+  without: (model, { scan_code }) => withoutPack(model, scan_code),
+  saved: () => [],
+  withoutSummary: (model) => (model.dialog?._tag === "Confirm" ? { ...model, dialog: undefined } : model),
+  scanned: scans.added
+})
+
+/** What stands in the line: a code, else the product under the cursor or the first that was found. */
+const submitted = (model: Model, context: Context): Step => {
+  const text = model.typed.trim()
+  const product = productMeant(model, text, shownOn(model))
+  const after = typedInto(model, "")
+  if (text === "") return step(model)
+  return product === undefined ? scans.added(after, text, context) : stepped(after, product.product_id, 1)
+}
+
+const taking = { taken: scans.added, failed: scans.failed, resumed: scans.resumed }
+
+export const handleStrip = (model: Model, message: strip.StripMessage, context: Context): Step => {
   switch (message._tag) {
-    case "ScannedCode": {
-      const code = message.code.trim()
-      return step(code === "" ? model : { ...model, queue: [...model.queue, code] })
-    }
     case "TypedCode":
       return step(typedInto(model, message.text))
     case "SubmittedCode":
-      return submitted(model)
-    case "FailedLookUp":
-      return model.isLookingUp && model.queue[0] === message.code
-        ? step({ ...model, isLookingUp: false, stoppedBy: message.message }, [beep("bad")])
-        : step(model)
-    case "ResumedScanning":
-      return step({ ...model, stoppedBy: undefined })
-    case "AcknowledgedRefusals":
-      return step(acknowledged(model))
+      return submitted(model, context)
+    default:
+      return strip.handleStrip(model, message, context, taking)
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientState } from "../client-state.ts"
-import { stepOf } from "../scan-session/step.ts"
+import { claimNews } from "../scan-session/claims.ts"
+import { andThen, stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import { head } from "./head.ts"
 import {
@@ -36,13 +37,19 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   takesCommands: true,
   askedToLeave: { _tag: "AskedToLeave" },
   printWork: (work) => print(work as Stored),
-  hasWork: ({ isBusy }) => isBusy,
+  hasWork: ({ busy }) => busy !== undefined,
   lastScanOf: ({ lastScan }) => lastScan,
   nameOf: ({ store }) => store?.name,
   leave: ({ id }, client) => ({
     commands:
       client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(id, contextOf(client)) }]
   }),
-  hear: (model, news, client) =>
-    news._tag === "CameOnline" ? told(model, { _tag: "CameBack" }, client) : undefined
+  hear: (model, news, client) => {
+    const tell = (next: Model, message: Message): Step => told(next, message, client)
+    const heard = claimNews(news)
+    const claimed = (next: Model): Step | undefined => (heard === undefined ? undefined : tell(next, heard))
+    return news._tag === "CameOnline"
+      ? andThen(tell(model, { _tag: "CameBack" }), (next) => claimed(next) ?? stepOf(next))
+      : claimed(model)
+  }
 }

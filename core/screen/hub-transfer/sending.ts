@@ -1,6 +1,6 @@
 /** The stock of the source as it is asked for, and the request as it is sent. */
-import type { TransferAnswer } from "../../contract/hub-transfer.ts"
-import { emptyLines, problemOf, type TransferLine } from "../../stock/transfer.ts"
+import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
+import { emptyLines, problemOf } from "../../stock/transfer.ts"
 import { problemText, qtyNotValid } from "../../text/transfer.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { emptied, step } from "./change.ts"
@@ -18,12 +18,17 @@ export const withSource = (model: Model): Step => {
   ])
 }
 
-const sentOf = ({ lines }: Model): ReadonlyArray<TransferLine> =>
-  lines.map(({ product_id, qty }) => ({ product_id, qty_to_send: qty }))
+/** With the packs that were scanned: they are the order's from then on. */
+const sentOf = ({ lines }: Model): ReadonlyArray<SentLine> =>
+  lines.map(({ product_id, qty, packs }) => ({
+    product_id,
+    qty_to_send: qty,
+    ...(packs.length === 0 ? {} : { packs: packs.map(({ scan_code }) => scan_code) })
+  }))
 
 /** Why the cart cannot be sent as it is; the server looks again. */
 export const whyNotSendable = (model: Model): string | undefined => {
-  const empty = emptyLines(sentOf(model))
+  const empty = emptyLines(model.lines.map(({ product_id, qty }) => ({ product_id, qty_to_send: qty })))
   if (empty.length > 0) return qtyNotValid(empty)
   for (const { product_id, name, qty } of model.lines) {
     const problem = problemOf(productOf(model, product_id), qty)
@@ -35,8 +40,9 @@ export const whyNotSendable = (model: Model): string | undefined => {
 /** Under the key that is kept, however often. */
 export const sentAgain = (model: Model): Step => {
   const { id, kind, store, sending: key } = model
-  if (key === null || kind === undefined || store === undefined || model.isBusy) return step(model)
-  return step({ ...model, isBusy: true, problem: undefined }, [
+  if (key === null || kind === undefined || store === undefined || model.busy !== undefined)
+    return step(model)
+  return step({ ...model, busy: "createTransfer", problem: undefined }, [
     { _tag: "CreateTransfer", id, key, kind, storeId: store.store_id, lines: sentOf(model) }
   ])
 }
@@ -47,7 +53,7 @@ export const answered = (model: Model, key: string, answer: TransferAnswer): Ste
   const failed = new Set(
     answer.itemStatus.flatMap(({ product_id, success }) => (success ? [] : [product_id]))
   )
-  const after: Model = { ...model, sending: null, isBusy: false, dialog: undefined }
+  const after: Model = { ...model, sending: null, busy: undefined, dialog: undefined }
   const { model: next, commands } = withSource(
     answer.success
       ? {
@@ -68,7 +74,7 @@ export const answered = (model: Model, key: string, answer: TransferAnswer): Ste
 /** A rule has refused it for good; without an answer it is sent again under its key. */
 export const failed = (model: Model, key: string, message: string, isOver: boolean): Step =>
   key === model.sending
-    ? step({ ...model, isBusy: false, problem: message, dialog: undefined, sending: isOver ? null : key }, [
+    ? step({ ...model, busy: undefined, problem: message, dialog: undefined, sending: isOver ? null : key }, [
         beep("bad")
       ])
     : step(model)

@@ -1,7 +1,7 @@
 /** The products of the source as they are searched, page by page. */
 import { termsOf } from "../../order/queue.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
-import { onPage, pagesOf } from "../cart/shelf.ts"
+import { pageShown } from "../cart/shelf-keys.ts"
 import type { Model } from "./model.ts"
 
 const none: ReadonlyArray<TransferProduct> = []
@@ -17,9 +17,5 @@ const found = ({ products = none, typed }: Pick<Model, "products" | "typed">) =>
 }
 
 /** What is shown just now. */
-export const shownOn = (model: Pick<Model, "products" | "typed" | "page">) => {
-  const products = found(model)
-  const pages = pagesOf(products)
-  const page = Math.min(model.page, pages)
-  return { products: onPage(products, page), page, pages }
-}
+export const shownOn = (model: Pick<Model, "products" | "typed" | "page">) =>
+  pageShown(found(model), model.page)

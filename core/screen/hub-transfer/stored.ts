@@ -1,5 +1,6 @@
 /** What is kept of a transfer until its order is made. */
 import { keyOf } from "../idempotency-key.ts"
+import { codesIn, following } from "../scan-session/queue.ts"
 import { hasWork, step } from "./change.ts"
 import { type Context, type Model, read, type Step, type Stored, workKey } from "./model.ts"
 import { sentAgain, withSource } from "./sending.ts"
@@ -13,13 +14,17 @@ export const restored = (model: Model, text: string | undefined): Step => {
     ...model,
     isLoaded: true,
     dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog,
+    ...(found?._tag === "Codes" && found.name !== undefined
+      ? { claims: { ...model.claims, work: found.name } }
+      : {}),
     ...(kept === undefined
       ? {}
       : {
           kind: kept.kind ?? undefined,
           store: kept.store ?? undefined,
           lines: kept.lines,
-          queue: [...kept.waiting, ...model.queue],
+          queue: following(kept.waiting, model.queue),
+          claims: { ...model.claims, work: kept.work ?? model.claims.work },
           sending: kept.sending
         })
   }
@@ -28,13 +33,14 @@ export const restored = (model: Model, text: string | undefined): Step => {
   return step(again.model, [...opened.commands, ...again.commands])
 }
 
-const storedOf = ({ kind, store, lines, queue, sending }: Model): Stored => ({
+const storedOf = ({ kind, store, lines, queue, sending, claims }: Model): Stored => ({
   updated_at: "",
-  waiting: queue,
+  waiting: codesIn(queue),
   sending,
   kind: kind ?? null,
   store: store ?? null,
-  lines
+  lines,
+  work: claims.work
 })
 
 /** What changed is stored before anything of the step is done: the key of a request before it is sent. */

@@ -1,16 +1,17 @@
-import { beep, toast } from "../scan-session/step.ts"
+import { handleShelf, tookOff, typedInto } from "../cart/shelf-keys.ts"
+import { andThen, beep, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
 import { askedForQuantity, askedToConfirm, changedSource, filled, submitted } from "./dialog.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
-import { handleStrip, lookedOn, lookedUp } from "./scanning.ts"
+import { claims, handleStrip, scans } from "./scanning.ts"
 import { answered, failed, sentAgain, withSource } from "./sending.ts"
 import { shownOn } from "./shelf.ts"
 import { restored, saved } from "./stored.ts"
 
 /** One stage back: the line, the shelf, the picker, the store, the way. */
 const wentBack = (model: Model): Step => {
-  if (model.typed !== "") return step({ ...model, typed: "", page: 1, tile: -1 })
+  if (model.typed !== "") return step(typedInto(model, ""))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   if (model.isPicking) return step({ ...model, isPicking: false })
   if (model.kind === undefined) return step(model, [], [{ _tag: "Left" }])
@@ -54,9 +55,9 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "WentBack":
       return wentBack(model)
     case "CameBack":
-      return model.isLoaded ? again({ ...model, stoppedBy: undefined }) : step(model)
+      return model.isLoaded ? again(model, context) : step(model)
     case "AskedAgain":
-      return again({ ...model, stoppedBy: undefined, problem: undefined })
+      return again({ ...model, problem: undefined }, context)
     case "MovedKind":
       return step({ ...model, kindAt: message.index })
     case "ChoseKind":
@@ -83,27 +84,27 @@ const told = (model: Model, message: Message, context: Context): Step => {
         message.asked === 0 || message.asked === model.asked ? { ...model, problem: message.problem } : model
       )
     case "LookedUpCode":
-      return lookedUp(model, message.code, message.found, context)
+      return scans.answered(model, message.code, message.found, context)
+    case "KeptClaims":
+    case "FailedClaims":
+    case "LoadedClaims":
+    case "HeardOfClaims":
+    case "ClaimsDue":
+    case "AskedToTakeOver":
+    case "TookOver":
+    case "FailedTakeOver":
+      return claims.handle(model, message, context)
     case "ScannedAgain":
-      return step({ ...model, dialog: undefined, queue: [...model.queue, ...message.codes] })
-    case "TurnedShelf": {
-      const { page, pages } = shownOn(model)
-      return step({
-        ...model,
-        page: Math.min(Math.max(page + message.by, 1), pages),
-        tile: Math.min(model.tile, 0)
-      })
-    }
-    case "TurnedToShelf":
-      return step({ ...model, tile: model.tile >= 0 ? -1 : 0 })
-    case "MovedTile":
-      return step({ ...model, tile: message.index })
-    case "TookProduct":
-      return stepped(
-        { ...model, typed: "", tile: model.typed === "" ? model.tile : -1 },
-        message.productId,
-        1
+      return message.codes.reduce(
+        (done, code) => andThen(done, (next) => scans.added(next, code, context)),
+        step({ ...model, dialog: undefined })
       )
+    case "TurnedShelf":
+    case "TurnedToShelf":
+    case "MovedTile":
+      return step(handleShelf(model, message, shownOn(model)))
+    case "TookProduct":
+      return stepped(tookOff(model), message.productId, 1)
     case "MovedLine":
       return step(movedLine(model, message.by))
     case "ChoseLine":
@@ -133,16 +134,20 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "FailedTransfer":
       return failed(model, message.key, message.message, message.isOver)
     default:
-      return handleStrip(model, message)
+      return handleStrip(model, message, context)
   }
 }
 
 /** What could not be asked, or had no answer, is tried again. */
-const again = (model: Model): Step => {
-  const asked = withSource(model)
-  const sent = sentAgain(asked.model)
-  return step(sent.model, [...asked.commands, ...sent.commands])
-}
+const again = (model: Model, context: Context): Step =>
+  [withSource, sentAgain, (next: Model): Step => scans.resumed(next, context)].reduce(
+    andThen<Model, Step["notices"][number], Step["commands"][number]>,
+    step(model)
+  )
 
-export const update = (model: Model, message: Message, context: Context): Step =>
-  saved(model, lookedOn(told(model, message, context)), context)
+/** A message, then the scans that waited for what it has brought; the server is told of the packs in hand by then. */
+export const update = (before: Model, message: Message, context: Context): Step => {
+  const model = claims.named(before, context)
+  const done = andThen(told(model, message, context), (next) => scans.processQueue(next, context))
+  return saved(model, claims.followed(model, done, context), context)
+}

@@ -43,15 +43,15 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
   })
 
 /** What came of the last request, and what stands in the way of the next. */
-const told = ({ problem, made, sending, isBusy }: Model): ReadonlyArray<Part<Message>> => [
+const told = ({ problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
   ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
   ...(sending === null
     ? []
     : [
         {
           part: "notice",
-          tone: isBusy ? "info" : "warning",
-          text: isBusy ? say.isBeingSent : say.waitsForServer
+          tone: busy === undefined ? "warning" : "info",
+          text: busy === undefined ? say.waitsForServer : say.isBeingSent
         } as const
       ]),
   ...(made === undefined ? [] : [{ part: "notice", tone: "good", text: made } as const])

@@ -5,6 +5,7 @@ import { isOpenForPicking } from "../../order/status.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
+import { claimNews } from "../scan-session/claims.ts"
 import { andThen, type WorkStep } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
 import { type Notice, type Screen, shows } from "../screen.ts"
@@ -58,6 +59,11 @@ export const order: Screen<Model, Message, Command> = {
   nameOf: ({ order: open }) => open?.increment_id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
   hear: (model, news, client) => {
+    const claimed = claimNews(news)
+    if (claimed !== undefined)
+      return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : shows([model, []]), (next) =>
+        told(next, claimed, client)
+      )
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked": {
@@ -65,12 +71,6 @@ export const order: Screen<Model, Message, Command> = {
         if (model.upi === undefined) return passed
         return andThen(passed ?? shows([model, []]), (next) => told(next, toUpi({ _tag: "Ticked" }), client))
       }
-      case "CameOnline":
-        return andThen(cameOnline(model, client), (next) => told(next, { _tag: "ClaimsDue" }, client))
-      case "SignDue":
-        return told(model, { _tag: "ClaimsDue" }, client)
-      case "ClaimsPushed":
-        return told(model, { _tag: "HeardOfClaims", change: news.change }, client)
       case "OrderPushed": {
         if (news.order.order_id === model.id) {
           const changed = told(model, { _tag: "ChangedElsewhere", order: news.order }, client)

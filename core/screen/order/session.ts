@@ -3,6 +3,7 @@ import { isHeld } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
+import type { Scan } from "../../order/picking.ts"
 import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
@@ -86,11 +87,11 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
   }
 )
 
-export const claims = claimer<Model, Context, Notice, Command>({
+export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "order",
   isOpen: ({ order }) => order !== undefined && isOpenForPicking(order),
   scansOf: (model) => model.picking.scans,
-  without,
+  without: (model, { number }, context) => without(model, number, context),
   saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)

@@ -1,7 +1,7 @@
 /**
  * The packs of a screen are claimed behind its scans (CLAIM-4): a scan counts at once, and is stored; the server is told
- * beside it, and a refusal that comes later takes the scan back, aloud. What the other screens on the same order or
- * shipment have in hand is known from the server's word, so that their packs are refused here without asking. Without
+ * beside it, and a refusal that comes later takes the scan back, aloud. What the other screens on the same order,
+ * shipment or transfer have in hand is known from the server's word, so that their packs are refused here without asking. Without
  * the server scanning goes on, and the claims are made with the next sign of life.
  */
 import { uniqueKey } from "../../barcode/layouts.ts"
@@ -11,17 +11,19 @@ import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
 import { onAnotherScreen, packsBy } from "../../text/claim.ts"
 import type { ClaimAnswer, ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
 import type { Beep } from "../effects/sound.ts"
+import type { News } from "../screen.ts"
 import type { Worker } from "./draft.ts"
 import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import type { ScanView } from "./messages.ts"
 import { codesIn } from "./queue.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
 
-type Scans = ReadonlyArray<{
-  readonly number: number
+/** One scan as far as claims go. */
+interface Held {
   readonly scan_code: string
   readonly unique_key: string | null
-}>
+}
+type Scans = ReadonlyArray<Held>
 
 /** What a screen knows of the packs in hand. */
 export interface ClaimBook {
@@ -61,7 +63,7 @@ export type ClaimMessage =
 export const takeable = ({ refused }: ScanView): { readonly code: string; readonly by: string } | undefined =>
   refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
 
-/** A pack that another screen of the same order or shipment has in hand. */
+/** A pack that another screen of the same order, shipment or transfer has in hand. */
 export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
   const other = claims.others.find(({ unique_key }) => unique_key === uniqueKey(code))
   return other === undefined
@@ -69,21 +71,40 @@ export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | und
     : refusal(code, fault("PackReserved", { by: other.by, where: onAnotherScreen }))
 }
 
-/** What the other screens have of a product: "2 packs by Asha". */
-export const packsOfOthers = ({ claims }: ClaimView, productId: number): ReadonlyArray<string> => {
+/** What the other screens have in hand, of some products: "2 packs by Asha". */
+export const packsOfOthersIn = (
+  { claims }: ClaimView,
+  isOf: (productId: number) => boolean
+): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
   for (const { product_id, by } of claims.others)
-    if (product_id === productId) counts.set(by, (counts.get(by) ?? 0) + 1)
+    if (isOf(product_id)) counts.set(by, (counts.get(by) ?? 0) + 1)
   return [...counts].map(([by, count]) => packsBy(count, by))
+}
+export const packsOfOthers = (view: ClaimView, productId: number): ReadonlyArray<string> =>
+  packsOfOthersIn(view, (id) => id === productId)
+
+/** What of the news a screen that claims is told. */
+export const claimNews = (news: News): ClaimMessage | undefined => {
+  switch (news._tag) {
+    case "CameOnline":
+    case "SignDue":
+      return { _tag: "ClaimsDue" }
+    case "ClaimsPushed":
+      return { _tag: "HeardOfClaims", change: news.change }
+    default:
+      return undefined
+  }
 }
 
 /** A screen that claims its packs. */
-export interface Claiming<Model, Context, Notice, Command> {
+export interface Claiming<Model, Context, Notice, Command, Scan> {
   readonly kind: ClaimedFor["kind"]
   /** It is there and takes work. */
   readonly isOpen: (model: Model) => boolean
-  readonly scansOf: (model: Model) => Scans
-  readonly without: (model: Model, number: number, context: Context) => { readonly model: Model } | undefined
+  /** The same list as long as nothing of it has changed. */
+  readonly scansOf: (model: Model) => ReadonlyArray<Scan>
+  readonly without: (model: Model, scan: Scan, context: Context) => { readonly model: Model } | undefined
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
   /** What was summed up of the work is not so any more. */
   readonly withoutSummary: (model: Model) => Model
@@ -95,7 +116,8 @@ export const claimer = <
   Model extends ScanView & ClaimView,
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
-  Command
+  Command,
+  Scan extends Held
 >({
   kind,
   isOpen,
@@ -104,7 +126,7 @@ export const claimer = <
   saved,
   withoutSummary,
   scanned
-}: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep>) => {
+}: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep, Scan>) => {
   type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
   const step = stepOf<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
   const withBook = (model: Model, change: Partial<ClaimBook>): Model => ({
@@ -154,9 +176,10 @@ export const claimer = <
     let after = withBook(model, { held })
     if (model.busy !== undefined) return step(after)
     const told: Array<LastScan> = []
-    for (const { number, unique_key, scan_code } of scansOf(model)) {
+    for (const scan of scansOf(model)) {
+      const { unique_key, scan_code } = scan
       const why = unique_key === null ? undefined : faults.get(unique_key)
-      const rest = why === undefined ? undefined : without(after, number, context)
+      const rest = why === undefined ? undefined : without(after, scan, context)
       if (why === undefined || rest === undefined) continue
       told.unshift(refusal(scan_code, why))
       after = rest.model

@@ -26,14 +26,17 @@ export const acknowledging = (
 })
 
 /** The pack of the newest refusal becomes this screen's, from whoever is named. */
-export const takingOver = (model: ScanView): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
+export const takingOver = (
+  model: ScanView,
+  keys: ReadonlyArray<string> = ["z", "F3"]
+): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
   const pack = takeable(model)
   return pack === undefined
     ? undefined
     : {
         id: "take-over",
         title: takeOver(pack.by),
-        keys: ["z", "F3"],
+        keys,
         isMain: true,
         isDisabled: model.busy !== undefined,
         outcome: { message: { _tag: "AskedToTakeOver" } }

@@ -1,7 +1,8 @@
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
-import { andThen } from "../scan-session/step.ts"
+import { claimNews } from "../scan-session/claims.ts"
+import { andThen, stepOf } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
 import type { Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
@@ -48,11 +49,11 @@ export const shipment: Screen<Model, Message, Command> = {
   nameOf: ({ shipment: open }) => open?.shipment_name,
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline")
-      return andThen(cameOnline(model, client), (next) => work.update(next, { _tag: "ClaimsDue" }, client))
-    if (news._tag === "SignDue") return work.update(model, { _tag: "ClaimsDue" }, client)
-    if (news._tag === "ClaimsPushed")
-      return work.update(model, { _tag: "HeardOfClaims", change: news.change }, client)
+    const claimed = claimNews(news)
+    if (claimed !== undefined)
+      return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : stepOf(model), (next) =>
+        work.update(next, claimed, client)
+      )
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)
     return changed === undefined

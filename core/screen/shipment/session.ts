@@ -1,5 +1,5 @@
 /** The work on a shipment as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
-import { addAbsent, carriedOver, isEmpty, type Receiving } from "../../stock/receiving.ts"
+import { addAbsent, carriedOver, isEmpty, type Receiving, type Scan } from "../../stock/receiving.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import { claimer } from "../scan-session/claims.ts"
@@ -65,11 +65,11 @@ export const session = scanSession<
   review
 })
 
-export const claims = claimer<Model, Context, Notice, Command>({
+export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "shipment",
   isOpen: ({ shipment }) => shipment !== undefined && isOpen(shipment),
   scansOf: ({ receiving }) => receiving.scans,
-  without,
+  without: (model, { number }) => without(model, number),
   saved: kept.saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)

@@ -1,6 +1,10 @@
-/** The screen of transfers between hubs, as both hosts show it: TRANSFER-3, TRANSFER-4 and TRANSFER-7. */
+/** The screen of transfers between hubs, as both hosts show it: TRANSFER-3, TRANSFER-4, TRANSFER-7 and CLAIM-4. */
 import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
+import { codesIn } from "#core/screen/scan-session/queue.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import type { Claim } from "#core/stock/claim.ts"
 import { packCode } from "../arbitrary/stock.ts"
 import { jayanagar, kaloor, ofPack, product, TransferDesk } from "./transfer-desk.ts"
 
@@ -66,8 +70,7 @@ describe("a transfer", () => {
   it("takes scans one after the other, each pack once; what is refused stays in sight", () => {
     const desk = new TransferDesk().with([product(7)])
     desk.tell({ _tag: "ScannedCode", code: first }).tell({ _tag: "ScannedCode", code: second })
-    // The second waits for the first.
-    expect(desk.count("LookUpForTransfer")).toBe(1)
+    // What is known of the second waits for the first.
     desk.tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })
     expect(desk.cart).toEqual([])
     desk.tell({ _tag: "LookedUpCode", code: first, found: ofPack(first) })
@@ -92,11 +95,106 @@ describe("a transfer", () => {
     expect(desk.cart).toEqual(["7: 1.00 Kg"])
   })
 
+  it("claims the packs that it sends behind their scans, and none that it asks for", () => {
+    const desk = new TransferDesk().with([product(7)]).scan(first)
+    expect(desk.cart).toEqual(["7: 0.50 Kg"])
+    expect(desk.claimed).toMatchObject({
+      kind: "transfer",
+      id: desk.screen.id,
+      claimed: [first],
+      released: []
+    })
+    desk.keptClaims().scan(second)
+    expect(desk.claimed).toMatchObject({ claimed: [second] })
+    desk.keptClaims().tell({ _tag: "RemovedPack", code: first })
+    expect(desk.claimed).toMatchObject({ claimed: [], released: [first] })
+    desk.keptClaims().tell({ _tag: "UndidLast" })
+    desk.tell({ _tag: "AskedToClear" }).tell({ _tag: "SubmittedDialog" })
+    expect(desk.claimed).toMatchObject({ claimed: [], released: [second] })
+    const asking = new TransferDesk().with([product(7)], "request").scan(first)
+    expect([asking.cart, asking.claimed]).toEqual([["7: 0.50 Kg"], undefined])
+  })
+
+  it("lets its packs go with another store, and takes them along to their order when it is sent", () => {
+    const desk = new TransferDesk()
+      .with([product(7)])
+      .scan(first)
+      .keptClaims()
+    desk.tell({ _tag: "AskedForStores" }).tell({ _tag: "ChoseStore", storeId: 8 })
+    desk.tell({ _tag: "SubmittedDialog" })
+    expect(desk.claimed).toMatchObject({ released: [first] })
+    desk
+      .keptClaims()
+      .stock([product(7)])
+      .scan(second)
+      .keptClaims()
+      .confirm()
+    expect(desk.last("CreateTransfer")?.lines).toEqual([{ product_id: 7, qty_to_send: 500, packs: [second] }])
+  })
+
+  it("gives back aloud what somebody else has in hand, says who, and takes it over by name", () => {
+    const desk = new TransferDesk().with([product(7)]).scan(first)
+    const refused = { code: first, fault: fault("PackReserved", { by: "Asha", where: "in order 12" }) }
+    desk.keptClaims([refused])
+    expect([desk.cart, desk.screen.refused]).toMatchObject([
+      [],
+      [{ text: "Already Used Entity", detail: "Asha has it in order 12" }]
+    ])
+    expect(partOf(desk.view, "scan")?.takeOver).toMatchObject({ title: "Take over from Asha" })
+    desk.tell({ _tag: "AskedToTakeOver" })
+    expect(desk.last("TakeOverPack")).toMatchObject({ kind: "transfer", code: first })
+    desk.tell({ _tag: "TookOver", code: first, refused: [] })
+    desk.tell({ _tag: "LookedUpCode", code: first, found: ofPack(first) })
+    expect([desk.cart, desk.screen.refused]).toEqual([["7: 0.50 Kg"], []])
+  })
+
+  it("refuses without asking what another screen on a transfer has, and shows whose packs those are", () => {
+    const desk = new TransferDesk()
+      .with([product(7)])
+      .scan(second)
+      .keptClaims()
+    const theirs: Claim = {
+      unique_key: first,
+      scan_code: first,
+      product_id: 7,
+      qty: Q.parse(0.5),
+      work: "theirs",
+      user_id: 99,
+      by: "Asha",
+      until: "2099-01-01 00:00:00"
+    }
+    const change = { kind: "transfer", id: desk.screen.id, made: [theirs], ended: [] } as const
+    desk.tell({ _tag: "HeardOfClaims", change })
+    const asked = desk.count("LookUpForTransfer")
+    desk.tell({ _tag: "ScannedCode", code: first })
+    expect([desk.count("LookUpForTransfer"), desk.screen.refused[0]]).toMatchObject([
+      asked,
+      { text: "Already Used Entity", detail: "Asha has it on another screen" }
+    ])
+    expect(partOf(desk.view, "table")?.rows(0, 1)[0]?.details).toEqual([
+      { text: "1 pack by Asha", tone: "info" }
+    ])
+    desk.tell({ _tag: "RemovedLine", productId: 7 })
+    expect(desk.notices).toContain("In hand for other transfers of this store: 1 pack by Asha")
+  })
+
+  it("changes nothing of a request that is on its way, whoever has its packs", () => {
+    const desk = new TransferDesk()
+      .with([product(7)])
+      .scan(first)
+      .confirm()
+    const sent = desk.last("CreateTransfer")
+    desk.tell({ _tag: "FailedTransfer", key: sent?.key ?? "", message: "offline", isOver: false })
+    desk.keptClaims([{ code: first, fault: fault("PackReserved", { by: "Asha", where: "in the cart" }) }])
+    desk.tell({ _tag: "CameBack" })
+    expect(desk.last("CreateTransfer")).toEqual(sent)
+  })
+
   it("keeps scans while the server is away, and goes on with them", () => {
     const desk = new TransferDesk().with([product(7)])
     desk.tell({ _tag: "ScannedCode", code: first }).tell({ _tag: "ScannedCode", code: second })
     desk.tell({ _tag: "FailedLookUp", code: first, message: "offline" })
-    expect(desk.screen.queue).toEqual([first, second])
+    expect(codesIn(desk.screen.queue)).toEqual([first, second])
     desk.tell({ _tag: "ResumedScanning" })
     desk.tell({ _tag: "LookedUpCode", code: first, found: ofPack(first) })
     desk.tell({ _tag: "LookedUpCode", code: second, found: ofPack(second) })

@@ -1,8 +1,14 @@
 /** The screen of transfers as its host sees it, with a server that answers what it is told to. */
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/hub-transfer/effects.ts"
-import { type Message, type Model, print, type Stored } from "#core/screen/hub-transfer/model.ts"
+import type { KeepClaims, RefusedClaim } from "#core/screen/effects/claims.ts"
+import {
+  type Command,
+  type Message,
+  type Model,
+  print,
+  type Stored
+} from "#core/screen/hub-transfer/model.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -86,6 +92,13 @@ export class TransferDesk extends Client {
     return (this.done as ReadonlyArray<{ readonly _tag: string }>).findLast(({ _tag }) => _tag === tag) as
       | Extract<Command, { readonly _tag: Tag }>
       | undefined
+  }
+  /** What the server was told last of the packs in hand. */
+  get claimed(): KeepClaims | undefined {
+    return this.done.findLast((each): each is KeepClaims => each._tag === "KeepClaims")
+  }
+  keptClaims(refused: ReadonlyArray<RefusedClaim> = []): this {
+    return this.tell({ _tag: "KeptClaims", refused })
   }
   count(tag: string): number {
     return this.done.filter(({ _tag }) => _tag === tag).length
