@@ -64,6 +64,8 @@ export const faults = {
   NothingToReturn: none,
   /** Its packs are stock of another hub, which sends them back by a transfer of its own. */
   TransferNotReturned: none,
+  /** It was written without the store that it goes to. */
+  NoDestination: none,
   NoPacksSelected: none,
   ReturnReasonMissing: none,
   /** With when it came back and who took it, where it was of the order. */

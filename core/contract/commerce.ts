@@ -53,7 +53,15 @@ export const CommerceService = service("CommerceService", {
       /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
       shipped_at: Schema.String
     }),
-    faults: ["NotFound", "InvalidOrder", "NotShippable", "OnHold", "LabelMissing", "ForeignLabel"],
+    faults: [
+      "NotFound",
+      "InvalidOrder",
+      "NotShippable",
+      "OnHold",
+      "LabelMissing",
+      "ForeignLabel",
+      "NoDestination"
+    ],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

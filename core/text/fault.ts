@@ -99,6 +99,8 @@ const sentences: Sentences = {
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   InvalidOrderId: "Invalid Order Id",
   NotInvoiced: "Order Is not yet Invoiced",
+  NoDestination:
+    "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub Transfer",
   TransferNotReturned: "A hub transfer is not returned: the other hub sends the stock back",
   NothingToReturn: "Order cannot be returned. Item information not found.",
   NoPacksSelected: "Please select some packets for return",

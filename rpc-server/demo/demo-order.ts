@@ -77,6 +77,8 @@ export interface Wish {
   readonly person?: Person | null
   readonly cells?: OrderCells
   readonly past?: Past
+  /** It moves stock of the network: nothing of it has a price. */
+  readonly isUnsold?: boolean
   /** A UPI payment was tried beside the order's own method, with this result. */
   readonly payment?: PaymentState
 }

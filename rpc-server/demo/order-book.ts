@@ -104,10 +104,15 @@ export class OrderBook {
     }))
   }
 
-  #item(wish: ItemWish, line: number, { past, age, status }: Wish, store: DemoStore): DemoItem {
+  #item(
+    wish: ItemWish,
+    line: number,
+    { past, age, status, isUnsold = false }: Wish,
+    store: DemoStore
+  ): DemoItem {
     const { product, qty, cells = {}, sent } = wish
     const rupees = product.price ?? 10000
-    const price = store.country === "AE" ? inDirhams(rupees) : rupees
+    const price = isUnsold ? 0 : store.country === "AE" ? inDirhams(rupees) : rupees
     const isPicked =
       product.type !== "virtual" && cells.status !== "deleted" && cells.parent_line === undefined
     const isOver =
@@ -208,7 +213,7 @@ export class OrderBook {
             customer_mobile: person.mobile,
             ...(isWalkIn ? {} : addressOf(person))
           }),
-      ...totalsOf(items, isWalkIn, store),
+      ...totalsOf(items, isWalkIn || wish.isUnsold === true, store),
       ...wish.cells
     }
   }
@@ -217,8 +222,11 @@ export class OrderBook {
 const lastOf = ({ invoicedAgo, shippedAgo, canceledAgo, returnedAgo }: Past): number =>
   Math.min(...[invoicedAgo, shippedAgo, canceledAgo, returnedAgo].filter((at) => at !== undefined))
 
-/** What an order comes to as it was placed: delivery under a limit, a discount above another. */
-const totalsOf = (items: ReadonlyArray<DemoItem>, isWalkIn: boolean, store: DemoStore): OrderCells => {
+/**
+ * What an order comes to as it was placed: delivery under a limit, a discount above another.
+ * @param isTaken nobody is paid for bringing it
+ */
+const totalsOf = (items: ReadonlyArray<DemoItem>, isTaken: boolean, store: DemoStore): OrderCells => {
   const charged = items.filter(({ cells }) => cells.status !== "deleted" && cells.parent_line === undefined)
   const lines = charged.map(({ price, qty, product }) => {
     const total = Money.times(Money.ofHundredths(price), Quantity.ofThousandths(qty))
@@ -232,7 +240,7 @@ const totalsOf = (items: ReadonlyArray<DemoItem>, isWalkIn: boolean, store: Demo
   const delivery = isUae ? 1000 : 2900
   const free = isUae ? 10_000 : 60_000
   return {
-    shipping: money.print(isWalkIn || subtotal >= free ? 0 : delivery),
+    shipping: money.print(isTaken || subtotal >= free ? 0 : delivery),
     discount: money.print(subtotal >= 3 * free ? Math.round(subtotal / 20 / 100) * 100 : 0),
     tax: money.print(Money.sum(lines.map(({ tax }) => tax)))
   }

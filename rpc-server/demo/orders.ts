@@ -10,7 +10,7 @@ import { type GeneratorContext, minutesOfDay, productOf } from "./generator-cont
 import { over, ready } from "./past-orders.ts"
 import { neverStocked } from "./products.ts"
 import { heldSince } from "./remarks.ts"
-import { mainStore } from "./stores.ts"
+import { mainStore, storeById } from "./stores.ts"
 
 /** How many orders there are. */
 export const orderCount = 200
@@ -93,15 +93,17 @@ const waiting = ({ book, random }: GeneratorContext): void => {
 }
 
 const transfers = ({ book, random }: GeneratorContext): void => {
-  for (const city of ["Jayanagar", "Mysuru"])
+  for (const to of [201, 601])
     book.place({
       age: random.whole(20, 200),
       items: 5,
       person: null,
+      isUnsold: true,
       cells: {
         is_hub_transfer_order: "yes",
+        transfer_to: String(to),
         order_type: "hub_transfer",
-        customer_firstname: `Packhouse ${city}`,
+        customer_firstname: storeById(to).cells.name ?? "",
         payment_method: "checkmo"
       }
     })

@@ -7,7 +7,7 @@ import { id, money, oneOf, pattern, remark, text, time, times, whole, yesNo } fr
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
-import { kind } from "./kind.ts"
+import { type Complain, kind } from "./kind.ts"
 import { requireStore } from "./named-rows.ts"
 import { subtotalOf } from "./order-items.ts"
 import type { ReferenceData } from "./reference-data.ts"
@@ -29,6 +29,11 @@ const columns = (now: Day.Instant) => ({
   order_type: optional(text(60), "What kind of order it is.", "delivery"),
   relation_parent_real_id: optional(text(60), "The order that it replaces.", "1000000000"),
   is_hub_transfer_order: defaulted(yesNo, 0, "Whether it moves stock to another hub.", "no"),
+  transfer_to: optional(
+    id,
+    "The store of another hub that it moves stock to; written for every transfer that has not left.",
+    "201"
+  ),
   item_pickup_status: optional(word, "How far the pickup app is: picked or packed; not_in_list.", "picked"),
   sub_slot_id: optional(slotId, "The delivery slot; an order without one is express.", "31"),
   delivery_at: defaulted(
@@ -108,6 +113,7 @@ const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns =>
     source_ref_id: row.source_ref_id,
     relation_parent_real_id: row.relation_parent_real_id,
     is_hub_transfer_order: row.is_hub_transfer_order,
+    transfer_to: row.transfer_to,
     item_pickup_status: row.item_pickup_status,
     sub_slot_id: row.sub_slot_id,
     sub_slot_info:
@@ -142,6 +148,30 @@ const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns =>
   }
 }
 
+/** What has gone, or will not go, needs no place to go to any more. */
+const hasLeft: ReadonlySet<OrderRow["status"]> = new Set([
+  "shipped",
+  "undelivered",
+  "partial_return",
+  "canceled"
+])
+
+/** A transfer goes to a store of another hub, and nothing else does. */
+const judgeTransfer = (row: OrderRow, known: ReferenceData, line: number, complain: Complain): void => {
+  const { store_id, transfer_to: to, is_hub_transfer_order, status } = row
+  const wrong = (why: string) => complain(line, "transfer_to", why)
+  if (to === null) {
+    if (is_hub_transfer_order === 1 && !hasLeft.has(status))
+      wrong("an order that moves stock to another hub needs the store that it goes to: write it")
+    return
+  }
+  requireStore(to, known, line, complain, "transfer_to")
+  if (is_hub_transfer_order === 0)
+    wrong("an order with transfer_to moves stock to another hub: write is_hub_transfer_order yes")
+  else if (known.stores.has(to) && known.stores.get(to) === known.stores.get(store_id))
+    wrong(`store ${to} is of the hub that the stock is in already: name a store of another hub`)
+}
+
 export const orders = kind({
   name: "orders",
   about: "Orders, with where they stand.",
@@ -162,6 +192,7 @@ export const orders = kind({
     const ready: Array<imports.OrderColumns> = []
     for (const { line, row } of rows) {
       requireStore(row.store_id, known, line, complain)
+      judgeTransfer(row, known, line, complain)
       if (known.itemsOf(row.increment_id).length === 0 && !known.standing.has(row.increment_id))
         complain(line, null, `order ${row.increment_id} has no items: add them to order_items.csv`)
       if (row.delivery_at.length > 0 && row.sub_slot_id === null)

@@ -116,7 +116,9 @@ export const commerceService = implement(CommerceService, {
         return Result.fail(yield* namingOrder(label.failure, sent ?? "", caller.storeIds, now))
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId, label.success)
-      const transferred = yield* leave(call, order)
+      const left = yield* leave(call, order)
+      if (Result.isFailure(left)) return Result.fail(left.failure)
+      const transferred = left.success
       yield* audit.ofOrder(call, order, "shipped", {
         shipment_id: id,
         ...(label.success === null ? {} : { label: label.success }),

@@ -82,6 +82,7 @@ const columnsOf = (order: PartnerOrder) => {
     source_ref_id: order.source_ref_id,
     relation_parent_real_id: null,
     is_hub_transfer_order: 0,
+    transfer_to: null,
     item_pickup_status: null,
     sub_slot_id: order.sub_slot_id,
     sub_slot_info:

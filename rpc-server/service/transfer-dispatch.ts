@@ -2,7 +2,9 @@
  * A transfer order leaves: in the transaction of its dispatch a pending shipment of exactly its packs stands at the
  * destination's hub, once (TRANSFER-5). From then on they are on their way; the other hub has them when it receives them.
  */
+import { Result } from "effect"
 import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -41,13 +43,17 @@ const goods = (order: Order, leaving: ReadonlyArray<transfers.Leaving>) => {
 }
 
 /** @returns the shipment and whom to tell; undefined for an order that is no transfer, or of which nothing goes */
-export const leave = function* ({ caller, now }: Call, order: Order): Tx<ShipmentPush | undefined> {
+export const leave = function* (
+  { caller, now }: Call,
+  order: Order
+): Tx<Result.Result<ShipmentPush | undefined, Fault<"NoDestination">>> {
+  if (!order.is_hub_transfer_order) return Result.succeed(undefined)
   const hub = yield* transfers.destinationOf(order.order_id, order.store_id)
   const source = yield* stores.find(order.store_id)
-  if (hub === undefined || source === undefined) return undefined
+  if (hub === undefined || source === undefined) return Result.fail(fault("NoDestination"))
   const leaving = yield* transfers.leavingWith(source.hub_id, order.order_id)
   const items = goods(order, leaving)
-  if (items.length === 0) return undefined
+  if (items.length === 0) return Result.succeed(undefined)
   const name = yield* freeName(order.increment_id)
   const id = yield* transfers.ship(hub, order.order_id, {
     name,
@@ -65,5 +71,5 @@ export const leave = function* ({ caller, now }: Call, order: Order): Tx<Shipmen
     source.hub_id,
     leaving.map(({ pack_id }) => pack_id)
   )
-  return yield* pushOf(hub, name)
+  return Result.succeed(yield* pushOf(hub, name))
 }

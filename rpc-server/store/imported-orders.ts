@@ -21,6 +21,7 @@ const orderColumns = [
   "source_ref_id",
   "relation_parent_real_id",
   "is_hub_transfer_order",
+  "transfer_to",
   "item_pickup_status",
   "sub_slot_id",
   "sub_slot_info",

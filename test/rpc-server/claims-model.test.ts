@@ -21,15 +21,16 @@ const codes = [1, 2, 3, 4].map((unique) => packCode(1773, 500, unique, Day.addDa
 /** A claim lasts so long (`claim_minutes` is unset). */
 const minutes = 30
 
-/** Two people at two counters, an order between them and one of their own; and a cart. */
+/** Two people at two counters, an order between them and one of their own, and a transfer, as order 0; and a cart. */
 const screens = [
   { user: 0, order: 1, work: "a" },
   { user: 1, order: 1, work: "b" },
   { user: 1, order: 2, work: "c" },
-  { user: 0, order: 2, work: "d" }
+  { user: 0, order: 2, work: "d" },
+  { user: 0, order: 0, work: "e" }
 ] as const
 const people: ReadonlyArray<Caller> = [
-  { ...hubUser, tokenHash: "one", flags: { enable_order_create: 1 } },
+  { ...hubUser, tokenHash: "one", flags: { enable_order_create: 1, allow_hub_to_hub_transfer: 1 } },
   { ...hubUser, userId: 2, username: "second", name: "second user", tokenHash: "two" }
 ]
 
@@ -109,7 +110,7 @@ const rowsOf = (model: ReadonlyMap<number, Held>) =>
   [...model]
     .map(([pack, { by, until }]) => ({
       scan_code: codes[pack],
-      kind: by === "cart" ? "cart" : "order",
+      kind: by === "cart" ? "cart" : screens[by]?.order === 0 ? "transfer" : "order",
       work: by === "cart" ? "" : screens[by]?.work,
       claimed_until: Day.toGmt(until)
     }))
@@ -147,8 +148,9 @@ const history = (
     const isHeld = (pack: number): boolean => (model.get(pack)?.until ?? 0) >= Math.floor(now / 1000) * 1000
     const isOthers = (pack: number, who: number): boolean => isHeld(pack) && model.get(pack)?.by !== who
     const ask = (who: number, method: string, more: object) => {
-      const { user, order: order_id, work } = screens[who] ?? screens[0]
-      return call(people[user] ?? hubUser, now, `ClaimService.${method}`, [{ order_id, work, ...more }])
+      const { user, order, work } = screens[who] ?? screens[0]
+      const named = order === 0 ? { transfer_from: 11 } : { order_id: order }
+      return call(people[user] ?? hubUser, now, `ClaimService.${method}`, [{ ...named, work, ...more }])
     }
     for (const each of events) {
       if ("death" in each) at.statements = each.death

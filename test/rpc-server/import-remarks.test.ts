@@ -108,6 +108,58 @@ describe.each(databases)("notes, holds and payments of files on $name", ({ url: 
     }
   }, 60_000)
 
+  it("of a transfer say where it goes: to a store of another hub, unless it has left", async () => {
+    const where = place(await databaseUrl())
+    const head =
+      "increment_id,store_id,status,source,created_at,payment_method,is_hub_transfer_order,transfer_to"
+    const row = (id: number, status: string, isTransfer: string, to: string) =>
+      `9${id},101,${status},fth_hub,now-1m,checkmo,${isTransfer},${to}`
+    const of = (rows: ReadonlyArray<string>) => ({
+      ...network,
+      "orders.csv": `${[head, ...rows].join("\n")}\n`,
+      "order_items.csv": `increment_id,line,product_id,qty,price\n${rows
+        .map((each) => `${each.split(",")[0]},1,1773,1,0\n`)
+        .join("")}`
+    })
+    try {
+      const bad = [
+        row(1, "pending", "yes", ""),
+        row(2, "pending", "no", "201"),
+        row(3, "pending", "yes", "101"),
+        row(4, "pending", "yes", "999")
+      ]
+      const { problems = [] } = await importInto(where, of(bad))
+      expect(problems.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+        [
+          2,
+          "transfer_to",
+          "an order that moves stock to another hub needs the store that it goes to: write it"
+        ],
+        [
+          3,
+          "transfer_to",
+          "an order with transfer_to moves stock to another hub: write is_hub_transfer_order yes"
+        ],
+        [
+          4,
+          "transfer_to",
+          "store 101 is of the hub that the stock is in already: name a store of another hub"
+        ],
+        [5, "transfer_to", "there is no store 999: add it to stores.csv, or name another one"]
+      ])
+      const good = [row(5, "pending", "yes", "201"), row(6, "shipped", "yes", "")]
+      expect((await importInto(where, of(good))).problems).toBeUndefined()
+      expect(
+        await rowsOf(
+          where,
+          "SELECT transfer_to FROM orders WHERE increment_id IN ('95', '96') ORDER BY increment_id"
+        )
+      ).toEqual([{ transfer_to: 201 }, { transfer_to: null }])
+    } finally {
+      forget(where)
+    }
+  })
+
   it("name orders of the folder or of the store, say how they stand, and go together", async () => {
     const where = place(await databaseUrl())
     try {

@@ -257,6 +257,7 @@ const order = fc.record({
   order_type: maybe(text()),
   relation_parent_real_id: maybe(text()),
   is_hub_transfer_order: bit,
+  transfer_to: maybe(id),
   item_pickup_status: maybe(word),
   sub_slot_id: maybe(id),
   delivery_at: fc.array(time, { maxLength: 3 }),

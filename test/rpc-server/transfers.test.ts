@@ -4,7 +4,7 @@ import type { Transfer, TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
+import { call, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -420,6 +420,34 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect((await dispatched(order)).error?.data).toMatchObject({ tag: "InvalidOrder" })
     expect((await listed(11, hub.session))[0]).toMatchObject({ increment_id: increment, shipment_id: null })
     await expectBalance()
+  })
+
+  it("an order that was written without its destination does not leave, and can be cancelled", async () => {
+    const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
+    const order = await picked(increment, [[chicken(125), 0.5]])
+    await hub.stop()
+    await within(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: "UPDATE orders SET transfer_to = NULL WHERE order_id = ?", values: [order.order_id] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await hub.start()
+    expect((await dispatched(order)).error).toMatchObject({
+      message:
+        "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub Transfer",
+      data: { tag: "NoDestination" }
+    })
+    expect(await rowsUnder(chicken(125))).toMatchObject([{ status: 1 }])
+    const { error } = await hub.call("CommerceService.cancelOrder", [
+      order.order_id,
+      order.items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+    ])
+    expect(error).toBeUndefined()
+    expect(await rowsUnder(chicken(125))).toMatchObject([{ status: 0, qty: 500 }])
   })
 
   it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else", async () => {
