@@ -9,7 +9,7 @@ import type { Flags } from "../session/flags.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { manualPack, transferred } from "./pack.ts"
 import { fitted, isTooHigh } from "./received-quantity.ts"
-import { asSent, dateOfSent } from "./sent-packs.ts"
+import { asSent, dateOfSent, expiredOf } from "./sent-packs.ts"
 import type { Shipment, ShipmentItem } from "./shipment.ts"
 
 /** What the catalogue says of a product that came. */
@@ -101,7 +101,7 @@ export class Arrivals {
       return invalid(
         `${scan_code} is a pack of product ${read.product.product_id}, not of ${line.product_id}`
       )
-    const came = asSent(this.#facts.shipment.sent_packs, read)
+    const came = asSent(this.#facts.shipment.sent_packs, read, this.#facts.today)
     if (Result.isFailure(came)) return Result.fail(came.failure)
     const entity = came.success
     const { unique_key, date_of_expiry } = entity
@@ -137,21 +137,36 @@ export class Arrivals {
     if (Result.isFailure(fit)) return Result.fail(fit.failure)
     if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
     if (isTooHigh(line, fit.success)) return Result.fail(fault("QuantityTooHigh"))
+    const date_of_expiry = this.#kept(line.product_id)
+    if (date_of_expiry < this.#facts.today) return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
     this.rows.push({
       product_id: line.product_id,
       scan_code: manualPack,
       code: manualPack,
       unique_key: null,
       qty: fit.success,
-      date_of_expiry: this.#kept(line.product_id),
+      date_of_expiry,
       revives: null
     })
     return Result.succeed(fit.success)
   }
 
+  /** What has expired on its way, as the rows that are gone again with this receipt; one that came by another way is not. */
+  expired(): ReadonlyArray<ReceivedRow> {
+    const { shipment, today } = this.#facts
+    return expiredOf(shipment, today).flatMap(
+      ({ product_id, scan_code, unique_key, date_of_expiry, qty }) => {
+        const before = unique_key === null ? undefined : this.#held.get(unique_key)
+        if (before !== undefined && before.status !== transferred) return []
+        const code = uniqueKey(scan_code)
+        return [{ product_id, scan_code, code, unique_key, date_of_expiry, qty, revives: before?.id ?? null }]
+      }
+    )
+  }
+
   #kept(productId: number): Day.Day {
     return (
-      dateOfSent(this.#facts.shipment.sent_packs, productId) ??
+      dateOfSent(this.#facts.shipment.sent_packs, productId, this.#facts.today) ??
       Day.addDays(this.#facts.today, this.#facts.products.get(productId)?.shelfLife ?? 0)
     )
   }

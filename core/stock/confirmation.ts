@@ -1,9 +1,11 @@
 /** Before a shipment is accepted: whether there is anything to confirm, what is shown, and what is sent. */
 import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import type { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { linesOf, pickedUpOf, type Receiving } from "./receiving.ts"
+import { isAllExpired } from "./sent-packs.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 import { isShort } from "./short-receipt.ts"
 
@@ -33,17 +35,20 @@ export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArr
 /** Why less came of a product than was sent. */
 export type ShortReasons = ReadonlyMap<number, string>
 
-/** At least one product came; of a return pick-up at least one was picked up. */
+/** At least one product came; of a return pick-up at least one was picked up; of a transfer all may have expired. */
 export const requireConfirmable = (
   shipment: Shipment,
-  receiving: Receiving
+  receiving: Receiving,
+  today: Day.Day
 ): Result.Result<void, Fault<"AlreadyAccepted" | "NoItemsSelected">> => {
   if (shipment.status === accepted)
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
   const hasItems =
     receiving.scans.some(({ qty }) => qty > 0) ||
     (isRtv(shipment) && receiving.pickedUp.some(({ qty }) => qty > 0))
-  return hasItems ? Result.succeed(undefined) : Result.fail(fault("NoItemsSelected"))
+  return hasItems || isAllExpired(shipment, today)
+    ? Result.succeed(undefined)
+    : Result.fail(fault("NoItemsSelected"))
 }
 
 /** What is sent of one product. */

@@ -18,9 +18,9 @@ import {
 } from "./arrivals.ts"
 import { manualPack } from "./pack.ts"
 import { isTooHigh } from "./received-quantity.ts"
-import { isMoreThanSent } from "./sent-packs.ts"
+import { expiredQty, isAllExpired, isMoreThanSent } from "./sent-packs.ts"
 import { accepted, isRtv, type ShipmentItem, unnamedProduct } from "./shipment.ts"
-import { keptReason } from "./short-receipt.ts"
+import { expiredOnArrival, keptReason } from "./short-receipt.ts"
 
 /** What came of one product, as it was sent. */
 export interface ReceiptLine {
@@ -58,6 +58,8 @@ export interface ReceivedItem {
 export interface Receipt {
   readonly rows: ReadonlyArray<ReceivedRow>
   readonly items: ReadonlyArray<ReceivedItem>
+  /** What has expired on its way: it came, and leaves the stock at once. */
+  readonly expired: ReadonlyArray<ReceivedRow>
 }
 
 /** A line without scans is a quantity entered by hand; several of them are one, added up (section 4). */
@@ -101,6 +103,10 @@ const pickedUp = (
   return isTooHigh(line, received) ? Result.fail(fault("QuantityTooHigh")) : Result.succeed(received)
 }
 
+/** What nobody has to say: packs of it have expired on their way. */
+const whyExpired = ({ shipment, today }: Facts, productId: number): string | null =>
+  expiredQty(shipment, productId, today) > 0 ? expiredOnArrival : null
+
 const receivedItem = (
   facts: Facts,
   sent: ReceiptLine,
@@ -133,8 +139,12 @@ const receivedItem = (
     return invalid(
       `product ${product_id}: ${Q.formatShort(sent.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
     )
-  if (isMoreThanSent(facts.shipment, line, total)) return Result.fail(fault("QuantityTooHigh"))
-  const short_reason = keptReason(line.original_qty, total, sent.short_reason)
+  if (isMoreThanSent(facts.shipment, line, total, facts.today)) return Result.fail(fault("QuantityTooHigh"))
+  const short_reason = keptReason(
+    line.original_qty,
+    total,
+    sent.short_reason ?? whyExpired(facts, product_id)
+  )
   if (!isRtv(facts.shipment))
     return Result.succeed({ product_id, accepted: total, received: total, short_reason, added })
   return Result.map(pickedUp(sent, line, total), (received) => ({
@@ -158,7 +168,7 @@ export const decide = (
   if (lines.some(({ qty, received_qty }) => qty < 0 || (received_qty ?? 0) < 0))
     return Result.fail(fault("QuantityNotAcceptable"))
   const came = ({ qty, received_qty }: ReceiptLine) => qty > 0 || (isRtv(shipment) && (received_qty ?? 0) > 0)
-  if (!lines.some(came)) return Result.fail(fault("NoItemsSelected"))
+  if (!lines.some(came) && !isAllExpired(shipment, facts.today)) return Result.fail(fault("NoItemsSelected"))
   const arrivals = new Arrivals(facts)
   const items = new Map<number, ReceivedItem>()
   for (const line of lines) {
@@ -174,8 +184,12 @@ export const decide = (
       product_id,
       accepted: Q.zero,
       received: Q.zero,
-      short_reason: null,
+      short_reason: whyExpired(facts, product_id),
       added: null
     }))
-  return Result.succeed({ rows: arrivals.rows, items: [...items.values(), ...missing] })
+  return Result.succeed({
+    rows: arrivals.rows,
+    items: [...items.values(), ...missing],
+    expired: arrivals.expired()
+  })
 }

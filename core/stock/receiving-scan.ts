@@ -47,7 +47,7 @@ export const scan = (
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
   if (read === null || read.product === null) return Result.fail(fault("NotAProduct"))
   const { product } = read
-  const came = asSent(shipment.sent_packs, read)
+  const came = asSent(shipment.sent_packs, read, today)
   if (Result.isFailure(came)) return Result.fail(came.failure)
   const entity = came.success
   const { date_of_expiry, unique_key } = entity
@@ -63,7 +63,7 @@ export const scan = (
       ? Result.succeed({ _tag: "Absent", product })
       : Result.fail(fault("NotSent"))
   const total = Q.plus(item.scanned_info.total_qty, entity.qty)
-  if (isMoreThanSent(shipment, item, total)) return Result.fail(fault("NotSent"))
+  if (isMoreThanSent(shipment, item, total, today)) return Result.fail(fault("NotSent"))
   if (isRtv(shipment) && isTooHigh(item, total)) return Result.fail(fault("QuantityTooHigh"))
   const { scan_code, qty, name } = entity
   const added = {

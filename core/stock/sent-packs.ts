@@ -1,6 +1,7 @@
 /**
  * What another hub has sent: pack by pack, with the date that each had on its shelf there. A pack is received as it was
- * sent, whatever its code says by itself (TRANSFER-6).
+ * sent, whatever its code says by itself (TRANSFER-6). One that has expired on its way is not received: it leaves the
+ * stock with the receipt (TRANSFER-8).
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -21,26 +22,60 @@ export const SentPack = Schema.Struct({
 })
 export type SentPack = typeof SentPack.Type
 
-const earliest = (packs: ReadonlyArray<SentPack>): Day.Day | undefined =>
-  packs.map(({ date_of_expiry }) => date_of_expiry).sort()[0]
+/** What a shipment says of them; undefined for one that is no transfer. */
+interface Sent {
+  readonly sent_packs?: ReadonlyArray<SentPack>
+}
+
+/** What nobody receives any more: its date has passed. Today's date is still good. */
+export const expiredOf = ({ sent_packs }: Sent, today: Day.Day): ReadonlyArray<SentPack> =>
+  (sent_packs ?? []).filter(({ date_of_expiry }) => date_of_expiry < today)
+
+/** Nothing that is on its way can be received: the shipment is ended without. */
+export const isAllExpired = (shipment: Sent, today: Day.Day): boolean => {
+  const { sent_packs = [] } = shipment
+  return sent_packs.length > 0 && expiredOf(shipment, today).length === sent_packs.length
+}
+
+export const expiredQty = (shipment: Sent, productId: number, today: Day.Day): Q.Quantity =>
+  Q.sum(
+    expiredOf(shipment, today)
+      .filter(({ product_id }) => product_id === productId)
+      .map(({ qty }) => qty)
+  )
+
+/** The earliest date that can be received, else the earliest at all. */
+const earliest = (packs: ReadonlyArray<SentPack>, today: Day.Day): Day.Day | undefined => {
+  const dates = packs.map(({ date_of_expiry }) => date_of_expiry).sort()
+  return dates.find((date) => date >= today) ?? dates[0]
+}
 
 /** The date that a quantity of a product has which no code names: nothing keeps longer for having travelled. */
 export const dateOfSent = (
   sent: ReadonlyArray<SentPack> | undefined,
-  productId: number
-): Day.Day | undefined => earliest((sent ?? []).filter(({ product_id }) => product_id === productId))
+  productId: number,
+  today: Day.Day
+): Day.Day | undefined =>
+  earliest(
+    (sent ?? []).filter(({ product_id }) => product_id === productId),
+    today
+  )
 
-/** No more of a product is received than was sent: a transfer makes no stock. */
+/** No more of a product is received than was sent and is still good: a transfer makes no stock. */
 export const isMoreThanSent = (
-  { sent_packs }: { readonly sent_packs?: ReadonlyArray<SentPack> },
-  { original_qty }: { readonly original_qty: Q.Quantity },
-  received: Q.Quantity
-): boolean => sent_packs !== undefined && received > original_qty
+  shipment: Sent,
+  { product_id, original_qty }: { readonly product_id: number; readonly original_qty: Q.Quantity },
+  received: Q.Quantity,
+  today: Day.Day
+): boolean =>
+  shipment.sent_packs !== undefined &&
+  received > Q.minus(original_qty, expiredQty(shipment, product_id, today))
 
 /** @param sent undefined for a shipment that is no transfer */
 export const asSent = (
   sent: ReadonlyArray<SentPack> | undefined,
-  entity: ReceivedEntity
+  entity: ReceivedEntity,
+  today: Day.Day
 ): Result.Result<ReceivedEntity, Fault<"NotSent">> => {
   const { product, unique_key } = entity
   if (sent === undefined || product === null) return Result.succeed(entity)
@@ -52,6 +87,6 @@ export const asSent = (
   }
   const key = uniqueKey(entity.scan_code)
   const alike = sent.filter(({ scan_code }) => uniqueKey(scan_code) === key)
-  const date = earliest(alike) ?? dateOfSent(sent, product.product_id)
+  const date = earliest(alike, today) ?? dateOfSent(sent, product.product_id, today)
   return Result.succeed(date === undefined ? entity : { ...entity, date_of_expiry: date })
 }

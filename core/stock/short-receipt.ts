@@ -9,10 +9,13 @@ export const isShort = (sent: Q.Quantity, accepted: Q.Quantity): boolean => !Q.c
 /** The env variable that lists the reasons: JSON text of an array of strings. */
 export const reasonsVariable = "short_receipt_reason"
 
+/** Of packs that have expired on their way nobody has to say why they did not come. */
+export const expiredOnArrival = "Expired on arrival"
+
 export const defaultReasons: ReadonlyArray<string> = [
   "Not in the delivery",
   "Damaged on arrival",
-  "Expired on arrival",
+  expiredOnArrival,
   "Wrong product sent"
 ]
 

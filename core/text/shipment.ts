@@ -3,6 +3,13 @@ import { keptForYou } from "./scan.ts"
 
 export { noPickupAddress, returnPickup } from "../stock/pick-up.ts"
 
+/** Of a pack of a transfer that is scanned. */
+export const expiredLeaves = (date: string): string => `expired ${date}: it leaves the stock with the receipt`
+/** Of packs of a transfer, before it is confirmed. */
+export const expiredLeave = (packs: number): string =>
+  packs === 1
+    ? "1 pack has expired on its way: it leaves the stock with the receipt"
+    : `${packs} packs have expired on their way: they leave the stock with the receipt`
 export const incomingShipments = "Incoming Shipments"
 export const returnPickupShipments = "Return Pickup Shipments"
 export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`

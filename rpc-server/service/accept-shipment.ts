@@ -7,9 +7,10 @@ import * as manualAccept from "#core/order/manual-accept.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { decide as decideReceipt, type Receipt } from "#core/stock/receipt.ts"
+import { expiredOf, isAllExpired } from "#core/stock/sent-packs.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
-import { addedToInventory } from "#core/text/shipment-outcome.ts"
+import { addedToInventory, nothingAdded } from "#core/text/shipment-outcome.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushShipment } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
@@ -42,10 +43,12 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const updatedAt = nextUpdatedAt(shipment.updated_at, now)
   const entry = { id, shipment_id, hub_id, at, updatedAt, by: caller.name }
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
+  yield* receipts.putExpired(entry, receipt.expired)
   yield* claims.release({ kind: "shipment", id })
   // Its packs bear its name in the stock.
   yield* audit.ofShipment(call, shipment_id, "accepted", {
     packs: receipt.rows.length,
+    ...(receipt.expired.length === 0 ? {} : { expired: receipt.expired.length }),
     items: receipt.items.map(({ product_id, accepted, received, short_reason }) => ({
       product_id,
       accepted,
@@ -80,7 +83,10 @@ export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<Ac
           mayAccept: yield* mayAcceptIn(call, hub),
           entities: arrival.entities,
           products: arrival.products,
-          held: yield* receipts.held(hub, arrival.uniqueKeys),
+          held: yield* receipts.held(hub, [
+            ...arrival.uniqueKeys,
+            ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
+          ]),
           today
         },
         lines
@@ -90,7 +96,10 @@ export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<Ac
       return Result.succeed({
         answer: {
           status: "success" as const,
-          message: addedToInventory,
+          message:
+            decision.success.rows.length === 0 && isAllExpired(shipment, today)
+              ? nothingAdded
+              : addedToInventory,
           packs: decision.success.rows.length,
           shipment: toWire(stored)
         },

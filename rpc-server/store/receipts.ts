@@ -3,9 +3,11 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
+import { expiredOnArrival } from "#core/stock/short-receipt.ts"
 import { bringBackNamed } from "./archived-packs.ts"
 import { bySize, groups, oneOf } from "./many-rows.ts"
 import { packColumns } from "./packs.ts"
+import { type PackChange, takeOut } from "./stock-changes.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
@@ -50,14 +52,19 @@ const addItem = select(
 /** A received pack has no id of a file's own: that is of imports. */
 const receivedColumns = packColumns.filter((name) => name !== "row_id")
 const tuple = `(${marks(receivedColumns.length)})`
-const insertPacks = selectMany(Id)
+const Added = Schema.Struct({ id: Schema.Int, qty: Schema.Int })
+const insertPacks = selectMany(Added)
 const insertText = bySize(
   (size) =>
     `INSERT INTO pack (${receivedColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
-     ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id`
+     ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id, qty`
 )
 /** New rows of stock; starts again when one of the packs has come by another way meanwhile. */
-const addPacks = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
+const addPacks = function* (
+  entry: Entry,
+  rows: ReadonlyArray<ReceivedRow>
+): Tx<ReadonlyArray<typeof Added.Type>> {
+  const all: Array<typeof Added.Type> = []
   for (const some of groups(rows)) {
     const values: Array<Value> = []
     for (const { product_id, scan_code, code, unique_key, date_of_expiry, qty } of some)
@@ -76,7 +83,9 @@ const addPacks = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<
       )
     const added = yield* insertPacks(insertText(some.length), values)
     if (added.length < some.length) restart()
+    all.push(...added)
   }
+  return all
 }
 
 const tellFormer = write(
@@ -116,6 +125,32 @@ export interface Put {
   readonly addedIds: ReadonlyMap<number, number>
 }
 
+/** First those that come back, then the new ones, each in one order everywhere. */
+const ordered = (rows: ReadonlyArray<ReceivedRow>) => {
+  const back = rows
+    .filter(({ revives }) => revives !== null)
+    .sort((a, b) => (a.revives ?? 0) - (b.revives ?? 0))
+  const fresh = rows.filter(({ revives }) => revives === null)
+  const unique = fresh.filter(({ unique_key }) => unique_key !== null).sort(byKey)
+  return { back, fresh: [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)] }
+}
+
+/** Packs that have expired on their way came, and leave the stock of the hub at once: they are not on their way for ever. */
+export const putExpired = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
+  if (rows.length === 0) return
+  const { back, fresh } = ordered(rows)
+  const gone: Array<PackChange> = []
+  for (const { id, qty } of yield* addPacks(entry, fresh))
+    gone.push({ pack_id: id, qty, reason: expiredOnArrival })
+  for (const row of back)
+    if (row.revives !== null) {
+      yield* revive(entry, row.revives, row)
+      gone.push({ pack_id: row.revives, qty: row.qty, reason: expiredOnArrival })
+    }
+  const { at, by: userName, shipment_id: reference, hub_id } = entry
+  yield* takeOut(hub_id, { what: "returned", at, userName, reference }, gone)
+}
+
 /** Writes a decided receipt: the shipment is accepted, its lines say what came, the hub's stock has grown. */
 export const put = function* (
   entry: Entry,
@@ -143,12 +178,7 @@ export const put = function* (
     )
     if (line !== undefined) addedIds.set(product_id, line.id)
   }
-  const back = rows
-    .filter(({ revives }) => revives !== null)
-    .sort((a, b) => (a.revives ?? 0) - (b.revives ?? 0))
-  const fresh = rows.filter(({ revives }) => revives === null)
-  const unique = fresh.filter(({ unique_key }) => unique_key !== null).sort(byKey)
-  const written = [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)]
+  const { back, fresh: written } = ordered(rows)
   yield* addPacks(entry, written)
   for (const row of back) if (row.revives !== null) yield* revive(entry, row.revives, row)
   return { rows: [...back, ...written], addedIds }

@@ -77,7 +77,7 @@ const Totals = selectMany(
 )
 const Unbalanced = selectMany(Schema.Struct({ id: Schema.Int }))
 
-// TRANSFER-1 to TRANSFER-6, CLAIM-1 and CLAIM-2.
+// TRANSFER-1 to TRANSFER-6 and TRANSFER-8, CLAIM-1 and CLAIM-2.
 describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, [], stock), allowing))
 
@@ -448,6 +448,74 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     ])
     expect(error).toBeUndefined()
     expect(await rowsUnder(chicken(125))).toMatchObject([{ status: 0, qty: 500 }])
+  })
+
+  // TRANSFER-8.
+  it("what expires on its way ends with the receipt, whole shipments too, and is told as expired", async () => {
+    const kochi = await hub.login("kochi")
+    const sent = async (...codes: ReadonlyArray<string>): Promise<string> => {
+      const qty = codes.length / 2
+      const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }]))
+      await dispatched(
+        await picked(
+          increment,
+          codes.map((each) => [each, 0.5] as const)
+        )
+      )
+      return `TRF-${increment}`
+    }
+    const [whole, half, other] = [
+      await sent(chicken(140), chicken(141)),
+      await sent(chicken(142), chicken(143)),
+      await sent(chicken(144))
+    ]
+    expect((await received(whole, [], kochi)).error).toMatchObject({
+      data: { tag: "NoItemsSelected" }
+    })
+    await hub.stop()
+    await within(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          const yesterday = Day.addDays(today, -1)
+          yield {
+            text: `UPDATE sent_pack SET date_of_expiry = '${yesterday}' WHERE scan_code IN ('${chicken(140)}', '${chicken(141)}', '${chicken(142)}', '${chicken(144)}')`,
+            values: []
+          }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await hub.start()
+    const again = await hub.login("kochi")
+    // What has expired is not received: neither by its code nor by hand.
+    const expired = await received(half, [chickenLine([[chicken(142), 0.5]])], again)
+    expect(expired.error).toMatchObject({ message: "Expired Product Not Added to inventory" })
+    const byHand = (name: string, qty: number) => received(name, [{ product_id: 1773, qty }], again)
+    expect((await byHand(half, 1)).error?.data).toMatchObject({ tag: "QuantityTooHigh" })
+    expect((await byHand(other, 0.5)).error?.data).toMatchObject({ tag: "ExpiredNotAdded" })
+    expect((await received(half, [chickenLine([[chicken(143), 0.5]])], again)).result).toMatchObject({
+      message: "Shipment added to hub inventory",
+      shipment: { items: [{ original_qty: 1, received_qty: 0.5, short_reason: "Expired on arrival" }] }
+    })
+    const [first, second] = await Promise.all([received(whole, [], again), received(whole, [], again)])
+    expect(first.error?.data ?? second.error?.data).toMatchObject({ tag: "AlreadyAccepted" })
+    expect(first.result ?? second.result).toMatchObject({
+      message: "The shipment is ended: what it brought has expired, and has left the stock",
+      shipment: { status: 9, items: [{ received_qty: 0, short_reason: "Expired on arrival" }] }
+    })
+    expect((await byHand(other, 0)).error).toBeUndefined()
+    for (const code of [chicken(140), chicken(141), chicken(142), chicken(144)])
+      expect(await rowsUnder(code)).toMatchObject([
+        { hub_id: 1, qty: 0, status: 4 },
+        { hub_id: 2, qty: 0, status: 2 }
+      ])
+    const { result } = await hub.call("InventoryService.getPackLife", [chicken(140)], again)
+    expect((result as { readonly events: ReadonlyArray<unknown> }).events).toMatchObject([
+      { what: "received", reference: whole, change: 0.5, by: "kochi user" },
+      { what: "returned", reference: whole, change: -0.5, reason: "Expired on arrival", by: "kochi user" }
+    ])
+    await expectBalance()
   })
 
   it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else", async () => {

@@ -1,7 +1,9 @@
 /** Accepting a shipment: looked over and confirmed by a person, and sent once. */
 import * as Result from "effect/Result"
+import * as Day from "../../day.ts"
 import { isOn } from "../../session/flags.ts"
 import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../../stock/confirmation.ts"
+import { expiredOf } from "../../stock/sent-packs.ts"
 import { isRtv } from "../../stock/shipment.ts"
 import { longestReason } from "../../stock/short-receipt.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -38,16 +40,17 @@ export const choseShortReason = (
   return saveThen({ ...model, reasons, dialog: { ...model.dialog, at } }, context)
 }
 /** The question before it is sent; or that there is nothing to confirm. */
-export const review = (model: Model): Step => {
+export const review = (model: Model, { now }: Pick<Context, "now">): Step => {
   const { shipment, receiving } = model
   if (shipment === undefined) return step(model)
-  const confirmable = requireConfirmable(shipment, receiving)
+  const today = Day.dayAt(now)
+  const confirmable = requireConfirmable(shipment, receiving, today)
   if (Result.isFailure(confirmable)) return step({ ...model, dialog: { _tag: "NoItems" } })
   const first = shortLines(model)[0] ?? summaryOf(shipment, receiving)[0]
   return step({
     ...model,
     problem: undefined,
-    dialog: { _tag: "Summary", at: first?.product_id }
+    dialog: { _tag: "Summary", at: first?.product_id, expired: expiredOf(shipment, today).length }
   })
 }
 
@@ -55,7 +58,7 @@ export const review = (model: Model): Step => {
 export const confirmed = (model: Model, context: Context): Step => {
   const { shipment } = model
   if (model.dialog?._tag !== "Summary" || shipment === undefined || !canContinue(model)) return step(model)
-  if (Result.isFailure(requireConfirmable(shipment, model.receiving)))
+  if (Result.isFailure(requireConfirmable(shipment, model.receiving, Day.dayAt(context.now))))
     return step({ ...model, dialog: { _tag: "NoItems" } })
   const lines = sentLines(shipment, model.receiving, model.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)

@@ -29,7 +29,12 @@ export type Dialog =
   | { readonly _tag: "Product"; readonly search: string; readonly index: number }
   | { readonly _tag: "NoItems" }
   /** Which line is under the cursor. */
-  | { readonly _tag: "Summary"; readonly at: number | undefined }
+  | {
+      readonly _tag: "Summary"
+      readonly at: number | undefined
+      /** So many packs have expired on their way: they leave the stock with the receipt. */
+      readonly expired: number
+    }
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 

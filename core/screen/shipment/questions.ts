@@ -249,6 +249,7 @@ const summary = (
     text: "",
     parts: [
       ...said(short === 0 ? undefined : words.lessThanSent(short), "warning"),
+      ...said(dialog.expired === 0 ? undefined : say.expiredLeave(dialog.expired), "info"),
       summaryTable(model, shipment, dialog, shown),
       ...said(model.problem, "danger"),
       ...said(isBusy ? words.accepting : undefined, "info")

@@ -6,7 +6,7 @@ import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { isTicked, lineOf, linesOf, type Receiving, removeScan } from "../../stock/receiving.ts"
-import { scan } from "../../stock/receiving-scan.ts"
+import { type ScanRefusal, scan } from "../../stock/receiving-scan.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
@@ -32,6 +32,23 @@ const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
   if (Result.isFailure(read)) return sentence(read.failure)
   const { product_id } = read.success
   return product_id === null ? undefined : `product ${product_id} is not in the catalogue`
+}
+
+/** Beside the sentence; undefined where that is what the refusal has of its own. */
+const whyNot = (
+  refused: ScanRefusal,
+  shipment: Shipment,
+  code: string,
+  now: Day.Instant
+): string | undefined => {
+  switch (refused.tag) {
+    case "NotAProduct":
+      return whyNoProduct(code, now)
+    case "ExpiredNotAdded":
+      return shipment.sent_packs === undefined ? undefined : say.expiredLeaves(refused.data.date_of_expiry)
+    default:
+      return undefined
+  }
 }
 
 const taken = (
@@ -76,8 +93,11 @@ export const decide = (
     return { _tag: "Refused", model, refusal: refusal(code, fault("NotAProduct")) }
   const outcome = scan(shipment, model.receiving, found.entity, found.packs, Day.dayAt(context.now))
   if (Result.isFailure(outcome)) {
-    const why = outcome.failure.tag === "NotAProduct" ? whyNoProduct(code, context.now) : undefined
-    return { _tag: "Refused", model, refusal: refusal(code, outcome.failure, why) }
+    return {
+      _tag: "Refused",
+      model,
+      refusal: refusal(code, outcome.failure, whyNot(outcome.failure, shipment, code, context.now))
+    }
   }
   return outcome.success._tag === "Absent"
     ? {

@@ -62,7 +62,7 @@ export const session = scanSession<
   removedText: say.scanRemoved,
   isOffered: showsContinue,
   isReady: canContinue,
-  review
+  review: (model, _pending, context) => review(model, context)
 })
 
 export const claims = claimer<Model, Context, Notice, Command, Scan>({

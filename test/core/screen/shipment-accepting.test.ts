@@ -132,6 +132,31 @@ describe("confirming", () => {
     expect(pickUp.model.dialog).toMatchObject({ _tag: "Summary" })
   })
 
+  // TRANSFER-8.
+  it("of a transfer of which all has expired needs no scan, and says what becomes of it", () => {
+    const sent = {
+      product_id: 7,
+      scan_code: pack.scan_code,
+      unique_key: pack.unique_key,
+      date_of_expiry: "2020-01-01",
+      qty: Q.parse(0.5)
+    }
+    const at = dock({}, shipment({ sent_packs: [sent] }))
+    at.scan(pack.scan_code)
+    at.settle()
+    expect(at.model.lastScan).toMatchObject({
+      text: "Expired Product Not Added to inventory",
+      detail: "expired 2020-01-01: it leaves the stock with the receipt"
+    })
+    at.say({ _tag: "Continued" })
+    expect(at.model.dialog).toMatchObject({ _tag: "Summary", expired: 1 })
+    at.say({ _tag: "Confirmed" })
+    expect(at.model.busy).toBe("accepting")
+    const some = dock({}, shipment({ sent_packs: [sent, { ...sent, date_of_expiry: "2099-01-01" }] }))
+    some.say({ _tag: "Continued" })
+    expect(some.model.dialog).toEqual({ _tag: "NoItems" })
+  })
+
   it("with less than was sent offers a reason for each such line, and sends what was chosen", () => {
     const at = withPack()
     at.say({ _tag: "Continued" })

@@ -311,7 +311,7 @@ describe("the work on a shipment and its acceptance", () => {
       fc.property(anyOpen, anyReceiving, (on, worked) => {
         const work = worked(on)
         const outcome = decide(facts({ shipment: on, entities: decoded(work) }), sentLines(on, work))
-        const confirmable = requireConfirmable(on, work)
+        const confirmable = requireConfirmable(on, work, today)
         expect(Result.isSuccess(outcome) ? "accepted" : outcome.failure).toEqual(
           Result.isSuccess(confirmable) ? "accepted" : confirmable.failure
         )
@@ -360,7 +360,7 @@ describe("the work on a shipment and its acceptance", () => {
   })
 
   it("confirming an accepted shipment again is refused", () => {
-    expect(sentence(requireConfirmable(acceptedShipment(), receiving.empty))).toBe(
+    expect(sentence(requireConfirmable(acceptedShipment(), receiving.empty, today))).toBe(
       "Shipment is already accepted"
     )
   })

@@ -6,7 +6,7 @@ import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
-import { asSent, dateOfSent, type SentPack } from "#core/stock/sent-packs.ts"
+import { asSent, dateOfSent, isAllExpired, isMoreThanSent, type SentPack } from "#core/stock/sent-packs.ts"
 import {
   decideTransfer,
   emptyLines,
@@ -174,10 +174,10 @@ describe("what another hub has sent", () => {
   ]
 
   it("has the date and the rest that it had there, not what its code says", () => {
-    const received = Result.getOrThrow(asSent(sent, came))
+    const received = Result.getOrThrow(asSent(sent, came, today))
     expect([received.qty, received.date_of_expiry]).toEqual([200, tomorrow])
-    expect(dateOfSent(sent, 8)).toBe(Day.addDays(today, 2))
-    expect(Result.getOrThrow(asSent(undefined, came))).toBe(came)
+    expect(dateOfSent(sent, 8, today)).toBe(Day.addDays(today, 2))
+    expect(Result.getOrThrow(asSent(undefined, came, today))).toBe(came)
   })
 
   it("is received as those packs alone, and no more than was sent", () => {
@@ -187,5 +187,21 @@ describe("what another hub has sent", () => {
       return Result.isFailure(outcome) ? faultText(outcome.failure) : outcome.success._tag
     }
     expect([told(1), told(2)]).toEqual(["Added", "Pack was not sent with this transfer"])
+  })
+
+  it("is received with the earliest date that is still good, and no more than what is", () => {
+    const later = Day.addDays(today, 3)
+    expect([dateOfSent(sent, 8, later), dateOfSent(sent, 8, Day.addDays(later, 1))]).toEqual([
+      later,
+      Day.addDays(today, 2)
+    ])
+    const line = { product_id: 8, original_qty: Q.parse(8) }
+    const most = (qty: number, on: Day.Day) => isMoreThanSent({ sent_packs: sent }, line, Q.parse(qty), on)
+    expect([most(8, today), most(4, later), most(4.1, later)]).toEqual([false, false, true])
+    expect([isAllExpired({ sent_packs: sent }, later), isAllExpired({ sent_packs: [] }, later)]).toEqual([
+      false,
+      false
+    ])
+    expect(isAllExpired({ sent_packs: sent }, Day.addDays(today, 4))).toBe(true)
   })
 })

@@ -209,8 +209,12 @@ interface Sent {
   readonly product_id: number
   readonly scan_code: string
   readonly qty: number
+  readonly date_of_expiry: string
 }
-/** A transfer that is on its way to the own hub is received; now and then one of its packs is not there. */
+/**
+ * A transfer that is on its way to the own hub is received; now and then one of its packs is not there, or some have
+ * expired: those are nowhere from then on, and where nothing else was sent the shipment ends with nothing received.
+ */
 const arrive = async (actor: Actor): Promise<void> => {
   const { world, hub } = actor
   const shipment = actor.one(
@@ -221,12 +225,14 @@ const arrive = async (actor: Actor): Promise<void> => {
   )
   if (shipment === undefined) return
   const name = String(shipment.shipment_id)
+  if (actor.upTo(4) === 0) await world.expires(Number(shipment.id))
   const sent = (await world.ask(
-    "SELECT product_id, scan_code, qty FROM sent_pack WHERE shipment = ? ORDER BY id",
+    "SELECT product_id, scan_code, qty, date_of_expiry FROM sent_pack WHERE shipment = ? ORDER BY id",
     [Number(shipment.id)]
   )) as unknown as ReadonlyArray<Sent>
-  const isShort = sent.length > 1 && actor.upTo(4) === 0
-  const came = isShort ? sent.slice(1) : sent
+  const good = sent.filter(({ date_of_expiry }) => date_of_expiry >= Day.dayAt(world.now))
+  const isShort = good.length > 1 && actor.upTo(4) === 0
+  const came = isShort ? good.slice(1) : good
   const lines = Map.groupBy(came, ({ product_id }) => product_id)
   const missing = new Set(sent.map(({ product_id }) => product_id).filter((id) => !lines.has(id)))
   const accepted = await actor.do(
@@ -245,7 +251,7 @@ const arrive = async (actor: Actor): Promise<void> => {
         ]
       }
     ],
-    ["AlreadyAccepted", "EodRequired", "ExpiredNotAdded"]
+    ["AlreadyAccepted", "EodRequired"]
   )
   if (accepted === undefined) return
   const amounts = (packs: ReadonlyArray<Sent>) =>

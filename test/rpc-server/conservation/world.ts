@@ -154,6 +154,21 @@ export class World {
   comesShipment(shipment: ShipmentSeed): Promise<unknown> {
     return this.#write(seedShipments(this.#now, [shipment]))
   }
+  /** The date of what is on its way in a shipment is found to have passed. */
+  expires(shipment: number): Promise<unknown> {
+    const yesterday = Day.addDays(Day.dayAt(this.#now), -1)
+    return this.#write(
+      Store.use((store) =>
+        store.transact(function* () {
+          yield {
+            text: "UPDATE sent_pack SET date_of_expiry = ? WHERE shipment = ? AND id % 2 = 0",
+            values: [yesterday, shipment]
+          }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+  }
   /** What the store says, beside the services. */
   ask(text: string, values: Statement["values"] = []): Promise<ReadonlyArray<Row>> {
     return Effect.runPromise(
