@@ -4,6 +4,8 @@
  */
 import type { CodeKind, DemoCode, DemoCodes, ItemCodes } from "#core/contract/demo.ts"
 import * as Day from "#core/day.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import type { SentPack } from "#core/stock/sent-packs.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
 import * as demo from "../store/demo-network.ts"
 import * as shipments from "../store/shipments.ts"
@@ -42,6 +44,17 @@ const brought = (
   return Array.from({ length: Math.min(mostPacks, Math.ceil(wanted / 1000)) }, () => unit)
 }
 
+/** What another hub has sent is on its way as those packs alone, each with the date that it had there. */
+const sentOf = (sent: ReadonlyArray<SentPack>, productId: number, today: Day.Day): ReadonlyArray<DemoCode> =>
+  sent
+    .filter(({ product_id, scan_code }) => product_id === productId && scan_code !== manualPack)
+    .filter(({ date_of_expiry }) => date_of_expiry >= today)
+    .flatMap(({ scan_code, unique_key, qty, date_of_expiry }) =>
+      unique_key === null
+        ? Array.from({ length: qty / 1000 }, () => ({ scan_code, qty: 1, date_of_expiry }))
+        : [{ scan_code, qty: qty / 1000, date_of_expiry }]
+    )
+
 const inStock = (row: demo.CodeRow): DemoCode => ({
   scan_code: row.scan_code,
   qty: row.qty / 1000,
@@ -73,7 +86,9 @@ export const codesForShipment = function* (
     const wanted = item.original_qty === 0 ? 1000 : item.original_qty
     switch (kind) {
       case "good":
-        return brought(warehouse, hub, product, wanted, today)
+        return shipment.sent_packs === undefined
+          ? brought(warehouse, hub, product, wanted, today)
+          : sentOf(shipment.sent_packs, product.id, today)
       case "twin":
         return brought(warehouse, hub, product, 500, today).slice(0, 1).flatMap(twins)
       case "expired":

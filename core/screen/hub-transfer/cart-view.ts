@@ -1,6 +1,6 @@
 /** The page of a transfer's cart: what the source has, and what is taken of it. */
 import * as Q from "../../quantity.ts"
-import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
+import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
 import { cartStrip, lineActions, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { packsOfOthers, packsOfOthersIn } from "../scan-session/claims.ts"
@@ -11,7 +11,7 @@ import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
-import { hasWork, isLocked } from "./change.ts"
+import { hasWork, isLocked, problemIn } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
 import { shownOn } from "./shelf.ts"
 
@@ -47,8 +47,9 @@ const shelf = (model: Model): Shelf<Message> =>
     }
   })
 
-const problemIn = (model: Model, { product_id, qty }: CartLine) =>
-  model.products === undefined ? undefined : problemOf(productOf(model, product_id), qty)
+/** While the stock is being fetched nothing is known to be wrong. */
+const shownProblem = (model: Model, line: CartLine) =>
+  model.products === undefined ? undefined : problemIn(model, line)
 
 const lines = (model: Model): Table<Message> =>
   table<CartLine, Message>({
@@ -76,9 +77,9 @@ const lines = (model: Model): Table<Message> =>
     things: model.lines,
     empty: say.emptyCart,
     idOf: ({ product_id }) => String(product_id),
-    toneOf: (line) => (problemIn(model, line) === undefined ? undefined : "danger"),
+    toneOf: (line) => (shownProblem(model, line) === undefined ? undefined : "danger"),
     detailsOf: (line) => {
-      const problem = problemIn(model, line)
+      const problem = shownProblem(model, line)
       return [
         ...(problem === undefined ? [] : [{ text: say.problemText(problem), tone: "danger" } as const]),
         ...packsOfOthers(model, line.product_id).map((text) => ({ text, tone: "info" as const }))

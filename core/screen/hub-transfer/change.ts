@@ -1,7 +1,7 @@
 /** What is done to the cart of a transfer. Nothing is, while a request is on its way. */
 import { increment } from "../../counter/cart-quantity.ts"
 import * as Q from "../../quantity.ts"
-import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
+import { type LineProblem, problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import { isBeingSent, problemText } from "../../text/transfer.ts"
 import { empty, size } from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
@@ -67,6 +67,10 @@ export const removed = (model: Model, productId: number): Step =>
   isLocked(model)
     ? refused(model, isBeingSent)
     : step({ ...model, lines: without(model.lines, productId), made: undefined, problem: undefined })
+
+/** Why a line cannot be sent. What is on the shelf no more was there when it was taken: nothing is left of it. */
+export const problemIn = (model: Model, { product_id, sell_by, qty }: CartLine): LineProblem | undefined =>
+  problemOf(productOf(model, product_id) ?? { sell_by, qty: Q.zero }, qty)
 
 const packs = new WeakMap<ReadonlyArray<CartLine>, ReadonlyArray<PackInCart>>()
 /** Every pack of some lines; the same list for the same lines. */

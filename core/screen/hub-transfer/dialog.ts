@@ -68,7 +68,13 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
 
 /** The cart belongs to its source: another one begins with an empty cart. */
 export const wentTo = (model: Model, to: "kind" | NonNullable<Model["store"]>): Step => {
-  const empty: Model = { ...emptied(model), products: undefined, isPicking: false, made: undefined }
+  const empty: Model = {
+    ...emptied(model),
+    products: undefined,
+    unloaded: undefined,
+    isPicking: false,
+    made: undefined
+  }
   return to === "kind"
     ? step({ ...empty, kind: undefined, store: undefined })
     : withSource({ ...empty, store: to, storeAt: to.store_id })

@@ -75,6 +75,8 @@ export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
   readonly before: ReadonlyArray<CartLine> | undefined
   readonly lineAt: number | undefined
   readonly dialog: Dialog | undefined
+  /** Why the stores, or the stock of the source, are not there. */
+  readonly unloaded: string | undefined
   /** What the last request came to. */
   readonly made: string | undefined
 }
@@ -153,6 +155,7 @@ export const fresh = (id: number): Model => ({
   page: 1,
   tile: -1,
   lineAt: undefined,
+  unloaded: undefined,
   made: undefined
 })
 

@@ -1,10 +1,10 @@
 /** The stock of the source as it is asked for, and the request as it is sent. */
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
-import { emptyLines, problemOf } from "../../stock/transfer.ts"
+import { emptyLines } from "../../stock/transfer.ts"
 import { problemText, qtyNotValid } from "../../text/transfer.ts"
 import { beep, toast } from "../scan-session/step.ts"
-import { emptied, step } from "./change.ts"
-import { type Model, productOf, type Step } from "./model.ts"
+import { emptied, problemIn, step } from "./change.ts"
+import type { Model, Step } from "./model.ts"
 
 /** Asks for what the choices so far leave open: the stores, or the stock of the source. */
 export const withSource = (model: Model): Step => {
@@ -30,9 +30,9 @@ const sentOf = ({ lines }: Model): ReadonlyArray<SentLine> =>
 export const whyNotSendable = (model: Model): string | undefined => {
   const empty = emptyLines(model.lines.map(({ product_id, qty }) => ({ product_id, qty_to_send: qty })))
   if (empty.length > 0) return qtyNotValid(empty)
-  for (const { product_id, name, qty } of model.lines) {
-    const problem = problemOf(productOf(model, product_id), qty)
-    if (problem !== undefined) return `${name}: ${problemText(problem)}`
+  for (const line of model.lines) {
+    const problem = problemIn(model, line)
+    if (problem !== undefined) return `${line.name}: ${problemText(problem)}`
   }
   return undefined
 }

@@ -75,13 +75,16 @@ const told = (model: Model, message: Message, context: Context): Step => {
         ...model,
         stores: message.stores,
         storeAt: model.storeAt ?? message.stores[0]?.store_id,
-        problem: undefined
+        // What the stock of a store that was chosen came to says its own answer.
+        unloaded: model.store === undefined ? undefined : model.unloaded
       })
     case "FoundStock":
-      return step(message.asked === model.asked ? { ...model, products: message.products } : model)
+      return step(
+        message.asked === model.asked ? { ...model, products: message.products, unloaded: undefined } : model
+      )
     case "FailedLoading":
       return step(
-        message.asked === 0 || message.asked === model.asked ? { ...model, problem: message.problem } : model
+        message.asked === 0 || message.asked === model.asked ? { ...model, unloaded: message.problem } : model
       )
     case "LookedUpCode":
       return scans.answered(model, message.code, message.found, context)

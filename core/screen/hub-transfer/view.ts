@@ -43,8 +43,10 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
   })
 
 /** What came of the last request, and what stands in the way of the next. */
-const told = ({ problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
-  ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+const told = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
+  ...[unloaded, problem].flatMap((text) =>
+    text === undefined ? [] : [{ part: "notice", tone: "danger", text } as const]
+  ),
   ...(sending === null
     ? []
     : [
@@ -84,7 +86,10 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
       parts: [{ part: "heading", text: say.headings[kind] }, ...told(model), picker(model)]
     }
   return {
-    actions: [...cartActions(model), ...(model.problem === undefined ? [] : [retry])],
+    actions: [
+      ...cartActions(model),
+      ...(model.problem === undefined && model.unloaded === undefined ? [] : [retry])
+    ],
     parts: cartParts(model, told(model))
   }
 }

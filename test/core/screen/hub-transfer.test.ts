@@ -201,6 +201,14 @@ describe("a transfer", () => {
     expect(desk.cart).toEqual(["7: 1.00 Kg"])
   })
 
+  it("says why the stock is not there until it is, whatever the stores came to", () => {
+    const desk = new TransferDesk().with([product(7)]).tell({ _tag: "AskedAgain" })
+    desk.tell({ _tag: "FailedLoading", asked: desk.screen.asked, problem: "no stock" })
+    desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
+    expect([desk.notices, desk.titles.includes("Try again")]).toEqual([["no stock"], true])
+    expect(desk.tell({ _tag: "AskedAgain" }).stock([product(7)]).notices).toEqual([])
+  })
+
   it("asks before another store empties the cart, and not where there is nothing in it", () => {
     const desk = new TransferDesk().with([product(7)])
     desk.tell({ _tag: "AskedForStores" }).tell({ _tag: "ChoseStore", storeId: 8 })
@@ -273,7 +281,7 @@ describe("a transfer", () => {
       ]
     })
     expect(desk.cart).toEqual(["8: 1 Pack"])
-    desk.stock([product(7), product(8, { qty: Q.zero })]).tell({ _tag: "AskedToConfirm" })
+    desk.stock([product(7)]).tell({ _tag: "AskedToConfirm" })
     expect(desk.notices).toContain("Product 8: Available qty is 0")
     desk
       .stock([product(8)])
@@ -281,6 +289,8 @@ describe("a transfer", () => {
       .confirm()
     expect(desk.last("CreateTransfer")?.key).not.toBe(key)
     desk.answer({ success: false, message: "Hub transfer order creation failed : no" })
+    // The stock is asked for anew: what comes of that leaves the sentence where it is.
+    desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] }).stock([product(8)])
     expect([desk.cart, desk.screen.sending]).toEqual([["8: 2 Pack"], null])
     expect(desk.notices).toContain("Hub transfer order creation failed : no")
   })
