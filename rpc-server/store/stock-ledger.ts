@@ -4,7 +4,7 @@ import type * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Movement, Unexplained } from "#core/stock/ledger.ts"
-import { takenIn } from "./archived-packs.ts"
+import { returnedFor, takenIn } from "./archived-packs.ts"
 import { moved } from "./imported-packs.ts"
 import { type StockScope, visible, visibleTo } from "./packs.ts"
 import { select, type Tx, type Value } from "./transaction.ts"
@@ -38,8 +38,8 @@ const since = select(
     FROM pack k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id
     WHERE ${ofProduct} AND i.created_at >= ?
-    UNION ALL SELECT t.returned_at, 'returned', NULL, k.hub_id, o.increment_id, o.order_id, NULL, COALESCE(t.restocked, t.qty),
-      NULL, k.scan_code, 1, t.id, 1
+    UNION ALL SELECT t.returned_at, 'returned', t.returned_by, k.hub_id, o.increment_id, o.order_id, NULL,
+      COALESCE(t.restocked, t.qty), ${returnedFor}, k.scan_code, 1, t.id, 1
     FROM pack k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
     WHERE ${ofProduct} AND t.returned_at >= ?
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, k.scan_code, 1, e.id, 0

@@ -138,8 +138,10 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
         .filter(({ reason }) => reason === "Wrong count")
         .map(({ change: up }) => Math.round(up * 1000))
     ).toEqual(expect.arrayContaining(found))
-    for (const { what, by, reference } of movements)
-      if (what !== "received" && what !== "returned") expect([by, reference]).not.toContain(null)
+    for (const { what, by, reference, reason } of movements) {
+      if (what !== "received") expect([by, reference]).not.toContain(null)
+      if (what === "returned") expect(reason).not.toBeNull()
+    }
     const checked = await check()
     expect(checked.unexplained).toEqual([])
     expect(checked.packs).toBeGreaterThan(count)
