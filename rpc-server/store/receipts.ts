@@ -148,6 +148,7 @@ export const putExpired = function* (entry: Entry, rows: ReadonlyArray<ReceivedR
       gone.push({ pack_id: row.revives, qty: row.qty, reason: expiredOnArrival })
     }
   const { at, by: userName, shipment_id: reference, hub_id } = entry
+  // They have moved: a correction would say that the books were wrong before.
   yield* takeOut(hub_id, { what: "returned", at, userName, reference }, gone)
 }
 
