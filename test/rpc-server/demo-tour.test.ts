@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import type { CodeKind, DemoCodes } from "#core/contract/demo.ts"
 import { demoCommand } from "#rpc-server/command/demo.ts"
 import { codesFor } from "#rpc-server/demo/codes.ts"
+import { codesForShipment } from "#rpc-server/demo/shipment-codes.ts"
 import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { setMark } from "#rpc-server/store/demo-network.ts"
 import { readOnly } from "#rpc-server/store/read-only.ts"
@@ -130,6 +131,31 @@ describe("the demo on a running server", () => {
       said("http://127.0.0.1:9")
     )
     expect((await rpc("DemoService.codes", ["100000001", "good"])).error?.data?.tag).toBe("FlagOff")
+  })
+
+  it("a transfer is picked, sent off and received elsewhere with the codes that are printed for it", async () => {
+    const [row] = await read(where, () => lines("SELECT increment_id FROM orders WHERE transfer_to = 201"))
+    const increment = String(row?.increment_id)
+    expect((await invoice(await codes(where, increment, "good"))).error).toBeUndefined()
+    const { order_id } = await find(increment)
+    expect((await rpc("CommerceService.createShipment", [order_id])).error).toBeUndefined()
+    const shipment = `TRF-${increment}`
+    const brought = await read(where, () => codesForShipment(shipment, "good", Date.now()))
+    const received = (brought?.items ?? []).map(({ product_id, codes: packs }) => {
+      const items = packs.map(({ scan_code, qty }) => ({ scan_code, qty: qty ?? 1 }))
+      const qty = items.reduce((sum, pack) => sum + pack.qty * 1000, 0) / 1000
+      return { product_id, qty, scanned_info: { items, total_qty: qty } }
+    })
+    expect(received.length).toBeGreaterThan(3)
+    const second = await login(server.url, "second", demoPassword)
+    const { result, error } = await call(server.url, second, "AcceptShipmentService.acceptShipment", [
+      { shipment_id: shipment, shipment_items: received }
+    ])
+    expect(error).toBeUndefined()
+    const { shipment: stands } = result as {
+      readonly shipment: { readonly items: ReadonlyArray<Record<string, unknown>> }
+    }
+    for (const item of stands.items) expect(item.received_qty).toBe(item.original_qty)
   })
 
   describe("codes do what their kind says", () => {
