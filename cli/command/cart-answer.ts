@@ -67,7 +67,7 @@ const linesOf = ({
     ...(reserved_until === null
       ? []
       : [`Its packs are kept for it until ${Day.localMinute(reserved_until)}`]),
-    ...(order === null ? [] : [`It is order ${order.increment_id}: packhouse cart clear begins a new one`])
+    ...(order === null ? [] : [`It is order ${order.increment_id}: packhouse cart new begins the next one`])
   ]
 }
 

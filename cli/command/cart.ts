@@ -34,6 +34,17 @@ const write = (
   send: (rpc: Rpc["Service"], key: string) => Working<Cart>
 ): Working<Cart> => underCartKey(client, name, content, (key) => Rpc.use((rpc) => send(rpc, key)))
 
+/** The cart in hand is over: what is kept for it does nothing to the next one. */
+const ended = (
+  client: Client,
+  name: string,
+  send: (rpc: Rpc["Service"], key: string) => Working<Cart>
+): Working =>
+  write(client, name, [], send).pipe(
+    Effect.tap(() => endCart(client)),
+    Effect.map(answerCart)
+  )
+
 const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {}))
 
 /** How the product of a line is sold, as the cart says it. */
@@ -209,14 +220,16 @@ export const define = (program: Command): void => {
   ])
     .argument("[code]", "the coupon's code")
     .action((code: string | undefined) => asUser(reducing, (client) => coupon(client, code)))
-  const clearing = child("clear", "empty the cart, and begin a new one after a sale", [
-    "packhouse cart clear"
-  ]).action(() =>
+  const clearing = child("clear", "empty the cart", ["packhouse cart clear"]).action(() =>
     asUser(clearing, (client) =>
-      write(client, "clear", [], (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key })).pipe(
-        Effect.tap(() => endCart(client)),
-        Effect.map(answerCart)
-      )
+      ended(client, "clear", (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key }))
+    )
+  )
+  const renewing = child("new", "begin the next cart after one that became an order", [
+    "packhouse cart new"
+  ]).action(() =>
+    asUser(renewing, (client) =>
+      ended(client, "new", (rpc, key) => rpc.call(CommerceCart.newCart, {}, { key }))
     )
   )
   example(command, "packhouse cart", "packhouse cart --json")

@@ -92,9 +92,9 @@ const sellUnder = (
       : placed
     const isWaiting = isHanded && order.invoice_id === null
     if (!isWaiting) {
-      // A cart that is not this order any more was emptied, and may be the next customer's.
+      // A cart that is not this order any more is the next customer's.
       if (sale.placed === null || cart.order?.order_id === order.order_id)
-        yield* rpc.call(CommerceCart.clearCart, {}, { key: keyOf(`clear-${order.order_id}`, []) })
+        yield* rpc.call(CommerceCart.newCart, {}, { key: keyOf(`new-${order.order_id}`, []) })
       yield* endCart(client)
     }
     return {

@@ -127,8 +127,14 @@ export const CommerceCart = service("CommerceService", {
     effect: "reads"
   }),
   clearCart: define({
+    about: "Empties the cart and lets its packs go.",
+    params: [optional("basket", Basket)],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  newCart: define({
     about:
-      "Empties the cart and lets its packs go. A cart that became an order is left behind, and a new one begun.",
+      "Begins the next cart after one that became an order, which is left behind. A cart that is no order stays as it is.",
     params: [optional("basket", Basket)],
     faults: [],
     ...writing

@@ -19,6 +19,7 @@ export const unableTo = {
   Remove: "Not able to remove item from cart",
   RemovePack: "Not able to remove item from cart",
   Clear: "Unable to Clear Cart",
+  New: "Not able to begin a new order",
   Coupon: "Not able to apply the coupon",
   Customer: "Not able to set up the customer",
   Address: "Not able to set up the address"

@@ -3,6 +3,8 @@
 /** Smaller than the sentence of the other counter. */
 export const emptyCart = "Your shopping cart is empty"
 export const newOrder = "New Order"
+/** Over a placed order: its cart takes nothing more. */
+export const closeForNew = "Close it to begin a new order."
 export const saveFailed = "Save to draft failed"
 export const deleteFailed = "Failed to delete draft"
 /** Of a draft, and of a failed order. */

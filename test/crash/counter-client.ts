@@ -153,7 +153,7 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
         await told<Placed>("invoice", "CommerceService.updateAndInvoiceOrder", order().order_id, till)
       ),
     clear: async () => {
-      const cart = await told<Sum>("clear", "CommerceService.clearCart")
+      const cart = await told<Sum>("clear", "CommerceService.newCart")
       return "refused" in cart ? cart : nothing
     },
     login: () => relogin()

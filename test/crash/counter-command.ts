@@ -57,7 +57,7 @@ const add = every("CommerceService.addItemToCart")
 const look = every("CommerceService.getCart")
 const placing = every("CommerceService.placeOrderV2")
 const invoicing = every("CommerceService.updateAndInvoiceOrder")
-const clearing = last("CommerceService.clearCart")
+const renewing = last("CommerceService.newCart")
 const asking = last("PaymentService.requestUpiPayment")
 const checking = last("PaymentService.checkUpiPayment")
 
@@ -85,11 +85,11 @@ class CommandCounter {
     if (!isFilledFirst)
       return this.#placed({
         args: ["sell", ...codes],
-        points: [...add, ...look, ...placing, ...invoicing, ...clearing]
+        points: [...add, ...look, ...placing, ...invoicing, ...renewing]
       })
     await this.desk.type({ args: ["cart", "add", ...codes], points: add })
     await this.desk.type({ args: ["cart", "customer"], points: last("CommerceService.setupGuestUser") })
-    return this.#placed({ args: ["sell"], points: [...look, ...placing, ...invoicing, ...clearing] })
+    return this.#placed({ args: ["sell"], points: [...look, ...placing, ...invoicing, ...renewing] })
   }
 
   async #byUpi(codes: ReadonlyArray<string>): Promise<Placed> {
@@ -102,7 +102,7 @@ class CommandCounter {
     const event = { event_id: `event-${increment_id}`, reference: `UTR-${increment_id}` }
     await deliver(this.#server, { ...event, increment_id, status: "success", amount })
     await this.desk.type({ args: ["payment", "status", increment_id], points: checking })
-    return this.#placed({ args: ["sell"], points: [...look, ...invoicing, ...clearing] })
+    return this.#placed({ args: ["sell"], points: [...look, ...invoicing, ...renewing] })
   }
 
   /** One sale from its first code to its invoice, which comes to what is expected. */

@@ -174,7 +174,7 @@ class Till {
   }
 
   async #place({ product, halves, isReduced }: Goods, payment_mode: string): Promise<Sold> {
-    await this.#done("CommerceService.clearCart")
+    await this.#done("CommerceService.newCart")
     await this.#done("CommerceService.addItemToCart", { product_id: product, qty: halves / 2 })
     if (isReduced) await this.#done("CommerceService.applyCoupon", "ODD")
     const placed = await this.#done<Placed>("CommerceService.placeOrderV2", {

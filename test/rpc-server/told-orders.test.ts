@@ -70,7 +70,7 @@ describe.each(databases)("a shop outside on $name", ({ url }) => {
     PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
   })
   const place = async (qty: number): Promise<string> => {
-    await hub.call("CommerceService.clearCart", [])
+    await hub.call("CommerceService.newCart", [])
     await hub.call("CommerceService.addItemToCart", [{ product_id: 2649, qty }])
     const { result, error } = await hub.call("CommerceService.placeOrderV2", [
       { payment_mode: "cashondelivery" }

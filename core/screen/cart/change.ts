@@ -30,6 +30,8 @@ export const Change = Schema.Union([
   Schema.Struct({ _tag: Schema.Literal("Remove"), item_id: Schema.Int, name: Schema.String }),
   Schema.Struct({ _tag: Schema.Literal("RemovePack"), scan_code: Schema.String }),
   Schema.Struct({ _tag: Schema.Literal("Clear") }),
+  /** The next cart, after one that became an order. */
+  Schema.Struct({ _tag: Schema.Literal("New") }),
   /** Null takes it off. */
   Schema.Struct({ _tag: Schema.Literal("Coupon"), code: Schema.NullOr(Schema.String) }),
   /** Without a number it is a guest. */
@@ -60,6 +62,8 @@ export const nameOf = (change: Change): string => {
       return change.name
     case "Clear":
       return "Clear"
+    case "New":
+      return "New order"
     case "Coupon":
       return change.code ?? "Coupon"
     case "Customer":

@@ -70,6 +70,8 @@ const carriedOut = ({ key, change }: Waiting) =>
         return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code }, { key })
       case "Clear":
         return rpc.call(CommerceCart.clearCart, {}, { key })
+      case "New":
+        return rpc.call(CommerceCart.newCart, {}, { key })
       case "Coupon":
         return change.code === null
           ? rpc.call(CommerceCart.removeCoupon, {}, { key })

@@ -5,7 +5,7 @@
  * (CART-5).
  */
 
-import type { Cart, CartItem } from "../../counter/cart.ts"
+import type { Cart, CartItem, PlacedOrder } from "../../counter/cart.ts"
 import { stepDown, stepUp } from "../../counter/cart-quantity.ts"
 import type * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
@@ -103,13 +103,21 @@ export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
 
 /** Changes that put something in. */
 const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh"])
+/** After them there is nothing in it. */
+const empties: ReadonlySet<Change["_tag"]> = new Set(["Clear", "New"])
+/** What was put in last is nothing to go by any more. */
+const ends: ReadonlySet<Change["_tag"]> = new Set([...empties, "Remove", "RemovePack"])
 
 /** There is something in it, or on its way into it. */
 export const hasItems = ({ cart, waiting }: CartWork): boolean => {
-  const cleared = waiting.findLastIndex(({ change }) => change._tag === "Clear")
+  const cleared = waiting.findLastIndex(({ change }) => empties.has(change._tag))
   const adds = waiting.slice(cleared + 1).some(({ change }) => puts.has(change._tag))
   return adds || (cleared < 0 && cart !== undefined && cart.items.length > 0)
 }
+
+/** The order that the cart has become; null where it is none, and where the next cart is on its way. */
+export const orderIn = ({ cart, waiting }: Pick<CartWork, "cart" | "waiting">): PlacedOrder | null =>
+  waiting.some(({ change }) => change._tag === "New") ? null : (cart?.order ?? null)
 
 /** What was weighed finds its line when it is sent first: lines of changes before it are known by then. */
 const placed = (waiting: Waiting, cart: Cart): Waiting => {
@@ -199,7 +207,7 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
   const { change } = waiting
   const heard = lastScanOf(change, work.cart, cart)
   const undo = undoOf(change, work.cart, cart)
-  const isOver = change._tag === "Clear" || change._tag === "Remove" || change._tag === "RemovePack"
+  const isOver = ends.has(change._tag)
   return andSent(
     [
       {

@@ -8,9 +8,11 @@ import { isTakenAway } from "../../counter/placement.ts"
 import type * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import type { Order } from "../../order/order.ts"
+import { faultText } from "../../text/fault.ts"
+import { orderWaits } from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
 import { isOutOfStock, priceOf, type Stocked } from "../cart/shelf.ts"
-import type { CartWork } from "../cart/work.ts"
+import { type CartWork, orderIn } from "../cart/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
@@ -28,6 +30,12 @@ export const lineAtHand = ({
 }) => {
   const items = work.cart?.items ?? []
   return items.find(({ id }) => id === line) ?? items.at(-1)
+}
+
+/** Why nothing is done to a cart: it is an order, or on its way to be one (PLACE-1). */
+export const whyLocked = ({ order, work }: Pick<Placed, "order"> & { readonly work: CartWork }): string => {
+  const { increment_id } = order ?? orderIn(work) ?? {}
+  return increment_id === undefined ? orderWaits : faultText(fault("CartLocked", { increment_id }))
 }
 
 /** One more of a product by hand: the least that is sold, then its step; or why it is not sold here. */

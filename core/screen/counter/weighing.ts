@@ -65,7 +65,7 @@ export const lineToWeigh = (
   { shelf }: Pick<Context, "shelf">
 ): WeighableProduct | undefined => {
   const last = model.work.waiting.findLast(({ change: { _tag } }) =>
-    ["Scan", "Add", "Weigh", "Clear"].includes(_tag)
+    ["Scan", "Add", "Weigh", "Clear", "New"].includes(_tag)
   )?.change
   if (model.line === undefined && last !== undefined) {
     const product =

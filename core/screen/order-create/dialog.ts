@@ -9,7 +9,7 @@ import * as form from "../form/form.ts"
 import { andThen, beep } from "../scan-session/step.ts"
 import { addressFields, addressOf } from "./customer.ts"
 import { typedName } from "./customer-step.ts"
-import { change, isLocked, put, step } from "./filling.ts"
+import { change, isLocked, put, refused, step } from "./filling.ts"
 import { type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {
@@ -34,8 +34,8 @@ const savedQuantity = (
   if (item === undefined) return step({ ...model, dialog: undefined })
   const read = readQuantity(item, typedName(quantityFields(item), dialog.form, "qty"))
   if (Result.isSuccess(read)) return change({ ...model, dialog: undefined }, read.success, context)
-  const refused = form.refused(quantityFields(item), dialog.form, read.failure, "qty")
-  return step({ ...model, dialog: { ...dialog, form: refused } }, [beep("bad")])
+  const unread = form.refused(quantityFields(item), dialog.form, read.failure, "qty")
+  return step({ ...model, dialog: { ...dialog, form: unread } }, [beep("bad")])
 }
 
 const savedAddress = (
@@ -122,9 +122,8 @@ export const handleDialog = (model: Model, message: DialogKeys, context: Context
           })
     }
     case "AskedToClear":
-      return cart.hasItems(model.work) && !isLocked(model)
-        ? step({ ...model, dialog: { _tag: "Clear" } })
-        : step(model)
+      if (isLocked(model)) return refused(model)
+      return cart.hasItems(model.work) ? step({ ...model, dialog: { _tag: "Clear" } }) : step(model)
     case "Filled":
       return filledDialog(model, message.message)
     case "SubmittedDialog":

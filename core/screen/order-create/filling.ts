@@ -1,6 +1,5 @@
 import * as Result from "effect/Result"
 import { faultText } from "../../text/fault.ts"
-import * as say from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
 import { foundOn } from "../cart/shelf.ts"
 import {
@@ -13,7 +12,7 @@ import {
 } from "../cart/shelf-keys.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { lineAtHand, productToAdd } from "../counter/selling.ts"
+import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
@@ -27,8 +26,11 @@ export const change = (model: Model, made: Change, context: Context): Step =>
   withCart(model, cart.changed(model.work, made, context))
 
 /** Nothing is changed any more: it is an order, or on its way to be one. */
-export const isLocked = ({ placing, wantsPlacing, work }: Model): boolean =>
-  placing !== undefined || wantsPlacing !== undefined || work.cart?.order != null
+export const isLocked = ({ placing, wantsPlacing, order, work }: Model): boolean =>
+  placing !== undefined || wantsPlacing !== undefined || order !== undefined || cart.orderIn(work) !== null
+
+export const refused = (model: Model): Step =>
+  step(model, [beep("bad")], [toast("failure", whyLocked(model), "locked")])
 
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {
@@ -40,7 +42,7 @@ export const anew = (model: Model, context: Context): Step => {
   }
   return model.work.cart?.order == null && model.order === undefined
     ? step(next)
-    : change(next, { _tag: "Clear" }, context)
+    : change(next, { _tag: "New" }, context)
 }
 
 /** A scan is a sale to whoever stands here, wherever the page is; on a placed order it begins the next one. */
@@ -53,7 +55,7 @@ const toCart = (model: Model, context: Context): Step => {
 export const put = (model: Model, made: Change, context: Context): Step =>
   andThen(toCart(model, context), (next) =>
     isLocked(next)
-      ? step(next, [beep("bad")], [toast("failure", say.orderWaits, "locked")])
+      ? refused(next)
       : andThen(change({ ...next, problem: undefined }, made, context), (after) =>
           step({ ...after, line: undefined, stage: after.stage === "review" ? "cart" : after.stage })
         )
@@ -133,7 +135,8 @@ export const handleCart = (model: Model, message: CartKeys, context: Context): S
     case "SteppedLine":
     case "RemovedLine": {
       const item = linesOf(model).find(({ id }) => id === message.itemId)
-      if (item === undefined || isLocked(model)) return step(model, [beep("bad")])
+      if (isLocked(model)) return refused(model)
+      if (item === undefined) return step(model, [beep("bad")])
       const at = { ...model, line: item.id }
       if (message._tag === "RemovedLine")
         return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
@@ -141,7 +144,7 @@ export const handleCart = (model: Model, message: CartKeys, context: Context): S
     }
     case "RemovedPack":
       return isLocked(model)
-        ? step(model, [beep("bad")])
+        ? refused(model)
         : change(model, { _tag: "RemovePack", scan_code: message.code }, context)
     case "UndidLast": {
       const { undo } = model.work

@@ -262,13 +262,16 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
   ]
 }
 
+/** A placed order is followed by the next; before that it is said whose order it is. */
+const textOf = (checkout: Checkout, { partners }: Shown): string =>
+  checkout.stage === "order-placed"
+    ? say.closeForNew
+    : (partners.find(({ source }) => source === partnerOf(checkout))?.title ?? "")
+
 export const checkoutQuestion = (model: Model, checkout: Checkout, shown: Shown): Question<Message> => ({
   id: `Checkout/${checkout.stage}`,
   title: titles[checkout.stage],
-  text:
-    partnerOf(checkout) === null
-      ? ""
-      : (shown.partners.find(({ source }) => source === partnerOf(checkout))?.title ?? ""),
+  text: textOf(checkout, shown),
   parts: partsOf(model, checkout, shown),
   actions: actionsOf(model, checkout, shown),
   first: 0,

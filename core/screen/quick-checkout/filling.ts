@@ -1,14 +1,13 @@
 /** How the cart is filled: scans, products by hand, and what is done to its lines. */
 import * as Result from "effect/Result"
 import { faultText } from "../../text/fault.ts"
-import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage } from "../cart/lines.ts"
 import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { lineAtHand, productToAdd } from "../counter/selling.ts"
+import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
@@ -29,11 +28,14 @@ export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
   drafting?.isBusy === true || nextTab !== undefined
 
 /** It is an order, or on its way to be one. */
-export const isOrdered = ({ placing, checkout, work }: Model): boolean =>
-  placing !== undefined || checkout?.wantsPlacing === true || work.cart?.order != null
+export const isOrdered = ({ placing, checkout, order, work }: Model): boolean =>
+  placing !== undefined ||
+  checkout?.wantsPlacing === true ||
+  order !== undefined ||
+  cart.orderIn(work) !== null
 
-const refused = (model: Model): Step =>
-  step(model, [beep("bad")], [toast("failure", isDrafting(model) ? say.busy : orderWaits, "locked")])
+export const refused = (model: Model): Step =>
+  step(model, [beep("bad")], [toast("failure", isDrafting(model) ? say.busy : whyLocked(model), "locked")])
 
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {
@@ -46,13 +48,13 @@ export const anew = (model: Model, context: Context): Step => {
   }
   return model.work.cart?.order == null && model.order === undefined
     ? step(next)
-    : change(next, { _tag: "Clear" }, context)
+    : change(next, { _tag: "New" }, context)
 }
 
 /** Into the cart, wherever somebody is: after a placed order into the next one. */
 export const put = (model: Model, made: Change, context: Context): Step => {
   const isOver =
-    (model.order !== undefined || model.work.cart?.order != null) &&
+    (model.order !== undefined || cart.orderIn(model.work) !== null) &&
     model.upi === undefined &&
     !model.isPlacing
   return andThen(isOver ? anew(model, context) : step(model), (next) =>

@@ -18,6 +18,7 @@ import {
   handleStrip,
   isLocked,
   put,
+  refused,
   savedQuantity,
   step,
   took,
@@ -178,14 +179,15 @@ const told = (model: Model, message: Message, context: Context): Step => {
         ? step(model)
         : andThen(reloaded(model, context), (next) => sentAgain(next, context))
     case "AskedToClear":
-      return cart.hasItems(model.work) && !isLocked(model)
+      if (isLocked(model)) return refused(model)
+      return cart.hasItems(model.work)
         ? step({ ...model, dialog: { _tag: "Clear" } })
         : step(model, [beep("bad")])
     case "AskedForTotal":
       return step({ ...model, dialog: { _tag: "Total" } })
     case "AskedToAdd":
       return isLocked(model)
-        ? step(model, [beep("bad")])
+        ? refused(model)
         : step({ ...model, dialog: { _tag: "Add", pill: "home", text: "", at: 0 } })
     case "AskedToDelete":
       return model.draftId === null ? step(model) : step({ ...model, dialog: { _tag: "DeleteDraft" } })

@@ -103,7 +103,7 @@ describe("packhouse cart and packhouse sell", () => {
 
   it("sell the codes of a command that is run again, once", async () => {
     const command = ["sell", codes[8] ?? "", codes[9] ?? ""]
-    for (const method of ["CommerceService.placeOrderV2", "CommerceService.clearCart"]) {
+    for (const method of ["CommerceService.placeOrderV2", "CommerceService.newCart"]) {
       await lose(method)
       expect((await run(...command)).code).toBe(1)
     }

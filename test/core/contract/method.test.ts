@@ -92,7 +92,7 @@ describe("every method", () => {
 describe("flags of methods", () => {
   const table: ReadonlyArray<readonly [pattern: RegExp, flag: string]> = [
     [
-      /^CommerceService\.(getCart|clearCart|setCartAside|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|deletePackFromCart|applyCoupon|removeCoupon|setupGuestUser|setupUser|getCustomerInfo|getHubCustomer|getCoupons|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
+      /^CommerceService\.(getCart|clearCart|newCart|setCartAside|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|deletePackFromCart|applyCoupon|removeCoupon|setupGuestUser|setupUser|getCustomerInfo|getHubCustomer|getCoupons|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
       "enable_order_create"
     ],
     [/^OrderService\.(getDraft|saveDraft|removeDraft|restoreDraft)$/, "enable_order_create"],

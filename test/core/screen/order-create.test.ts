@@ -431,7 +431,28 @@ describe("the order", () => {
     sale.tell({ _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true })
     sale.scan(codes[1])
     expect(sale.screen).toMatchObject({ stage: "cart", order: undefined })
-    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["Clear", "Scan"])
+    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["New", "Scan"])
+  })
+
+  it("locks its cart: clearing, editing and coupons are refused, and it is said why", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true })
+    sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)], { order: order({ invoice_id: "9" }) }) })
+    const before = sale.asked("ChangeCart").length
+    sale.tell({ _tag: "AskedToClear" })
+    sale.tell({ _tag: "RemovedLine", itemId: 1 })
+    sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
+    sale.tell({ _tag: "RemovedCoupon" })
+    expect(sale.screen.dialog).toBeUndefined()
+    expect(sale.asked("ChangeCart")).toHaveLength(before)
+    expect(sale.model.toasts.map(({ text }) => text)).toContain(
+      "This cart is order C00000001 already: begin a new one"
+    )
+    // Two scans one after the other are both of the next cart.
+    for (const code of codes) sale.scan(code)
+    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["New", "Scan", "Scan"])
   })
 
   it("of an empty cart is not begun", () => {

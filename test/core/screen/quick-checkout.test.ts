@@ -382,7 +382,25 @@ describe("the order", () => {
     expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", invoiceId: "9" }])
     sale.tell({ _tag: "Closed" })
     expect(sale.screen).toMatchObject({ checkout: undefined, order: undefined, draftId: null })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "New" })
+  })
+
+  it("locks its cart: nothing is done to it any more, it is said why, and a new order is begun by closing it", () => {
+    const sale = new QuickSale().with([line(1)], { order: order({ invoice_id: "9" }) })
+    expect(question(sale)?.text).toBe("Close it to begin a new order.")
+    sale.tell({ _tag: "AskedToClear" })
+    sale.tell({ _tag: "AskedToAdd" })
+    sale.tell({ _tag: "RemovedLine", itemId: 1 })
+    sale.tell({ _tag: "RemovedCoupon" })
+    expect(sale.screen.dialog).toBeUndefined()
+    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.model.toasts.map(({ text }) => text)).toContain(
+      "This cart is order C00000001 already: begin a new one"
+    )
+    // Two scans one after the other are both of the next cart.
+    for (const scanned of [code, "80177300500645507000124"]) sale.tell({ _tag: "ScannedCode", code: scanned })
+    expect(sale.screen).toMatchObject({ checkout: undefined, order: undefined })
+    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["New", "Scan", "Scan"])
   })
 
   it("that is unanswered is sent again under its key, after a crash too", () => {

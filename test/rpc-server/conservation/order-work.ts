@@ -69,6 +69,7 @@ const goneMeanwhile = [
 ]
 
 const sell = async (actor: Actor): Promise<void> => {
+  await actor.do("CommerceService.newCart", [], [])
   await actor.do("CommerceService.clearCart", [], [])
   const rows = actor.some(await shelfOf(actor, { isUsable: true }), 3)
   let isFilled = false
