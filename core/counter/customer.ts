@@ -82,6 +82,12 @@ export const readNames = ({
     : Result.succeed(name)
 }
 
+/** First and last name of whoever buys at a counter, typed into one box. */
+export const readWholeName = (
+  text: string
+): Result.Result<CustomerName, Fault<"NameRequired" | "InvalidData">> =>
+  Result.flatMap(readName(text), readNames)
+
 /** Who has no name. */
 export const guest = "Guest User"
 /** The name as people read it. */

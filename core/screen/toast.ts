@@ -75,5 +75,8 @@ export const setBack = (toasts: ReadonlyArray<Toast>, by: number): ReadonlyArray
 export const leading = (toasts: ReadonlyArray<Toast>): Toast | undefined =>
   toasts.findLast(({ leadsTo }) => leadsTo !== undefined)
 
+export const withoutDeed = (toasts: ReadonlyArray<Toast>, deed: string): ReadonlyArray<Toast> =>
+  toasts.some((toast) => toast.deed === deed) ? toasts.filter((toast) => toast.deed !== deed) : toasts
+
 export const without = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
   toasts.filter((toast) => toast.number !== number)

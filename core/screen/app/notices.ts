@@ -5,6 +5,7 @@ import { placeOf } from "../saved-filters/place.ts"
 import type { Notice } from "../screen.ts"
 import { screenOf } from "../screens.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import * as toast from "../toast.ts"
 import { wantCatalogue } from "./catalogue.ts"
 import type { Model, Step } from "./model.ts"
 import { go, leaveFor } from "./navigation.ts"
@@ -18,6 +19,8 @@ const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): St
   switch (notice._tag) {
     case "Toast":
       return notify(model, notice)
+    case "Done":
+      return [{ ...model, toasts: toast.withoutDeed(model.toasts, notice.deed) }, []]
     case "Left":
       return leaveFor(model, wanted ?? screenOf(model.page).back?.(model))
     case "Went":

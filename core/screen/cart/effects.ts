@@ -37,10 +37,12 @@ export interface FoundShelf {
 
 const told = (screen: Counter, id: number, message: CartMessage) => toScreenOf(screen)(id, message)
 
-/** A name as it was typed into one box; a customer who is known may have none. */
+/** A name as it was typed into one box: it may be a first name alone. A customer who is known may have none. */
 const namesOf = (name: string | null) => {
   const read = name === null ? undefined : readName(name)
-  return read !== undefined && Result.isSuccess(read) ? read.success : { firstname: null, lastname: null }
+  if (read === undefined || Result.isFailure(read)) return { firstname: null, lastname: null }
+  const { firstname, lastname } = read.success
+  return { firstname, lastname: lastname === "" ? null : lastname }
 }
 
 const carriedOut = ({ key, change }: Waiting) =>

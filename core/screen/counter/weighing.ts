@@ -5,11 +5,19 @@ import * as Q from "../../quantity.ts"
 import { isThere } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
 import { lineOf, packsOf } from "../cart/outcome.ts"
-import type { Weighable } from "../cart/scale.ts"
+import {
+  type AwaitWeight,
+  type CartScale,
+  heardScale,
+  type ScaleMessage,
+  type Weighable
+} from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import { type CartWork, quantityOf } from "../cart/work.ts"
 import { hasScale } from "../devices/model.ts"
+import type { Beep } from "../effects/sound.ts"
 import * as form from "../form/form.ts"
+import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import { act } from "../view/action.ts"
 import type { Context } from "./context.ts"
 import { lineAtHand } from "./selling.ts"
@@ -121,7 +129,7 @@ type Taking =
   | { readonly _tag: "Is there"; readonly sentence: string }
   | { readonly _tag: "Weighed"; readonly change: Change; readonly line: number | undefined }
 
-export const takeWeight = (
+const takeWeight = (
   work: CartWork,
   open: OpenField | undefined,
   target: WeighableProduct,
@@ -137,6 +145,55 @@ export const takeWeight = (
   return change === undefined
     ? { _tag: "Is there", sentence: isThere(target.name, weight) }
     : { _tag: "Weighed", change, line: lineOf(work.cart, target.productId)?.id }
+}
+
+/** What of a counter weighing touches. */
+interface Weighing {
+  readonly work: CartWork
+  readonly scale: CartScale
+  readonly line: number | undefined
+  readonly dialog: { readonly _tag: string } | undefined
+}
+const isField = (dialog: Weighing["dialog"]): dialog is OpenField & { readonly _tag: "Quantity" } =>
+  dialog?._tag === "Quantity"
+
+/** @param put puts a change into the cart of the counter */
+export const scaleHandler = <Model extends Weighing, Notice, Command>({
+  toWeigh,
+  put
+}: {
+  readonly toWeigh: (model: Model, context: Context) => WeighableProduct | undefined
+  readonly put: (
+    model: Model,
+    change: Change,
+    context: Context
+  ) => WorkStep<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
+}) => {
+  type Step = WorkStep<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
+  const step = stepOf<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
+
+  const taken = (model: Model, target: WeighableProduct, weight: Q.Quantity, context: Context): Step => {
+    const { dialog } = model
+    const open = isField(dialog) ? dialog : undefined
+    const taking = takeWeight(model.work, open, target, weight)
+    switch (taking._tag) {
+      case "Filled":
+        return step({ ...model, dialog: { ...dialog, form: taking.form } }, [beep("good")])
+      case "Is there":
+        return step(model, [], [toast("info", taking.sentence, "weighed")])
+      case "Weighed":
+        return andThen(put(model, taking.change, context), (next) => step({ ...next, line: taking.line }))
+    }
+  }
+
+  return (model: Model, message: ScaleMessage, context: Context): Step => {
+    const target = toWeigh(model, context)
+    const { scale, commands, weight, isRefused } = heardScale(model.scale, message, target, context)
+    const next = { ...model, scale }
+    return weight === undefined || target === undefined
+      ? step(next, isRefused === true ? [...commands, beep("bad")] : commands)
+      : taken(next, target, weight, context)
+  }
 }
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */

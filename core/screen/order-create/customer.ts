@@ -1,6 +1,6 @@
 /** Who buys: the two fields of the customer step, what they come to, and where it is delivered to. */
 import * as Result from "effect/Result"
-import { readName, shownName } from "../../counter/customer.ts"
+import { readWholeName, shownName } from "../../counter/customer.ts"
 import { type MobileRules, mobileLimit, readMobile } from "../../counter/mobile.ts"
 import { fault } from "../../fault.ts"
 import { isPincode, type Locality, longestPart, partProblem, streetOf } from "../../order/address.ts"
@@ -22,7 +22,7 @@ export const customerFields = ({ known }: Pick<Model, "known">, rules: MobileRul
     label: "Name",
     initial: known === undefined ? undefined : shownName(known.name),
     problemOf: (text) => {
-      const read = readName(text)
+      const read = readWholeName(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })

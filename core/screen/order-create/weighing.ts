@@ -1,16 +1,13 @@
 /** A weight from the scale into the cart of a sale. */
-import type { Quantity } from "../../quantity.ts"
-import { heardScale, type ScaleMessage } from "../cart/scale.ts"
 import type { Context } from "../counter/context.ts"
 import {
   fieldToWeigh,
   lineToWeigh,
   ofProduct,
-  takeWeight,
+  scaleHandler,
   type WeighableProduct
 } from "../counter/weighing.ts"
-import { andThen, beep, toast } from "../scan-session/step.ts"
-import { put, shownOn, step } from "./filling.ts"
+import { put, shownOn } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 
 /** The line whose quantity is being typed; else, in the cart, the product on the shelf or the line that the keys mean. */
@@ -24,30 +21,9 @@ export const toWeigh = (model: Model, context: Pick<Context, "shelf">): Weighabl
   return product === undefined ? undefined : ofProduct(product)
 }
 
-const taken = (model: Model, target: WeighableProduct, weight: Quantity, context: Context): Step => {
-  const { dialog } = model
-  const open = dialog?._tag === "Quantity" ? dialog : undefined
-  const taking = takeWeight(model.work, open, target, weight)
-  switch (taking._tag) {
-    case "Filled":
-      return open === undefined
-        ? step(model)
-        : step({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
-    case "Is there":
-      return step(model, [], [toast("info", taking.sentence, "weighed")])
-    case "Weighed":
-      return andThen(
-        put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, taking.change, context),
-        (next) => step({ ...next, line: taking.line })
-      )
-  }
-}
-
-export const handleScale = (model: Model, message: ScaleMessage, context: Context): Step => {
-  const target = toWeigh(model, context)
-  const { scale, commands, weight, isRefused } = heardScale(model.scale, message, target, context)
-  const next = { ...model, scale }
-  return weight === undefined || target === undefined
-    ? step(next, isRefused === true ? [...commands, beep("bad")] : commands)
-    : taken(next, target, weight, context)
-}
+/** The shelf is as it is after a product was taken from it. */
+export const handleScale = scaleHandler<Model, Step["notices"][number], Step["commands"][number]>({
+  toWeigh,
+  put: (model, change, context) =>
+    put({ ...model, typed: "", tile: model.typed === "" ? model.tile : -1 }, change, context)
+})

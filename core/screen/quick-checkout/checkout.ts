@@ -1,7 +1,7 @@
 /** A checkout: what was filled in on its way, the fields of each of its stages, and what they come to. */
 import * as Result from "effect/Result"
 import type { UserType } from "../../counter/cart.ts"
-import { type KnownCustomer, readName, shownName } from "../../counter/customer.ts"
+import { type KnownCustomer, readName, readWholeName, shownName } from "../../counter/customer.ts"
 import { type MobileRules, readMobile } from "../../counter/mobile.ts"
 import { paymentModes, pincodeProblems } from "../../counter/source.ts"
 import type { Stage, StageFacts } from "../../counter/stage.ts"
@@ -91,12 +91,11 @@ export const externalMobile = (
   { mobileRules }: Pick<Context, "mobileRules">
 ): string | null => mobileOf(typed(checkout, "external"), externalRules(mobileRules)) ?? null
 
+/** Null where nothing was typed: a name that is known stays. */
+export const typedName = (checkout: Checkout): string | null => typed(checkout, "name") || null
 /** The name that was typed, else the one that is known. */
-export const nameOf = (checkout: Checkout): string | null => {
-  const name = typed(checkout, "name")
-  if (name !== "") return name
-  return checkout.known === undefined ? null : shownName(checkout.known.name)
-}
+export const nameOf = (checkout: Checkout): string | null =>
+  typedName(checkout) ?? (checkout.known === undefined ? null : shownName(checkout.known.name))
 
 export const factsOf = (checkout: Checkout, context: Context): StageFacts => ({
   buyer: buyerOf(checkout),
@@ -124,13 +123,13 @@ const mobile = (label: string, rules: MobileRules, isRequired: boolean) =>
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })
-const name = (isRequired: boolean) =>
+const name = (isRequired: boolean, readAs: typeof readName = readWholeName) =>
   field.text({
     label: "Name",
     isRequired,
     wanted: faultText({ _tag: "Fault", tag: "NameRequired", data: { which: "whole" } }),
     problemOf: (text) => {
-      const read = readName(text)
+      const read = readAs(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })
@@ -145,7 +144,8 @@ const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.F
           ...mobile("Mobile", mobileRules, true),
           ...wanting(missing("mobile"), mobile("Mobile", mobileRules, false))
         },
-        name: { ...name(true), ...wanting(missing("firstname"), name(false)) }
+        // A first name alone will do.
+        name: { ...name(true, readName), ...wanting(missing("firstname"), name(false, readName)) }
       }
     : checkout.known === undefined
       ? { name: name(true) }

@@ -4,7 +4,7 @@ import * as say from "../../text/quick-checkout.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { andThen, beep, toast } from "../scan-session/step.ts"
+import { andThen, beep, isDone, toast } from "../scan-session/step.ts"
 import type { Command, FailedEntry } from "./effects.ts"
 import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
 import { linesOf, type Message, type Model, type Step } from "./model.ts"
@@ -119,7 +119,8 @@ const emptied = (model: Model, context: Context): Step =>
 export const handleDraft = (model: Model, message: Answer, context: Context): Step => {
   const { drafting: now } = model
   if (now === undefined || now.key !== message.key) return step(model)
-  const after: Model = { ...model, drafting: undefined }
+  // The server has answered: what stopped the cart before does so no more.
+  const after: Model = { ...model, drafting: undefined, work: { ...model.work, stoppedBy: undefined } }
   const reload: Command = { _tag: "LoadDrafts", id: model.id }
   switch (message._tag) {
     case "KeptDraft": {
@@ -130,7 +131,11 @@ export const handleDraft = (model: Model, message: Answer, context: Context): St
     }
     case "RemovedDraft":
       return andThen(emptied(after, context), (next) =>
-        step({ ...next, drafts: next.drafts.filter(({ id }) => id !== message.draftId) }, [reload])
+        step(
+          { ...next, drafts: next.drafts.filter(({ id }) => id !== message.draftId) },
+          [reload],
+          [isDone("draft")]
+        )
       )
     case "LoadedDraft":
       return step(
@@ -138,12 +143,12 @@ export const handleDraft = (model: Model, message: Answer, context: Context): St
           ...after,
           draftId: message.draftId,
           line: undefined,
-          work: { ...model.work, cart: message.cart, undo: undefined, lastScan: undefined }
+          work: { ...after.work, cart: message.cart, undo: undefined, lastScan: undefined }
         },
         [reload, ...(message.refused.length > 0 ? [beep("bad")] : [])],
         message.refused.length > 0
           ? [toast("failure", `${say.loadFailed} ${say.notLoaded(message.refused)}`, "draft")]
-          : []
+          : [isDone("draft")]
       )
     case "FailedDraft":
       return step(

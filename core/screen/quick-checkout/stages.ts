@@ -22,10 +22,10 @@ import {
   deliveryOf,
   factsOf,
   fieldsOf,
-  nameOf,
   opened,
   partnerOf,
   typed,
+  typedName,
   userTypeOf
 } from "./checkout.ts"
 import { change, isDrafting, isLocked, step } from "./filling.ts"
@@ -95,7 +95,7 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
     _tag: "Customer",
     userType,
     mobile: customerMobile(checkout, context),
-    name: nameOf(checkout)
+    name: typedName(checkout)
   }
   const address = asksAddress(checkout) ? addressIn(checkout) : undefined
   const told = change(

@@ -10,6 +10,8 @@ export type WorkNotice =
       readonly text: string
       readonly deed?: string
     }
+  /** A deed is done, and needs no words: what was said of it before goes. */
+  | { readonly _tag: "Done"; readonly deed: string }
 
 export interface WorkStep<Model, Notice, Command> {
   readonly model: Model
@@ -43,4 +45,5 @@ export const toast = (kind: "info" | "success" | "failure", text: string, deed?:
   text,
   ...(deed === undefined ? {} : { deed })
 })
+export const isDone = (deed: string): WorkNotice => ({ _tag: "Done", deed })
 export const beep = (tone: Beep["tone"]): Beep => ({ _tag: "Beep", tone })

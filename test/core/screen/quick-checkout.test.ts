@@ -220,6 +220,18 @@ describe("drafts", () => {
     expect(sale.screen.drafting?.key).toBe(key)
   })
 
+  it("are loaded at the next try: nothing goes on saying that the server was away", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "ChoseTab", draftId: 4 })
+    const key = sale.screen.drafting?.key ?? ""
+    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver: false })
+    sale.tell({ _tag: "FailedCart", message: "away" })
+    sale.tell({ _tag: "ChoseTab", draftId: 4 })
+    sale.tell({ _tag: "LoadedDraft", key, draftId: 4, refused: [], cart: cartOf([line(2)]) })
+    expect(sale.toasts).toEqual([])
+    expect(sale.screen.work.stoppedBy).toBeUndefined()
+  })
+
   it("are deleted with their cart, and say when they are not", () => {
     const sale = new QuickSale().with()
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
@@ -234,6 +246,7 @@ describe("drafts", () => {
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
     sale.tell({ _tag: "RemovedDraft", key: asked?.key ?? "", draftId: 3 })
+    expect(sale.toasts).toEqual([])
     expect(sale.screen).toMatchObject({ draftId: null, drafts: [] })
     expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
   })
@@ -280,7 +293,14 @@ describe("the checkout", () => {
       stage: "customer-info",
       form: { problems: { name: "Enter customer name" } }
     })
+    // Where it is typed, and not while the cart is prepared.
     sale.fill("name", "\u0D05\u0D28\u0D4D\u0D1C\u0D41")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout).toMatchObject({
+      stage: "customer-info",
+      form: { problems: { name: "Enter last customer name" } }
+    })
+    sale.fill("name", "\u0D05\u0D28\u0D4D\u0D1C\u0D41 Rao")
     sale.tell({ _tag: "WentOn" })
     expect(sale.screen.checkout?.stage).toBe("sync-cart")
   })
