@@ -10,6 +10,8 @@ export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
 
 export const unableToPrintReport = "Unable to print the report"
 export const unableToOpenDrawer = "The drawer was not opened"
+/** Beside the title of a counter. */
+export const noShift = "No shift"
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
 export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>

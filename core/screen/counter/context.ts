@@ -31,6 +31,7 @@ import type { Session } from "../session.ts"
 import type { UpiCommand } from "../upi/model.ts"
 import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
 import type { Counter } from "./model.ts"
+import type { FindShift } from "./till.ts"
 
 export interface Context {
   readonly screen: Counter
@@ -57,6 +58,7 @@ export type CounterCommand =
   | FindCustomer
   | FindPlaces
   | PlaceOrder
+  | FindShift
   | CartCommand
   | LoadStocked
   | LoadWork

@@ -15,6 +15,7 @@ import type { Head, Notice, Screen } from "../screen.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import { type Context, contextOf, workKey } from "./context.ts"
 import type { Counter } from "./model.ts"
+import { type FindShift, shiftWanted } from "./till.ts"
 
 /** What the client asks of any of them. */
 interface Selling {
@@ -36,7 +37,7 @@ type Heard =
   | Extract<ScaleMessage, { readonly _tag: "Weighed" }>
 
 /** What any of them asks for. */
-type Shared = LoadWork | ReleaseWork | LoadStocked | ScaleCommand
+type Shared = LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
 interface Of<Model, Message, Command, Stored> {
   readonly name: Counter
@@ -91,6 +92,7 @@ export const counterScreen = <
         [
           { _tag: "LoadWork", key: keyIn(place, client) },
           { _tag: "LoadStocked", screen: name, id },
+          ...shiftWanted(name, id, client),
           { _tag: "FollowScale" }
         ]
       ]
@@ -134,8 +136,10 @@ export const counterScreen = <
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
           return andThen(told(model, { _tag: "CameBack" }, client), (after) =>
-            stepOf(after, [stockedAgain(after)])
+            stepOf(after, [stockedAgain(after), ...shiftWanted(name, after.id, client)])
           )
+        case "MinutePassed":
+          return stepOf(model, shiftWanted(name, model.id, client))
         case "WeightChanged":
           return told(model, { _tag: "Weighed", reading: news.reading }, client)
         case "DevicesChanged": {

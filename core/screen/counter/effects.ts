@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { StoreService } from "../../contract/address-change.ts"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
+import { ShiftService } from "../../contract/shift.ts"
 import type { PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
@@ -11,6 +12,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Counter, Placing } from "./model.ts"
+import type { FindShift } from "./till.ts"
 
 interface Named {
   readonly screen: Counter
@@ -80,7 +82,16 @@ const invoiced = (
         )
       )
 
-export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder> = {
+export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift> = {
+  FindShift: (host, { screen, id, till }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(ShiftService.getShift, { till }), {
+        onSuccess: (shift) =>
+          toScreenOf(screen)(id, { _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
+        onFailure: () => undefined
+      })
+    ),
+
   FindCustomer: (host, { screen, id, mobile }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCounter.getCustomerInfo, { mobile }), {

@@ -56,19 +56,35 @@ export const paymentOf = (paying: Paying, offered: Offered): string => {
   return modes.find(({ method }) => method === paying.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
 }
 
+/** A paper of what was sold, another one each time; none before it is invoiced. */
+export const paperOf = (
+  order: PlacedOrder | undefined,
+  kind: "invoice" | "receipt",
+  { now }: { readonly now: Day.Instant }
+) =>
+  order?.invoice_id == null
+    ? []
+    : [
+        {
+          _tag: "PrintPaper",
+          kind,
+          orderId: order.order_id,
+          invoiceId: order.invoice_id,
+          attempt: now
+        } as const
+      ]
+
 /** It is sold to who takes it away: a receipt where there is a printer, and the drawer where cash goes into it. */
 export const papersOf = (
   order: PlacedOrder,
   userType: UserType,
   { now, printsReceipts }: { readonly now: Day.Instant; readonly printsReceipts: boolean }
 ) => {
-  const { order_id: orderId, invoice_id: invoiceId, payment_method } = order
-  return invoiceId === null || !isTakenAway(userType)
+  const { order_id: orderId, invoice_id, payment_method } = order
+  return invoice_id === null || !isTakenAway(userType)
     ? []
     : [
-        ...(printsReceipts
-          ? [{ _tag: "PrintPaper", kind: "receipt", orderId, invoiceId, attempt: now } as const]
-          : []),
+        ...(printsReceipts ? paperOf(order, "receipt", { now }) : []),
         ...(payment_method === "cashondelivery"
           ? [{ _tag: "OpenDrawer", key: `sale-${orderId}`, isAsked: false } as const]
           : [])

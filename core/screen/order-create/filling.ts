@@ -16,7 +16,7 @@ import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
-import { fresh, linesOf, type Message, type Model, type Step } from "./model.ts"
+import { freshAt, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
@@ -35,9 +35,7 @@ export const refused = (model: Model): Step =>
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {
   const next: Model = {
-    ...fresh(model.id, model.stocked),
-    isLoaded: model.isLoaded,
-    scale: model.scale,
+    ...freshAt(model),
     work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
   }
   return model.work.cart?.order == null && model.order === undefined

@@ -17,6 +17,7 @@ import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
 import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/context.ts"
 import { Placing } from "../counter/model.ts"
+import type { FoundShift, TillShift } from "../counter/till.ts"
 import type { SaveWork } from "../effects/work.ts"
 import * as form from "../form/form.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
@@ -99,12 +100,15 @@ export interface Model extends OnShelf {
   readonly problem: string | undefined
   readonly upi: Upi | undefined
   readonly scale: CartScale
+  /** Of the till that is sold at; undefined while it is not known, or nobody works with shifts. */
+  readonly shift: TillShift | undefined
 }
 
 export type Message =
   | StripMessage
   | CartMessage
   | FoundShelf
+  | FoundShift
   | ScaleMessage
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
@@ -204,7 +208,16 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   prints: 0,
   problem: undefined,
   upi: undefined,
-  scale: unread
+  scale: unread,
+  shift: undefined
+})
+
+/** The next sale: what is known of the counter stays. */
+export const freshAt = ({ id, stocked, isLoaded, scale, shift }: Model): Model => ({
+  ...fresh(id, stocked),
+  isLoaded,
+  scale,
+  shift
 })
 
 /** The lines as they stand on the server. */

@@ -7,7 +7,7 @@ import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { type Placing, papersOf, paymentOf } from "../counter/model.ts"
+import { type Placing, paperOf, papersOf, paymentOf } from "../counter/model.ts"
 import { placeOrder, placingPaid } from "../counter/selling.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
@@ -83,14 +83,9 @@ export const withPlacing = (done: Step, context: Context): Step => {
   })
 }
 
-/** A paper of what was sold; another one each time. */
-const printed = (model: Model, kind: "invoice" | "receipt", { now }: Context): Step => {
-  const { order } = model
-  if (order?.invoice_id == null) return step(model)
-  const { order_id: orderId, invoice_id: invoiceId } = order
-  return step({ ...model, prints: model.prints + 1 }, [
-    { _tag: "PrintPaper", kind, orderId, invoiceId, attempt: now }
-  ])
+const printed = (model: Model, kind: "invoice" | "receipt", context: Context): Step => {
+  const papers = paperOf(model.order, kind, context)
+  return step({ ...model, prints: model.prints + papers.length }, papers)
 }
 
 /** It is sold: its receipt comes out where there is a printer, and the drawer opens where cash goes into it. */

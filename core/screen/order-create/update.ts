@@ -115,6 +115,8 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return handleScale(model, message, context)
     case "FoundShelf":
       return step({ ...model, stocked: message.stocked })
+    case "FoundShift":
+      return step({ ...model, shift: message.shift })
     case "ScannedCode":
     case "TypedCode":
     case "SubmittedCode":

@@ -5,6 +5,7 @@ import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
 import { contextOf } from "../counter/context.ts"
 import { displayAction } from "../counter/display.ts"
+import { shiftMark } from "../counter/till.ts"
 import * as form from "../form/form.ts"
 import { formView } from "../form/view.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
@@ -72,6 +73,7 @@ const back = (model: Model): Action<Message> => ({
 export const view = (model: Model, shown: Shown): View<Message> => {
   const whole = {
     title: "Create Order",
+    mark: shiftMark(shown, model.shift),
     back: back(model),
     showsBack: true,
     question: questionOf(model, shown)

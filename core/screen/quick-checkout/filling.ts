@@ -12,7 +12,7 @@ import * as form from "../form/form.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
-import { type Dialog, fresh, linesOf, type Model, type Step } from "./model.ts"
+import { type Dialog, freshAt, linesOf, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
@@ -40,10 +40,7 @@ export const refused = (model: Model): Step =>
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {
   const next: Model = {
-    ...fresh(model.id, model.stocked),
-    isLoaded: model.isLoaded,
-    scale: model.scale,
-    drafts: model.drafts,
+    ...freshAt(model),
     work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
   }
   return model.work.cart?.order == null && model.order === undefined

@@ -16,6 +16,7 @@ import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/context.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
 import { Placing } from "../counter/model.ts"
+import type { FoundShift, TillShift } from "../counter/till.ts"
 import type { SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
@@ -95,12 +96,15 @@ export interface Model {
   readonly failedAt: number
   readonly upi: Upi | undefined
   readonly scale: CartScale
+  /** Of the till that is sold at; undefined while it is not known, or nobody works with shifts. */
+  readonly shift: TillShift | undefined
 }
 
 export type Message =
   | StripMessage
   | CartMessage
   | FoundShelf
+  | FoundShift
   | ScaleMessage
   | LineMessage
   | PlacingMessage
@@ -183,7 +187,17 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   leaving: undefined,
   failedAt: 0,
   upi: undefined,
-  scale: unread
+  scale: unread,
+  shift: undefined
+})
+
+/** The next sale: what is known of the counter stays. */
+export const freshAt = ({ id, stocked, isLoaded, scale, shift, drafts }: Model): Model => ({
+  ...fresh(id, stocked),
+  isLoaded,
+  scale,
+  shift,
+  drafts
 })
 
 export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []

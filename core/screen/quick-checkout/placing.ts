@@ -25,7 +25,7 @@ import {
   userTypeOf
 } from "./checkout.ts"
 import { step } from "./filling.ts"
-import { fresh, linesOf, type Model, type Step } from "./model.ts"
+import { freshAt, linesOf, type Model, type Step } from "./model.ts"
 import { erred } from "./stages.ts"
 
 const send = (model: Model, placing: Placing, context: Context): Step =>
@@ -42,10 +42,7 @@ const sentOff = (model: Model, checkout: Checkout, context: Context): Step => {
   if (now === undefined || now.cart_id === null) return step(model)
   const id = keyOf("sent", [context.server, context.storeId, context.userId, now.cart_id])
   const next: Model = {
-    ...fresh(model.id, model.stocked),
-    isLoaded: model.isLoaded,
-    scale: model.scale,
-    drafts: model.drafts,
+    ...freshAt(model),
     leaving: { sent: id, cartId: now.cart_id },
     work: { ...cart.begun, made: model.work.made }
   }

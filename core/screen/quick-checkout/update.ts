@@ -4,6 +4,7 @@ import * as say from "../../text/quick-checkout.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
+import { paperOf } from "../counter/model.ts"
 import { hasComeLate, tookUpi } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
@@ -131,6 +132,8 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return handleScale(model, message, context)
     case "FoundShelf":
       return step({ ...model, stocked: message.stocked })
+    case "FoundShift":
+      return step({ ...model, shift: message.shift })
     case "GotDrafts":
       return step({ ...model, drafts: message.drafts, draftsFailure: undefined })
     case "FailedDrafts":
@@ -252,17 +255,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "FailedPlacing":
       return handlePlaced(model, message, context)
     case "AskedForPaper":
-      return model.order?.invoice_id == null
-        ? step(model)
-        : step(model, [
-            {
-              _tag: "PrintPaper",
-              kind: message.kind,
-              orderId: model.order.order_id,
-              invoiceId: model.order.invoice_id,
-              attempt: context.now
-            }
-          ])
+      return step(model, paperOf(model.order, message.kind, context))
     case "OpenedUpi": {
       const source = checkout === undefined ? null : partnerOf(checkout)
       if (model.order === undefined || model.upi !== undefined || !mayPayByUpi({ source }, context))

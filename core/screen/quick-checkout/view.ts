@@ -12,6 +12,7 @@ import type { Context } from "../counter/context.ts"
 import { contextOf } from "../counter/context.ts"
 import { displayAction } from "../counter/display.ts"
 import { lineAtHand } from "../counter/selling.ts"
+import { shiftMark } from "../counter/till.ts"
 import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
 import { scanStrip } from "../scan-session/strip.ts"
@@ -124,7 +125,13 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     (text): Message => ({ _tag: "TypedCode", text }),
     leaving as Action<Message>
   )
-  const whole = { title: "Quick Checkout", back, showsBack: true, question: questionOf(model, shown) }
+  const whole = {
+    title: "Quick Checkout",
+    mark: shiftMark(shown, model.shift),
+    back,
+    showsBack: true,
+    question: questionOf(model, shown)
+  }
   return model.failure === undefined
     ? {
         ...whole,

@@ -1,0 +1,45 @@
+/** In which shift a counter sells: that of the till of its workstation, where somebody works with shifts (SHIFT-2). */
+import { isOn } from "../../session/flags.ts"
+import { noShift } from "../../text/shift.ts"
+import type { ClientState } from "../client-state.ts"
+import type { View } from "../view/view.ts"
+import type { Context } from "./context.ts"
+import type { Counter } from "./model.ts"
+
+/** What is known of a till. */
+export interface TillShift {
+  readonly till: string
+  readonly isOpen: boolean
+}
+
+export interface FindShift {
+  readonly _tag: "FindShift"
+  readonly screen: Counter
+  readonly id: number
+  readonly till: string
+}
+export interface FoundShift {
+  readonly _tag: "FoundShift"
+  readonly shift: TillShift
+}
+
+/** Asked for where it matters, of a till that has a name. */
+export const shiftWanted = (
+  screen: Counter,
+  id: number,
+  { session, settings: { till } }: Pick<ClientState, "session" | "settings">
+): ReadonlyArray<FindShift> =>
+  session !== undefined && isOn(session.user.flags, "enable_shift") && till !== ""
+    ? [{ _tag: "FindShift", screen, id, till }]
+    : []
+
+/** Beside the title: the till whose shift is open, or that there is none to sell in; nothing while it is not known. */
+export const shiftMark = (
+  { flags, till }: Pick<Context, "flags" | "till">,
+  shift: TillShift | undefined
+): View<never>["mark"] => {
+  if (!isOn(flags, "enable_shift")) return undefined
+  if (till === "") return { text: noShift, tone: "warning" }
+  if (shift?.till !== till) return undefined
+  return shift.isOpen ? { text: till, tone: "good" } : { text: noShift, tone: "warning" }
+}

@@ -1,0 +1,48 @@
+/** Beside its title a counter says in which till's shift it sells (SHIFT-2). */
+import { describe, expect, it } from "vitest"
+import type { Client } from "./client.ts"
+import { viewOf } from "./client.ts"
+import { QuickSale } from "./quick-sale.ts"
+import { Sale } from "./sale.ts"
+
+const counters = [
+  ["/ordercreate", (flags: Readonly<Record<string, unknown>>) => new Sale(flags)],
+  ["/xorder", (flags: Readonly<Record<string, unknown>>) => new QuickSale(flags)]
+] as const
+
+/** The workstation has this till, and its counter is opened. */
+const openAt = (client: Client, path: string, till: string): void => {
+  client.go("/home")
+  client.model = { ...client.model, settings: { ...client.model.settings, till } }
+  client.done.length = 0
+  client.go(path)
+}
+const asked = (client: Client) => client.done.filter(({ _tag }) => _tag === "FindShift")
+const found = (till: string, isOpen: boolean) => ({ _tag: "FoundShift", shift: { till, isOpen } }) as const
+
+describe.each(counters)("the counter at %s", (path, counter) => {
+  it("names its till while the shift is open, and says that there is none to sell in", () => {
+    const sale = counter({ enable_shift: 1 })
+    openAt(sale, path, "Till 2")
+    expect(asked(sale)).toMatchObject([{ till: "Till 2" }])
+    expect(viewOf(sale).mark).toBeUndefined()
+    sale.tell(found("Till 2", true))
+    expect(viewOf(sale).mark).toEqual({ text: "Till 2", tone: "good" })
+    // The answer for a till that this workstation was before says nothing of this one.
+    sale.tell(found("Till 1", true))
+    expect(viewOf(sale).mark).toBeUndefined()
+    sale.tell(found("Till 2", false))
+    expect(viewOf(sale).mark).toEqual({ text: "No shift", tone: "warning" })
+    sale.tick(60_000)
+    expect(asked(sale)).toHaveLength(2)
+  })
+
+  it("has no shift while nobody has named its till, and asks for none where nobody works with shifts", () => {
+    const unnamed = counter({ enable_shift: 1 })
+    openAt(unnamed, path, "")
+    expect([asked(unnamed), viewOf(unnamed).mark]).toEqual([[], { text: "No shift", tone: "warning" }])
+    const without = counter({})
+    openAt(without, path, "Till 2")
+    expect([asked(without), viewOf(without).mark]).toEqual([[], undefined])
+  })
+})
