@@ -56,10 +56,17 @@ export const ServerFrame = Schema.Union([
     event: Schema.Literal("CLAIMS_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, ...ClaimsChange.fields })
   }),
-  /** What a counter shows has changed: `counter` as its display knows it, null where counters have come or gone. */
+  /**
+   * What a counter shows has changed: `counter` as its display and its cart name it, null where counters have come or gone;
+   * `change` is the idempotency key of the change, so that the screen that made it knows its own.
+   */
   Schema.Struct({
     event: Schema.Literal("COUNTER_PUSH_TO_ROOM"),
-    data: Schema.Struct({ store_id, counter: Schema.NullOr(Schema.String) })
+    data: Schema.Struct({
+      store_id,
+      counter: Schema.NullOr(Schema.String),
+      change: Schema.optionalKey(Schema.NullOr(Schema.String))
+    })
   }),
   /** Tasks were made, taken or ended. */
   Schema.Struct({ event: Schema.Literal("TASKS_PUSH_TO_ROOM"), data: Schema.Struct({ store_id }) }),

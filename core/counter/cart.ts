@@ -65,6 +65,8 @@ export type PlacedOrder = typeof PlacedOrder.Type
 export const Cart = Schema.Struct({
   /** Null before anything was put into it. */
   cart_id: Schema.NullOr(Schema.Int),
+  /** As pushes and displays name the counter whose session it is; older servers say nothing of it. */
+  counter: Schema.optionalKey(Schema.String),
   store_id: Schema.Int,
   items: Schema.Array(CartItem),
   grand_total: Money,

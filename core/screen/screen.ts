@@ -50,7 +50,7 @@ export type News =
   /** Packs are in somebody's hands, or are no more. */
   | { readonly _tag: "ClaimsPushed"; readonly change: ClaimsChange }
   /** What a counter shows its customer has changed; null where counters have come or gone. */
-  | { readonly _tag: "CounterPushed"; readonly counter: string | null }
+  | { readonly _tag: "CounterPushed"; readonly counter: string | null; readonly change: string | null }
   /** Products were taken off sale or put on sale again. */
   | { readonly _tag: "OffSaleChanged" }
   /** Tasks of the store were made, taken or ended. */

@@ -13,6 +13,12 @@ export const whereIs = (kind: HolderKind, name: string): string => {
   }
 }
 export const onAnotherScreen = "on another screen"
+/** Where its name is not known. */
+export const inSome: Readonly<Record<HolderKind, string>> = {
+  cart: "in another cart",
+  order: "in an order",
+  shipment: "in a shipment"
+}
 export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
 /** Under an item: what the other screens of an order have of it. */
 export const packsBy = (count: number, by: string): string =>

@@ -100,7 +100,7 @@ export class Counters {
     this.#doing = this.#doing.then(async () => {
       const exit = await Effect.runPromiseExit(done)
       if (exit._tag === "Success" && storeId !== undefined)
-        this.#publish({ event: "COUNTER_PUSH_TO_ROOM", store_id: storeId, counter: null })
+        this.#publish({ event: "COUNTER_PUSH_TO_ROOM", store_id: storeId, counter: null, change: null })
     })
   }
 }

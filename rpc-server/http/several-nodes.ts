@@ -24,7 +24,7 @@ const toMessage = (node: string, push: Push): NodeMessage => {
     case "CLAIMS_PUSH_TO_ROOM":
       return { node, event, store_id, claims: push.claims }
     case "COUNTER_PUSH_TO_ROOM":
-      return { node, event, store_id, counter: push.counter }
+      return { node, event, store_id, counter: push.counter, change: push.change }
     default:
       return { node, event, store_id }
   }
@@ -69,7 +69,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
   const refresh = Effect.sync(() => sockets.refreshAll())
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
-      const { event, store_id, order_id, shipment_id, token_hashes, claims, counter = null } = message
+      const { event, store_id, order_id, shipment_id, token_hashes, claims } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (event === "NODE_ENDED") return yield* refresh
       if (store_id === undefined) return
@@ -79,7 +79,10 @@ export const ofSeveralNodes = Effect.gen(function* () {
         return shipment_id === undefined ? undefined : yield* tellShipment(store_id, shipment_id)
       if (event === "CLAIMS_PUSH_TO_ROOM")
         return claims === undefined ? undefined : sockets.deliver({ event, store_id, claims })
-      if (event === "COUNTER_PUSH_TO_ROOM") return sockets.deliver({ event, store_id, counter })
+      if (event === "COUNTER_PUSH_TO_ROOM") {
+        const { counter = null, change = null } = message
+        return sockets.deliver({ event, store_id, counter, change })
+      }
       sockets.deliver({ event, store_id })
     },
     (effect) => Effect.ignore(effect)

@@ -103,7 +103,7 @@ export class Sockets {
     for (const store_id of this.#rooms.keys()) {
       for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT", "REFRESH_OFF_SALE"] as const)
         this.deliver({ event, store_id })
-      this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null })
+      this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null, change: null })
     }
   }
 

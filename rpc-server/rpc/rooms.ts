@@ -28,6 +28,8 @@ export type Push =
       readonly store_id: number
       /** Whose cart has changed; null where counters have come or gone. */
       readonly counter: string | null
+      /** The key of the change; null where it had none. */
+      readonly change: string | null
     }
   | {
       readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT" | "REFRESH_OFF_SALE" | "TASKS_PUSH_TO_ROOM"
@@ -45,7 +47,7 @@ export const frameOf = (push: Push): string => {
     case "CLAIMS_PUSH_TO_ROOM":
       return JSON.stringify({ event, data: { store_id, ...push.claims } })
     case "COUNTER_PUSH_TO_ROOM":
-      return JSON.stringify({ event, data: { store_id, counter: push.counter } })
+      return JSON.stringify({ event, data: { store_id, counter: push.counter, change: push.change } })
     default:
       return JSON.stringify({ event, data: { store_id } })
   }
@@ -61,9 +63,15 @@ export class Rooms extends Context.Service<
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}
 
-/** Tells the displays of a store that what a counter shows has changed. */
-export const pushCounter = (store_id: number, counter: string | null): Effect.Effect<void, never, Rooms> =>
-  Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter }))
+/** Tells the displays of a store, and the screens of the counter, that what it shows has changed. */
+export const pushCounter = (
+  store_id: number,
+  counter: string,
+  change: string | null
+): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) =>
+    rooms.publish({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter, change })
+  )
 
 /** Tells the clients of a store that it sells other products than before. */
 export const pushOffSale = (store_id: number): Effect.Effect<void, never, Rooms> =>

@@ -12,14 +12,13 @@ import { truth } from "#core/session/flags.ts"
 import { whereIs } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
 import type { Call } from "../rpc/handler.ts"
-import { transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
 import { underKeys } from "../store/claimed-codes.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
-import { encodeCart, type OpenCart, openCart } from "./cart-change.ts"
+import { encodeCart, type OpenCart, transactCart } from "./cart-change.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { requireForSale } from "./for-sale.ts"
 import { stockScopeOf } from "./stock-scope.ts"
@@ -182,15 +181,12 @@ export const addAll = (
     readonly basket?: string | null
   }
 ) =>
-  transact(call, function* () {
-    const basket = request.basket ?? ""
-    const row = yield* openCart(call, basket)
-    if (Result.isFailure(row)) return Result.fail(row.failure)
-    if (truth(request.clearCart) === true) yield* empty(row.success)
-    yield* carts.setAllowsShort(bit(truth(request.inventoryCheck) === false), row.success.cart_id)
+  transactCart(call, request.basket ?? "", function* (row) {
+    if (truth(request.clearCart) === true) yield* empty(row)
+    yield* carts.setAllowsShort(bit(truth(request.inventoryCheck) === false), row.cart_id)
     const refused: Array<RefusedItem> = []
     for (const [index, item] of request.items.flatMap(single)) {
-      const added = yield* add(call, row.success, item)
+      const added = yield* add(call, row, item)
       if (Result.isFailure(added))
         refused.push({
           index,
@@ -200,5 +196,6 @@ export const addAll = (
           message: faultText(added.failure)
         })
     }
-    return Result.succeed({ ...encodeCart(yield* cartOf(call, basket)), refused })
+    const cart = yield* cartOf(call, request.basket ?? "")
+    return Result.succeed({ cart, answer: { ...encodeCart(cart), refused } })
   })

@@ -1,8 +1,9 @@
 /** A cart is held, changed, and answered as it stands then. */
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { Cart } from "#core/counter/cart.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
 import { transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
@@ -10,31 +11,92 @@ import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
 import { cartOf, claimedUntil, holderOf, viewOf } from "./cart-view.ts"
+import { type Change, keysOf, tellClaims } from "./claimed-packs.ts"
 
 export const encodeCart = Schema.encodeSync(Cart)
 
-/** A cart that is held for a change, and until when its packs are kept from then on. */
+/** A cart that is held for a change, until when its packs are kept from then on, and the codes of those that it has. */
 export interface OpenCart extends carts.CartRow {
   readonly claimed_until: Day.GmtTime
+  readonly codes: ReadonlyArray<string>
 }
 
 /** The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is an order. */
-export const openCart = function* (
-  call: Call,
-  basket = ""
-): Tx<Result.Result<OpenCart, Fault<"CartLocked">>> {
+const openCart = function* (call: Call, basket = ""): Tx<Result.Result<OpenCart, Fault<"CartLocked">>> {
   const { caller, now } = call
   const row = yield* carts.toChange(carts.ownerOf(caller, basket), caller, Day.toGmt(now))
   if (row.order_id === null) {
     const claimed_until = yield* claimedUntil(call)
-    yield* claims.prolong(holderOf(row), claimed_until)
-    return Result.succeed({ ...row, claimed_until })
+    const codes = yield* claims.prolong(holderOf(row), claimed_until)
+    return Result.succeed({ ...row, claimed_until, codes })
   }
   const order = yield* orders.find(caller.storeIds, row.order_id, now)
   return Result.fail(fault("CartLocked", { increment_id: order?.increment_id ?? String(row.order_id) }))
 }
 
+/** What of packs of their own is in the hands of a cart since it was opened, and what is no more. */
+const claimsChanged = ({ caller }: Call, row: OpenCart, after: Cart): Change => {
+  const before = keysOf(row.codes)
+  const now = new Map(
+    after.items.flatMap(({ product_id, scanned_info }) =>
+      (scanned_info?.items ?? []).flatMap(({ scan_code, qty }) =>
+        [...keysOf([scan_code]).keys()].map((key) => [key, { product_id, scan_code, qty }] as const)
+      )
+    )
+  )
+  return {
+    storeIds: [caller.storeId],
+    kind: "cart",
+    id: row.cart_id,
+    made: [...now].flatMap(([unique_key, { product_id, scan_code, qty }]) =>
+      before.has(unique_key)
+        ? []
+        : [
+            {
+              unique_key,
+              scan_code,
+              product_id,
+              qty: Q.toWire(qty),
+              work: "",
+              user_id: caller.userId,
+              by: caller.name,
+              until: row.claimed_until
+            }
+          ]
+    ),
+    ended: [...before.keys()].filter((key) => !now.has(key))
+  }
+}
+
+/** What a change of a cart comes to: the cart as it stands then, and what is answered of it. */
+interface Changed<A> {
+  readonly cart: Cart
+  readonly answer: A
+}
+
+/**
+ * A decision over a cart that is held for it. Whoever sells in the store hears what it has done to packs in hand, as of
+ * those of orders (CLAIM-1); a repeat of what was answered does nothing, and nobody hears of it.
+ */
+export const transactCart = <A, E extends Fault>(
+  call: Call,
+  basket: string,
+  decision: (row: OpenCart) => Tx<Result.Result<Changed<A>, E>>
+) =>
+  Effect.suspend(() => {
+    let change: Change | undefined
+    return transact(call, function* (): Tx<Result.Result<A, E | Fault<"CartLocked">>> {
+      const row = yield* openCart(call, basket)
+      if (Result.isFailure(row)) return Result.fail(row.failure)
+      const done = yield* decision(row.success)
+      if (Result.isFailure(done)) return Result.fail(done.failure)
+      change = claimsChanged(call, row.success, done.success.cart)
+      return Result.succeed(done.success.answer)
+    }).pipe(Effect.tap(() => (change === undefined ? Effect.void : tellClaims([change]))))
+  })
+
 type Refused<R> = R extends Result.Result<unknown, infer E> ? E : never
+type Answered = ReturnType<typeof encodeCart>
 
 /** Changes the cart and answers it, with its row `shown` as it is after the change. */
 const changed = <R extends Result.Result<unknown, Fault>>(
@@ -43,12 +105,11 @@ const changed = <R extends Result.Result<unknown, Fault>>(
   shown: (row: OpenCart) => Tx<Cart>,
   basket = ""
 ) =>
-  transact(call, function* () {
-    const row = yield* openCart(call, basket)
-    if (Result.isFailure(row)) return Result.fail(row.failure)
-    const done: Result.Result<unknown, Fault> = yield* change(row.success)
+  transactCart(call, basket, function* (row): Tx<Result.Result<Changed<Answered>, Refused<R>>> {
+    const done: Result.Result<unknown, Fault> = yield* change(row)
     if (Result.isFailure(done)) return Result.fail(done.failure as Refused<R>)
-    return Result.succeed(encodeCart(yield* shown(row.success)))
+    const cart = yield* shown(row)
+    return Result.succeed({ cart, answer: encodeCart(cart) })
   })
 
 /** Changes whom the cart is for, or its coupon, and answers it. */

@@ -12,7 +12,7 @@ import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
-import type { Call } from "../rpc/handler.ts"
+import type { Call, Caller } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
 import * as coupons from "../store/coupons.ts"
 import * as env from "../store/env-variables.ts"
@@ -24,6 +24,7 @@ import * as prices from "../store/prices.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
+import { counterKey } from "./counter-key.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 export const holderOf = (cart: Pick<carts.CartRow, "cart_id">): claims.Holder => ({
@@ -162,8 +163,9 @@ const userOf = ({ user_type, customer_id, mobile, firstname, lastname }: carts.C
   return { id: customer_id, mobile, name: name === "" ? null : name, userType: user_type as UserType }
 }
 
-const nothing = (storeId: number): Cart => ({
+const nothing = ({ storeId, tokenHash }: Caller): Cart => ({
   cart_id: null,
+  counter: counterKey(tokenHash),
   store_id: storeId,
   items: [],
   grand_total: Money.zero,
@@ -179,7 +181,7 @@ const nothing = (storeId: number): Cart => ({
 export const cartOf = function* (call: Call, basket = ""): Tx<Cart> {
   const { caller } = call
   const row = yield* carts.find(carts.ownerOf(caller, basket), caller.storeId)
-  return row === undefined ? nothing(caller.storeId) : yield* viewOf(call, row)
+  return row === undefined ? nothing(caller) : yield* viewOf(call, row)
 }
 
 export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
@@ -217,6 +219,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const until = held.map(({ claimed_until }) => claimed_until).toSorted()[0]
   return {
     cart_id: row.cart_id,
+    counter: counterKey(caller.tokenHash),
     store_id: caller.storeId,
     items,
     grand_total: totals.grand_total,

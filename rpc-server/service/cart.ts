@@ -11,19 +11,11 @@ import * as claims from "../store/pack-claims.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
 import { add, addAll } from "./cart-adding.ts"
-import { changingLines, encodeCart, openCart } from "./cart-change.ts"
+import { changingLines, encodeCart, transactCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
 import { placementCalls } from "./placement.ts"
-
-/** Everything of a cart. */
-const cleared = function* (call: Call, basket: string): Tx<Result.Result<void, Fault<"CartLocked">>> {
-  const row = yield* openCart(call, basket)
-  if (Result.isFailure(row)) return Result.fail(row.failure)
-  yield* claims.release(holderOf(row.success))
-  return Result.succeed(yield* carts.remove(row.success.cart_id))
-}
 
 /** A cart that became an order is left behind: its packs are the order's. */
 const begunAnew = function* ({ caller }: Call, basket: string): Tx<void> {
@@ -87,11 +79,11 @@ const handlers: Handlers<typeof CommerceCart> = {
       encodeCart
     ),
   clearCart: ({ basket }, call) =>
-    transact(call, function* () {
-      const done = yield* cleared(call, basket ?? "")
-      return Result.isFailure(done)
-        ? Result.fail(done.failure)
-        : Result.succeed(encodeCart(yield* cartOf(call, basket)))
+    transactCart(call, basket ?? "", function* (row) {
+      yield* claims.release(holderOf(row))
+      yield* carts.remove(row.cart_id)
+      const cart = yield* cartOf(call, basket)
+      return Result.succeed({ cart, answer: encodeCart(cart) })
     }),
   newCart: ({ basket }, call) =>
     transact(call, function* () {

@@ -2,7 +2,6 @@
  * DisplayService: what a counter shows its customer (DISPLAY-1 to DISPLAY-4). Which session a counter is of was checked
  * when its client came in; whether it still is, and what is in its cart, is read anew each time.
  */
-import { hash } from "node:crypto"
 import { Effect, Result, Schema } from "effect"
 import { DisplayService } from "#core/contract/customer-display.ts"
 import {
@@ -28,11 +27,9 @@ import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { cartOf } from "./cart-view.ts"
+import { counterKey } from "./counter-key.ts"
 
-/** As displays know the counter of a session: nothing of the session follows from it. */
-const keyOf = (tokenHash: string): string => hash("sha256", `counter ${tokenHash}`, "hex").slice(0, 16)
-
-/** Whatever these write of the cart of a session, its display hears of it. */
+/** Whatever these write of the cart of a session, its display hears of it, and whoever else has that cart on a screen. */
 export const tellingDisplays = (methods: ReadonlyArray<Bound>): ReadonlyArray<Bound> =>
   methods.map((bound) =>
     bound.method.effect === "reads"
@@ -41,7 +38,11 @@ export const tellingDisplays = (methods: ReadonlyArray<Bound>): ReadonlyArray<Bo
           ...bound,
           run: (args, call) =>
             Effect.tap(bound.run(args, call), () =>
-              pushCounter(call.caller.storeId, keyOf(call.caller.tokenHash))
+              pushCounter(
+                call.caller.storeId,
+                counterKey(call.caller.tokenHash),
+                call.idempotency?.key ?? null
+              )
             )
         }
   )
@@ -63,7 +64,7 @@ const countersOf = function* (storeId: number, now: Day.Instant): Tx<ReadonlyArr
     storeId,
     counterScreens.since(now)
   )) {
-    const key = keyOf(token_hash)
+    const key = counterKey(token_hash)
     const named = counterName(till, key)
     if (found.has(tillKey(named.name))) continue
     const session = yield* authenticate(token_hash, String(storeId), now)

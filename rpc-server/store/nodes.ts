@@ -30,6 +30,7 @@ export const NodeMessage = Schema.Struct({
   shipment_id: Schema.optionalKey(Schema.String),
   token_hashes: Schema.optionalKey(Schema.Array(Schema.String)),
   counter: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  change: Schema.optionalKey(Schema.NullOr(Schema.String)),
   claims: Schema.optionalKey(Schema.toEncoded(ClaimsChange))
 })
 export type NodeMessage = typeof NodeMessage.Type

@@ -143,8 +143,14 @@ export const claimedByOthers = function* (
 }
 
 /** until, kind, holder. */
-const prolonged = write("UPDATE pack_claim SET claimed_until = ? WHERE kind = ? AND holder = ?")
-export const prolong = ({ kind, id }: Subject, until: Day.GmtTime): Tx<void> => prolonged(until, kind, id)
+const prolonged = select(
+  Schema.Struct({ scan_code: Schema.String }),
+  "UPDATE pack_claim SET claimed_until = ? WHERE kind = ? AND holder = ? RETURNING scan_code"
+)
+/** All that one has in hand stays so for as long again; answers its codes. */
+export const prolong = function* ({ kind, id }: Subject, until: Day.GmtTime): Tx<ReadonlyArray<string>> {
+  return (yield* prolonged(until, kind, id)).map(({ scan_code }) => scan_code)
+}
 
 const handed = write(
   "UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, claimed_until = ? WHERE kind = ? AND holder = ?"

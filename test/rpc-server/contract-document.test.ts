@@ -77,7 +77,7 @@ const meanings: Readonly<Record<string, string>> = {
   CLAIMS_PUSH_TO_ROOM:
     "packs are in somebody's hands for an order, a shipment or a cart (`made`), or are no more (`ended`, by their unique keys)",
   COUNTER_PUSH_TO_ROOM:
-    "the cart of a counter has changed (`counter` as `DisplayService.getCustomerDisplay` names it), or counters have come or gone (null)",
+    "the cart of a counter has changed (`counter` as `DisplayService.getCustomerDisplay` and the cart name it, `change` the idempotency key of the change), or counters have come or gone (null)",
   TASKS_PUSH_TO_ROOM: "tasks of the store were made, taken or ended",
   REFRESH_ORDER: "fetch the orders of the store anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",

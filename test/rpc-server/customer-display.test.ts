@@ -95,8 +95,14 @@ describe("a customer's display over two nodes", () => {
     expect(await shown(other, viewer)).toMatchObject({ till: "Till 1", sale: null })
     const socket = await connect(other)
     let wake: () => void = () => undefined
-    socket.on("message", (data) => {
-      if (JSON.parse(String(data)).event === "COUNTER_PUSH_TO_ROOM") wake()
+    /** Of packs in hand, and of the carts of counters. */
+    const [claims, changes]: [Array<unknown>, Array<unknown>] = [[], []]
+    socket.on("message", (message) => {
+      const { event, data } = JSON.parse(String(message))
+      if (event === "CLAIMS_PUSH_TO_ROOM") claims.push(data)
+      if (event !== "COUNTER_PUSH_TO_ROOM") return
+      changes.push(data.change)
+      wake()
     })
     say(socket, "INIT", { authorization: viewer, store_id: 11 })
     // It is in its room once what it asks for itself comes back.
@@ -109,14 +115,23 @@ describe("a customer's display over two nodes", () => {
       const told = new Promise<void>((resolve) => {
         wake = resolve
       })
-      expect(
-        (await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(scan) }])).error
-      ).toBeUndefined()
+      const key = `scan-${scan}-${now}`
+      const added = await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(scan) }], {
+        "idempotency-key": key
+      })
+      expect(added.error).toBeUndefined()
       const answered = performance.now()
       await told
       const { sale } = await shown(other, viewer)
       took.push(performance.now() - answered)
       expect(sale).toMatchObject({ stage: "open", lines: [{ qty: scan / 2 }] })
+      // Other screens of the counter, and other counters, hear what was done, by its key, and who has which pack.
+      expect(changes.at(-1)).toBe(key)
+      expect(claims.at(-1)).toMatchObject({
+        kind: "cart",
+        made: [{ scan_code: code(scan), product_id: 1773, qty: 0.5, by: "hub user" }],
+        ended: []
+      })
     }
     took.sort((a, b) => a - b)
     console.log(
@@ -125,7 +140,14 @@ describe("a customer's display over two nodes", () => {
     expect(took.at(-1)).toBeLessThan(limit)
     // Nobody's name, number or session is in it.
     expect(JSON.stringify(await shown(other, viewer))).not.toMatch(/hub user|mobile|customer|hash/)
+    const cleared = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    claims.length = 0
     await call(one.url, asha, "CommerceService.clearCart", [])
+    await cleared
+    const ended = (claims as ReadonlyArray<{ ended: ReadonlyArray<string> }>).flatMap((each) => each.ended)
+    expect(ended.toSorted()).toEqual(Array.from({ length: scans }, (_, index) => code(index + 1)).toSorted())
     expect((await shown(other, viewer)).sale).toBe(null)
     await call(one.url, asha, "AuthService.logout", [])
     expect(await names(viewer)).toEqual([])

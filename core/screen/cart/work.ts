@@ -17,6 +17,7 @@ import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { type Change, nameOf, type Waiting } from "./change.ts"
 import { lastScanOf, lineOf, packsOf, undoOf } from "./outcome.ts"
+import { looked, sending, unwatched, type Watch } from "./watch.ts"
 
 /** A line whose quantity is being stepped: several presses in a short while are one change. */
 export interface Stepping {
@@ -42,6 +43,7 @@ export interface CartWork {
   readonly refused: ReadonlyArray<LastScan>
   /** Takes the last thing back that was put in. */
   readonly undo: Change | undefined
+  readonly watch: Watch
 }
 
 export const begun: CartWork = {
@@ -53,7 +55,8 @@ export const begun: CartWork = {
   made: 0,
   lastScan: undefined,
   refused: [],
-  undo: undefined
+  undo: undefined,
+  watch: unwatched
 }
 
 export type CartCommand =
@@ -135,7 +138,12 @@ const sent = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "stor
     return [work, []]
   const waiting = placed(next, work.cart)
   return [
-    { ...work, isSending: true, waiting: waiting === next ? work.waiting : [waiting, ...later] },
+    {
+      ...work,
+      isSending: true,
+      waiting: waiting === next ? work.waiting : [waiting, ...later],
+      watch: sending(work.watch, waiting.key)
+    },
     [{ _tag: "ChangeCart", screen, id, waiting }]
   ]
 }
@@ -249,12 +257,16 @@ export const resumed = (work: CartWork, at: Pick<At, "screen" | "storeId">): Car
 
 export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)
 
-export const update = (work: CartWork, message: CartMessage, at: At): CartStep => {
+const told = (work: CartWork, message: CartMessage, at: At): CartStep => {
   switch (message._tag) {
-    case "LoadedCart":
-      return work.isSending ? [work, []] : sent({ ...work, cart: message.cart, stoppedBy: undefined }, at)
+    case "LoadedCart": {
+      const watch = { ...work.watch, isLooking: false }
+      return work.isSending
+        ? [{ ...work, watch: { ...watch, isStale: true } }, []]
+        : sent({ ...work, watch, cart: message.cart, stoppedBy: undefined }, at)
+    }
     case "FailedCart":
-      return [{ ...work, stoppedBy: message.message }, []]
+      return [{ ...work, stoppedBy: message.message, watch: { ...work.watch, isLooking: false } }, []]
     case "ChangedCart":
       return answered(work, message.key, message.cart, at)
     case "RefusedChange":
@@ -266,6 +278,12 @@ export const update = (work: CartWork, message: CartMessage, at: At): CartStep =
     case "StayedQuiet":
       return work.stepping?.presses === message.presses ? sent(settledStep(work, at), at) : [work, []]
   }
+}
+
+export const update = (work: CartWork, message: CartMessage, at: At): CartStep => {
+  const [after, commands] = told(work, message, at)
+  const [now, more] = looked(after, at)
+  return [now, [...commands, ...more]]
 }
 
 /** What waits, as the strip of a page shows it. */

@@ -4,7 +4,8 @@ import type { Order } from "../../order/order.ts"
 import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
 import type { CartScale, ScaleMessage } from "../cart/scale.ts"
 import { type Stocked, soldAgain } from "../cart/shelf.ts"
-import type { CartWork } from "../cart/work.ts"
+import { heardOfClaims, heardOfCounter, looked } from "../cart/watch.ts"
+import type { CartCommand, CartStep, CartWork } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
 import type { ScaleCommand } from "../effects/devices.ts"
@@ -23,6 +24,8 @@ interface Selling {
   readonly work: CartWork
   readonly stocked: Stocked
   readonly isPlacing: boolean
+  readonly placing: unknown
+  readonly drafting?: { readonly isBusy: boolean } | undefined
   readonly order: PlacedOrder | undefined
   readonly upi: Upi | undefined
   readonly scale: CartScale
@@ -37,7 +40,7 @@ type Heard =
   | Extract<ScaleMessage, { readonly _tag: "Weighed" }>
 
 /** What any of them asks for. */
-type Shared = LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
+type Shared = CartCommand | LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
 interface Of<Model, Message, Command, Stored> {
   readonly name: Counter
@@ -82,6 +85,13 @@ export const counterScreen = <
     id,
     ...(Object.keys(mapping).length === 0 ? {} : { mapping })
   })
+  /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
+  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
+    const isBusy = model.isPlacing || model.placing !== undefined || model.drafting?.isBusy === true
+    const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
+    const [after, more] = isBusy ? [work, []] : looked(work, at)
+    return stepOf({ ...model, work: after }, [...commands, ...more])
+  }
   return {
     ...head,
     idOf: ({ id }) => id,
@@ -132,6 +142,10 @@ export const counterScreen = <
         }
         case "OffSaleChanged":
           return stepOf(model, [stockedAgain(model)])
+        case "CounterPushed":
+          return watched(model, [heardOfCounter(model.work, news.counter, news.change), []], client)
+        case "ClaimsPushed":
+          return watched(model, heardOfClaims(model.work, news.change, client.now), client)
         case "OrderPushed":
           return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":

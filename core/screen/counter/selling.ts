@@ -1,7 +1,7 @@
 /** What happens alike at every counter: products by hand, the placing as it is sent, and the money of an order by UPI. */
 
 import * as Result from "effect/Result"
-import type { PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
 import { requireNoEgg } from "../../counter/partner-price.ts"
 import { isTakenAway } from "../../counter/placement.ts"
@@ -37,6 +37,26 @@ export const whyLocked = ({ order, work }: Pick<Placed, "order"> & { readonly wo
   const { increment_id } = order ?? orderIn(work) ?? {}
   return increment_id === undefined ? orderWaits : faultText(fault("CartLocked", { increment_id }))
 }
+
+/** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
+export const isLeftBehind = (
+  {
+    order,
+    work,
+    isPlacing,
+    upi
+  }: Pick<Placed, "order"> & {
+    readonly work: CartWork
+    readonly isPlacing: boolean
+    readonly upi: Upi | undefined
+  },
+  found: Cart
+): boolean =>
+  order !== undefined &&
+  !isPlacing &&
+  upi === undefined &&
+  found.order === null &&
+  found.cart_id !== work.cart?.cart_id
 
 /** One more of a product by hand: the least that is sold, then its step; or why it is not sold here. */
 export const productToAdd = (

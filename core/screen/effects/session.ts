@@ -206,7 +206,10 @@ const heard = (host: Host, event: RealtimeEvent): void => {
       if (name === "CLAIMS_PUSH_TO_ROOM")
         return host.tell({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
       if (name === "COUNTER_PUSH_TO_ROOM")
-        return host.tell({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter: data.counter } })
+        return host.tell({
+          _tag: "HeardNews",
+          news: { _tag: "CounterPushed", counter: data.counter, change: data.change ?? null }
+        })
       if (name === "REFRESH_OFF_SALE")
         return host.tell({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
       if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })

@@ -32,12 +32,15 @@ export const isLocked = ({ placing, wantsPlacing, order, work }: Model): boolean
 export const refused = (model: Model): Step =>
   step(model, [beep("bad")], [toast("failure", whyLocked(model), "locked")])
 
+/** Nothing is done yet for the next customer. */
+export const nextOf = (model: Model): Model => {
+  const { cart: now, made, watch } = model.work
+  return { ...freshAt(model), work: { ...cart.begun, cart: now, made, watch } }
+}
+
 /** The next customer: a new cart, in the place of the one that became an order. */
 export const anew = (model: Model, context: Context): Step => {
-  const next: Model = {
-    ...freshAt(model),
-    work: { ...cart.begun, cart: model.work.cart, made: model.work.made }
-  }
+  const next = nextOf(model)
   return model.work.cart?.order == null && model.order === undefined
     ? step(next)
     : change(next, { _tag: "New" }, context)

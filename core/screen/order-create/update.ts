@@ -2,14 +2,14 @@ import * as say from "../../text/order-create.ts"
 import { typedInto } from "../cart/shelf-keys.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { hasComeLate, tookUpi } from "../counter/selling.ts"
+import { hasComeLate, isLeftBehind, tookUpi } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
 import { couponFields, customerFields } from "./customer.ts"
 import { handleCustomer, handleReview } from "./customer-step.ts"
 import { handleDialog } from "./dialog.ts"
-import { anew, handleCart, isLocked, step, stripTold, withCart } from "./filling.ts"
+import { anew, handleCart, isLocked, nextOf, step, stripTold, withCart } from "./filling.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { handlePlacing, paid, sentAgain, withPlacing } from "./placing.ts"
 import { loadedCart, restored, saved } from "./stored.ts"
@@ -92,15 +92,18 @@ const refusedHere = (model: Model, message: cart.CartMessage, context: Context):
   }
 }
 
+const heardOfCart = (before: Model, message: cart.CartMessage, context: Context): Step => {
+  const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
+  const heard = andThen(refusedHere(model, message, context), (next) =>
+    withCart(next, cart.update(next.work, message, context))
+  )
+  return message._tag === "LoadedCart"
+    ? andThen(heard, (next) => loadedCart(next, message.cart, context))
+    : heard
+}
+
 const told = (model: Model, message: Message, context: Context): Step => {
-  if (isCartMessage(message)) {
-    const heard = andThen(refusedHere(model, message, context), (next) =>
-      withCart(next, cart.update(next.work, message, context))
-    )
-    return message._tag === "LoadedCart"
-      ? andThen(heard, (next) => loadedCart(next, message.cart, context))
-      : heard
-  }
+  if (isCartMessage(message)) return heardOfCart(model, message, context)
   switch (message._tag) {
     case "RestoredWork":
       return restored(model, message.text, context)

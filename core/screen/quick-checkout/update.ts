@@ -5,7 +5,7 @@ import { quantityFields } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { paperOf } from "../counter/model.ts"
-import { hasComeLate, tookUpi } from "../counter/selling.ts"
+import { hasComeLate, isLeftBehind, tookUpi } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi, type UpiMessage } from "../upi/model.ts"
@@ -18,6 +18,7 @@ import {
   handleLine,
   handleStrip,
   isLocked,
+  nextOf,
   put,
   refused,
   savedQuantity,
@@ -46,7 +47,8 @@ const isCartMessage = (message: Message): message is cart.CartMessage =>
     message._tag
   )
 
-const heardOfCart = (model: Model, message: cart.CartMessage, context: Context): Step => {
+const heardOfCart = (before: Model, message: cart.CartMessage, context: Context): Step => {
+  const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
   const refused =
     message._tag === "RefusedChange"
       ? model.work.waiting.find(({ key }) => key === message.key)?.change

@@ -61,7 +61,7 @@ class Display extends Client {
     this.say(message)
   }
   push(counter: string | null) {
-    this.say({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter } })
+    this.say({ _tag: "HeardNews", news: { _tag: "CounterPushed", change: null, counter } })
   }
   after(ms: number) {
     this.say({ _tag: "Ticked", now: this.model.now + ms })

@@ -1,0 +1,99 @@
+/**
+ * What others do to a cart, or to the stock behind it: another screen of the same counter, whoever takes one of its packs
+ * over, and whoever has packs of its products in hand (CLAIM-3). The cart is read anew once nothing of its own is on its
+ * way; what this screen has done itself it knows by the key.
+ */
+import { uniqueKey } from "../../barcode/layouts.ts"
+import { parse } from "../../barcode/parse.ts"
+import type { Cart } from "../../counter/cart.ts"
+import * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
+import type { ClaimsChange } from "../../stock/claim.ts"
+import { inSome } from "../../text/claim.ts"
+import { refusal, withRefusals } from "../scan-session/last-scan.ts"
+import { beep } from "../scan-session/step.ts"
+import { packsOf } from "./outcome.ts"
+import type { At, CartStep, CartWork } from "./work.ts"
+
+export interface Watch {
+  /** The keys of the last changes of this screen. */
+  readonly own: ReadonlyArray<string>
+  /** Packs that are in the hands of this cart no more, by somebody's word. */
+  readonly gone: ReadonlyArray<string>
+  readonly isStale: boolean
+  readonly isLooking: boolean
+}
+export const unwatched: Watch = { own: [], gone: [], isStale: false, isLooking: false }
+
+/** Several answers may be overtaken by what is told of them. */
+const remembered = 16
+
+/** A change is sent: what is being read may be of before it. */
+export const sending = ({ own, ...watch }: Watch, key: string): Watch => ({
+  ...watch,
+  own: own.includes(key) ? own : [...own, key].slice(-remembered),
+  isStale: watch.isStale || watch.isLooking
+})
+
+const stale = (work: CartWork): CartWork => ({ ...work, watch: { ...work.watch, isStale: true } })
+
+/** By their unique keys, the codes of the packs in a cart. */
+const packsIn = (cart: Cart): ReadonlyMap<string, string> =>
+  new Map(
+    cart.items.flatMap(({ scanned_info }) =>
+      (scanned_info?.items ?? []).map(({ scan_code }) => [uniqueKey(scan_code), scan_code] as const)
+    )
+  )
+
+/** Read anew where it is not what it was, and nothing is on its way. */
+export const looked = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "storeId">): CartStep => {
+  const { cart, watch, isSending, waiting, stepping } = work
+  if (cart === undefined || isSending || waiting.length > 0 || stepping !== undefined || watch.isLooking)
+    return [work, []]
+  const packs = watch.gone.length === 0 ? undefined : packsIn(cart)
+  const isStale = watch.isStale || watch.gone.some((key) => packs?.has(key))
+  return isStale || watch.gone.length > 0
+    ? [
+        { ...work, watch: { ...watch, gone: [], isStale: false, isLooking: isStale } },
+        isStale ? [{ _tag: "LoadCart", screen, id }] : []
+      ]
+    : [work, []]
+}
+
+/** Something was done to the cart of a counter. */
+export const heardOfCounter = (work: CartWork, counter: string | null, change: string | null): CartWork =>
+  counter === null || counter !== work.cart?.counter || (change !== null && work.watch.own.includes(change))
+    ? work
+    : stale(work)
+
+const productsOf = ({ made, ended }: ClaimsChange, today: Day.Day): ReadonlySet<number> =>
+  new Set([
+    ...made.map(({ product_id }) => product_id),
+    ...ended.flatMap((key) => {
+      const parsed = parse(key, today)
+      return parsed !== undefined && "product_id" in parsed ? [Number(parsed.product_id)] : []
+    })
+  ])
+
+/** Packs are in other hands, or in none any more. */
+export const heardOfClaims = (work: CartWork, change: ClaimsChange, now: Day.Instant): CartStep => {
+  const { cart, watch } = work
+  if (cart === undefined || cart.order !== null) return [work, []]
+  // What a screen of this counter has done is told of the counter, too.
+  if (change.kind === "cart" && change.id === cart.cart_id)
+    return [{ ...work, watch: { ...watch, gone: [...watch.gone, ...change.ended] } }, []]
+  const packs = packsIn(cart)
+  const taken = change.made.flatMap(({ unique_key, by }) => {
+    const code = packs.get(unique_key)
+    return code === undefined
+      ? []
+      : [refusal(code, fault("PackReserved", { by, where: inSome[change.kind] }))]
+  })
+  if (taken.length > 0) return [stale({ ...work, ...withRefusals(work, taken) }), [beep("bad")]]
+  const products = productsOf(change, Day.dayAt(now))
+  // Scanned packs are this cart's whatever others hold: what is by hand may be more than there is.
+  const matters = cart.items.some(
+    (item) => products.has(item.product_id) && (item.oos || item.qty > packsOf(item))
+  )
+  return [matters ? stale(work) : work, []]
+}

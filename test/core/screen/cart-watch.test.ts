@@ -1,0 +1,140 @@
+/** What others do to the cart of a counter is seen on its screens at once (CLAIM-3). */
+import { describe, expect, it } from "vitest"
+import type { Cart, CartItem } from "#core/counter/cart.ts"
+import * as Q from "#core/quantity.ts"
+import type { Claim, ClaimsChange } from "#core/stock/claim.ts"
+import { QuickSale } from "./quick-sale.ts"
+import { cartOf, line, order, Sale } from "./sale.ts"
+
+const code = "80177300500645507000123"
+const counter = "c0ffee"
+const scanned = (product_id: number, qty = 500): CartItem =>
+  line(1, {
+    product_id,
+    qty: Q.ofThousandths(qty),
+    scanned_info: { items: [{ scan_code: code, qty: Q.ofThousandths(500) }], total_qty: Q.ofThousandths(500) }
+  })
+const claim = (product_id: number, unique_key: string): Claim => ({
+  unique_key,
+  scan_code: unique_key,
+  product_id,
+  qty: Q.ofThousandths(500),
+  work: "",
+  user_id: 7,
+  by: "Ravi",
+  until: "2026-11-20 09:00:00"
+})
+
+type Counter = Sale | QuickSale
+const loads = (sale: Counter): number =>
+  (sale instanceof Sale ? sale.asked("LoadCart") : sale.asked("LoadCart")).length
+/** Of the change that was sent last. */
+const sentKey = (sale: Counter): string =>
+  (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).at(-1)?.waiting.key ?? ""
+const load = (sale: Counter, cart: Cart): void => {
+  sale.tell({ _tag: "LoadedCart", cart })
+}
+const pushed = (sale: Counter, change: string | null, of = counter): void => {
+  sale.say({ _tag: "HeardNews", news: { _tag: "CounterPushed", counter: of, change } })
+}
+const claims = (sale: Counter, change: Partial<ClaimsChange>): void => {
+  const whole: ClaimsChange = { kind: "order", id: 31, made: [], ended: [], ...change }
+  sale.say({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: whole } })
+}
+
+describe.each([
+  ["/ordercreate", () => new Sale()],
+  ["/xorder", () => new QuickSale()]
+] as const)("a cart at %s", (_, open) => {
+  const at = (items: ReadonlyArray<CartItem>): Counter => {
+    const sale = open()
+    load(sale, cartOf(items, { counter }))
+    return sale
+  }
+
+  it("is read anew when another screen of its counter has changed it, and not for its own changes", () => {
+    const sale = at([line(1)])
+    const before = loads(sale)
+    pushed(sale, "key-of-another-screen", "another counter")
+    expect(loads(sale)).toBe(before)
+    sale.tell({ _tag: "ScannedCode", code })
+    const key = sentKey(sale)
+    // Its own may be told before and after it is answered.
+    pushed(sale, key)
+    sale.tell({ _tag: "ChangedCart", key, cart: cartOf([scanned(1773)], { counter }) })
+    pushed(sale, key)
+    expect(loads(sale)).toBe(before)
+    pushed(sale, "key-of-another-screen")
+    expect(loads(sale)).toBe(before + 1)
+    load(sale, cartOf([scanned(1773), line(2)], { counter }))
+    expect(sale.screen.work.cart?.items).toHaveLength(2)
+  })
+
+  it("is read once what is on its way is answered, and once more after what was sent meanwhile", () => {
+    const sale = at([line(1)])
+    const before = loads(sale)
+    sale.tell({ _tag: "ScannedCode", code })
+    const key = sentKey(sale)
+    pushed(sale, "other")
+    pushed(sale, "other again")
+    expect(loads(sale)).toBe(before)
+    sale.tell({ _tag: "ChangedCart", key, cart: cartOf([scanned(1773)], { counter }) })
+    expect(loads(sale)).toBe(before + 1)
+    // While it is read the next change goes out: what was read may be of before it.
+    sale.tell({ _tag: "ScannedCode", code: `${code.slice(0, -1)}4` })
+    const next = sentKey(sale)
+    sale.tell({ _tag: "ChangedCart", key: next, cart: cartOf([scanned(1773), line(2)], { counter }) })
+    load(sale, cartOf([scanned(1773)], { counter }))
+    expect(loads(sale)).toBe(before + 2)
+    load(sale, cartOf([scanned(1773), line(2)], { counter }))
+    expect([loads(sale), sale.screen.work.cart?.items.length]).toEqual([before + 2, 2])
+  })
+
+  it("says aloud who has taken one of its packs, and is read anew", () => {
+    const sale = at([scanned(1773)])
+    const before = loads(sale)
+    claims(sale, { made: [claim(1773, code)] })
+    expect(sale.screen.work.refused).toMatchObject([{ code, text: "Already Used Entity", outcome: "bad" }])
+    expect(JSON.stringify(sale.screen.work.refused)).toContain("Ravi has it in an order")
+    expect(loads(sale)).toBe(before + 1)
+  })
+
+  it("hears that a pack of it is in its hands no more, and knows what it has let go itself", () => {
+    const sale = at([scanned(1773)])
+    const before = loads(sale)
+    claims(sale, { kind: "cart", id: 5, ended: [code] })
+    expect(loads(sale)).toBe(before + 1)
+    load(sale, cartOf([], { counter }))
+    claims(sale, { kind: "cart", id: 5, ended: [code] })
+    expect(loads(sale)).toBe(before + 1)
+  })
+
+  it("knows at once what others take of a product that is in it by hand, and what is free again", () => {
+    const sale = at([line(1, { product_id: 1773 })])
+    const other = code.replace("000123", "000555")
+    const before = loads(sale)
+    claims(sale, { kind: "cart", id: 9, made: [claim(1773, other)] })
+    expect(loads(sale)).toBe(before + 1)
+    load(sale, cartOf([line(1, { product_id: 1773, oos: true })], { counter }))
+    claims(sale, { kind: "cart", id: 9, ended: [other] })
+    expect(loads(sale)).toBe(before + 2)
+    load(sale, cartOf([scanned(1773)], { counter }))
+    // Its own packs are its own, and other products are not in it.
+    claims(sale, { kind: "cart", id: 9, made: [claim(1773, other)] })
+    claims(sale, { kind: "cart", id: 9, made: [claim(2648, "another")] })
+    expect(loads(sale)).toBe(before + 2)
+  })
+
+  it("that became an order on another screen is shown as placed, and left with the next order there", () => {
+    const sale = at([line(1)])
+    pushed(sale, "placed there")
+    load(sale, cartOf([line(1)], { counter, order: order({ invoice_id: "9" }) }))
+    expect(sale.screen.order?.increment_id).toBe("C00000001")
+    // An answer that was under way since before the placing is of the same cart.
+    load(sale, cartOf([line(1)], { counter }))
+    expect(sale.screen.order?.increment_id).toBe("C00000001")
+    pushed(sale, "new order there")
+    load(sale, cartOf([], { counter, cart_id: null }))
+    expect(sale.screen).toMatchObject({ order: undefined, work: { cart: { items: [] } } })
+  })
+})
