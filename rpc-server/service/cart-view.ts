@@ -8,10 +8,11 @@ import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import type { Order } from "#core/order/order.ts"
+import { type Order, orderedItems } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
+import { manualPack } from "#core/stock/pack.ts"
 import type { Call, Caller } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
 import * as coupons from "../store/coupons.ts"
@@ -78,11 +79,22 @@ export const placedOf = (order: Order): PlacedOrder => ({
 
 export const wirePlaced = (order: PlacedOrder) => ({ ...order, grand_total: Money.toWire(order.grand_total) })
 
+/** A pack that a cart holds, or held when it was sold. */
+type CartPack = Pick<claims.HeldPack, "product_id" | "scan_code" | "qty">
+
+/** Nobody holds what is sold: the invoice says which packs it was. */
+const packsSold = (order: Order): ReadonlyArray<CartPack> =>
+  orderedItems(order).flatMap(({ product_id, scanned_info }) =>
+    (scanned_info?.items ?? [])
+      .filter(({ scan_code }) => scan_code !== manualPack)
+      .map(({ scan_code, qty }) => ({ product_id, scan_code, qty }))
+  )
+
 const lineOf = (
   { item_id, product_id, by_hand }: carts.ItemRow,
   product: products.ProductRow | undefined,
   price: Money.Money | undefined,
-  held: ReadonlyArray<claims.HeldPack>,
+  held: ReadonlyArray<CartPack>,
   left: number
 ): CartItem => {
   const own = held.filter((pack) => pack.product_id === product_id)
@@ -189,9 +201,10 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const at = Day.toGmt(now)
   const order = row.order_id === null ? undefined : yield* orders.find(caller.storeIds, row.order_id, now)
   const rows = yield* carts.itemsOf(row.cart_id)
-  // What is sold is its order's: the cart goes on showing what was sold.
+  // What is ordered is its order's: the cart goes on showing what was sold.
   const holder = row.order_id === null ? holderOf(row) : { kind: "order" as const, id: row.order_id }
-  const held = rows.length === 0 ? [] : yield* claims.heldBy(holder)
+  const claimed = rows.length === 0 ? [] : yield* claims.heldBy(holder)
+  const held = order === undefined || order.invoice_id === null ? claimed : packsSold(order)
   const ids = rows.map(({ product_id }) => product_id)
   const known = yield* products.byIds(ids)
   const costs = yield* pricesOf(call, known)
@@ -216,7 +229,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     )
   )
   const { totals, couponInfo } = yield* totalsFor(call, items, known, row)
-  const until = held.map(({ claimed_until }) => claimed_until).toSorted()[0]
+  const until = claimed.map(({ claimed_until }) => claimed_until).toSorted()[0]
   return {
     cart_id: row.cart_id,
     counter: counterKey(caller.tokenHash),

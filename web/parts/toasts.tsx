@@ -12,7 +12,8 @@ import { usePinned } from "./pinned.ts"
 const isCut = (words: HTMLElement | null): boolean =>
   words !== null && words.scrollHeight > words.clientHeight + 1
 
-const Notice = ({ number, kind, text, about, leadsTo }: Toast) => {
+/** @param others how many stand behind it, where there is room for the latest alone */
+const Notice = ({ number, kind, text, about, leadsTo, others }: Toast & { readonly others: number }) => {
   const tell = useTell()
   const words = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -27,6 +28,12 @@ const Notice = ({ number, kind, text, about, leadsTo }: Toast) => {
         {about === undefined ? null : <span className="toast-about">{sanitizeText(about)}: </span>}
         {sanitizeText(text)}
       </span>
+      {others > 0 ? (
+        <span className="toast-more">
+          +{others}
+          <span className="unseen"> more</span>
+        </span>
+      ) : null}
       <span className="toast-action">{leadsTo === undefined ? "Dismiss" : "Open"}</span>
     </button>
   )
@@ -37,8 +44,8 @@ export const Toasts = () => {
   const place = usePinned<HTMLDivElement>("--notices-height")
   return (
     <div className="toasts" ref={place}>
-      {toasts.map((toast) => (
-        <Notice key={toast.number} {...toast} />
+      {toasts.map((toast, index) => (
+        <Notice key={toast.number} {...toast} others={index === toasts.length - 1 ? index : 0} />
       ))}
     </div>
   )
