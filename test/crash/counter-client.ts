@@ -152,8 +152,12 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
       placedOf(
         await told<Placed>("invoice", "CommerceService.updateAndInvoiceOrder", order().order_id, till)
       ),
+    renew: async () => {
+      const cart = await told<Sum>("renew", "CommerceService.newCart")
+      return "refused" in cart ? cart : nothing
+    },
     clear: async () => {
-      const cart = await told<Sum>("clear", "CommerceService.newCart")
+      const cart = await told<Sum>("clear", "CommerceService.clearCart")
       return "refused" in cart ? cart : nothing
     },
     login: () => relogin()
@@ -171,7 +175,7 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
       journal.add(line)
       begin(line)
     }
-    const step = stepsTo[ending][done] ?? "clear"
+    const step = stepsTo[ending][done] ?? "renew"
     process.stdout.write(`sent ${step}\n`)
     const answer = await take[step]()
     if ("refused" in answer) {

@@ -125,6 +125,7 @@ class CommandCounter {
         this.violations.push(`${name} comes to ${invoiced.grand_total}, and not to ${total}`)
     } catch (failure) {
       this.violations.push(`${name}: ${failure instanceof Error ? failure.message : String(failure)}`)
+      await this.desk.run(["cart", "new"])
       await this.desk.run(["cart", "clear"])
     }
   }

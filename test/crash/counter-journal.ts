@@ -4,7 +4,18 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs"
 
-export const steps = ["scan", "race", "guest", "place", "ask", "pay", "invoice", "clear", "login"] as const
+export const steps = [
+  "scan",
+  "race",
+  "guest",
+  "place",
+  "ask",
+  "pay",
+  "invoice",
+  "renew",
+  "clear",
+  "login"
+] as const
 export type Step = (typeof steps)[number]
 
 /** `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
@@ -12,8 +23,8 @@ export type Ending = "cash" | "upi" | "away" | "lost"
 
 /** The steps of a sale, each of which may be the last before a kill. */
 export const stepsTo: Readonly<Record<Ending, ReadonlyArray<Step>>> = {
-  cash: ["scan", "race", "guest", "place", "invoice", "clear"],
-  upi: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "clear"],
+  cash: ["scan", "race", "guest", "place", "invoice", "renew"],
+  upi: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
   away: ["scan", "race", "clear"],
   lost: ["scan", "race", "login"]
 }

@@ -194,7 +194,7 @@ export const goTo = (page: Page, at: string): Promise<void> =>
 
 /** Takes what stands behind the button More. */
 export const chooseMore = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name }).click()
 }
 

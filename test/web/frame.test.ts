@@ -199,6 +199,22 @@ describe("notices", () => {
   })
 })
 
+describe("several notices", () => {
+  it("are one in the head of a phone, which says how many are behind it and makes room for the next", async () => {
+    const page = await sitDown(phone, "/order")
+    await page.locator(".rows .row, .cards .card").first().waitFor()
+    await chooseMore(page, "Download CSV")
+    await page.locator(".toast", { hasText: ".csv: " }).waitFor({ state: "attached" })
+    await page.getByRole("button", { name: "Refresh Orders" }).click()
+    const shown = page.locator(".toast:visible")
+    await expect.poll(() => shown.locator(".toast-more").count()).toBe(1)
+    expect(await shown.count()).toBe(1)
+    expect(await shown.locator(".toast-more").innerText()).toMatch(/^\+1/)
+    await shown.click()
+    await expect.poll(() => shown.innerText()).toContain(".csv: ")
+  })
+})
+
 describe("a notice with too little room", () => {
   it("is cut on a phone; a press shows all of it, and it stays until the next", async () => {
     const page = await sitDown(phone, "/order/1")

@@ -64,13 +64,14 @@ export const alertOf = (model: Model, shown: Shown): Alerts<Message> => {
   const { label, lines } = panelOf(model, shown)
   const { failed } = shown.placementQueue
   const texts = lines.map(({ text }) => text)
-  const said = failed.length === 0 ? texts : [...texts, `${failed.length} failed`]
+  const count = failed.length === 0 ? [] : [`${failed.length} failed`]
   return {
     part: "alerts",
     alerts: [
       {
-        text: `${label}: ${said.join(", ")}`,
-        shortText: said.join(", "),
+        text: `${label}: ${[...texts, ...count].join(", ")}`,
+        // Its end may be beyond the edge.
+        shortText: [...count, ...texts].join(", "),
         tone: failed.length > 0 ? "danger" : (lines[0]?.tone ?? "info"),
         action: panelAction
       }

@@ -490,6 +490,22 @@ describe("behind the counter", () => {
     expect(sale.screen).toMatchObject({ checkout: undefined, leaving: undefined })
   })
 
+  it("says on a phone first that one has failed", () => {
+    const sale = new QuickSale(behind).with([line(1)])
+    const { alerts = [] } = partOf(viewOf(sale), "alerts") ?? {}
+    expect(alerts[0]?.shortText).toBe("Orders in queue: 0")
+    sale.model = {
+      ...sale.model,
+      placementQueue: {
+        ...sale.model.placementQueue,
+        failed: [{ id: "sent-2", problem: "Product 1: Out of stock" } as never]
+      }
+    }
+    const [alert] = partOf(viewOf(sale), "alerts")?.alerts ?? []
+    expect(alert?.shortText).toMatch(/^1 failed, /)
+    expect(alert?.text).toMatch(/, 1 failed$/)
+  })
+
   it("shows how the last order fares, and loads a failed one back, or tries it again", () => {
     const sale = new QuickSale(behind).with([])
     sale.tell({ _tag: "CameBack" })
