@@ -17,7 +17,8 @@ export const onAnotherScreen = "on another screen"
 export const inSome: Readonly<Record<HolderKind, string>> = {
   cart: "in another cart",
   order: "in an order",
-  shipment: "in a shipment"
+  shipment: "in a shipment",
+  transfer: "in a hub transfer"
 }
 export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
 /** Under an item: what the other screens of an order have of it. */
