@@ -15,6 +15,8 @@ export interface TableHeading<Message> {
   readonly kind: ColumnKind
   /** Characters that its texts usually take; "rest" for the column that takes what the others leave. */
   readonly width: number | "rest"
+  /** Of the column that takes the rest: with fewer characters for it others become narrow. */
+  readonly least?: number
   /** A text that is longer goes on in the next line: every word of it matters. */
   readonly isWhole?: boolean
   /** Where there is little room its text follows that of the column which takes the rest, and it has no column. */
