@@ -6,7 +6,7 @@ import { type CountLine, EodStockService, mostLines, StockCount } from "#core/co
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
-import { alreadyCounted, notAProduct, nothingCounted } from "#core/text/eod.ts"
+import { nothingCounted, refusedCode } from "#core/text/eod.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -64,9 +64,7 @@ const count = (client: Client, texts: ReadonlyArray<string>, { device }: Options
     return {
       data: encode(found),
       lines: tableOf(found),
-      problems: found.refused.map(({ scan_code, why, by }) =>
-        why === "NotAProduct" ? notAProduct(scan_code) : alreadyCounted(scan_code, by)
-      )
+      problems: found.refused.map(refusedCode)
     }
   })
 

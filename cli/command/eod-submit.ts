@@ -4,15 +4,15 @@ import { Effect, Schema } from "effect"
 import { EodStockService, Submission, SubmittedRow } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { type Field, listFile } from "#core/list-file.ts"
-import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { type EodDifference, EodRow, longestComment } from "#core/stock/eod-report.ts"
-import { changes, noChanges, nothingFound } from "#core/text/eod.ts"
+import { EodRow, longestComment } from "#core/stock/eod-report.ts"
+import { nothingFound } from "#core/text/eod.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
+import { differenceLines } from "./eod-differences.ts"
 import { underKeptDeed } from "./kept-key.ts"
 import { table } from "./table.ts"
 
@@ -86,29 +86,6 @@ const readCounts = (texts: ReadonlyArray<string>): Working<ReadonlyMap<number, s
     return counts
   })
 
-const differenceLines = (differences: ReadonlyArray<EodDifference>) =>
-  differences.length === 0
-    ? [noChanges]
-    : [
-        changes,
-        ...table(
-          [
-            { title: "PRODUCT", isNumber: true },
-            { title: "NAME" },
-            { title: "CURRENT", isNumber: true },
-            { title: "PHYSICAL", isNumber: true },
-            { title: "VALUE", isNumber: true }
-          ],
-          differences.map((row) => [
-            String(row.product_id),
-            row.product_name,
-            Q.withUnit(row, row.expected),
-            Q.withUnit(row, row.counted),
-            format(row.value)
-          ])
-        )
-      ]
-
 const Report = Schema.Struct({ rows: Schema.Array(SubmittedRow), day: Day.Day, version: Schema.Int })
 
 /** The rows as they stand, with what was counted of them. */
@@ -149,10 +126,12 @@ const reportOf = (
         physical_stock: counted ?? String(Q.toWire(current_stock ?? Q.zero)),
         counted_at,
         ...(current_stock === null ? {} : { current_stock }),
+        is_typed: counted !== undefined,
         ...(counted === undefined ? {} : said)
       })
     }
-    for (const [product_id, physical_stock] of counts) rows.push({ product_id, physical_stock, ...said })
+    for (const [product_id, physical_stock] of counts)
+      rows.push({ product_id, physical_stock, is_typed: true, ...said })
     for (const product_id of scanned) rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
     return { rows, day, version }
   })

@@ -2,17 +2,19 @@
 import type { Command } from "commander"
 import { example } from "./answer.ts"
 import { defineEodCount } from "./eod-count.ts"
+import { defineEodDifferences } from "./eod-differences.ts"
 import { defineEodApprove, defineEodStatus } from "./eod-status.ts"
 import { defineEodShow, defineEodSubmit } from "./eod-submit.ts"
 
 export const define = (program: Command): void => {
   const eod = program
     .command("eod")
-    .description("the end-of-day report of the hub: show, count, submit, approve, status")
+    .description("the end-of-day report of the hub: show, count, submit, differences, approve, status")
   example(eod, "packhouse eod show", "packhouse eod submit 1773=4.5 2649=7", "packhouse eod approve")
   defineEodShow(eod)
   defineEodCount(eod)
   defineEodSubmit(eod)
+  defineEodDifferences(eod)
   defineEodApprove(eod)
   defineEodStatus(eod)
 }

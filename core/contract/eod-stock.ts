@@ -10,6 +10,7 @@ import {
   longestComment,
   PhysicalStock
 } from "../stock/eod-report.ts"
+import { countRefusals } from "../stock/eod-scan.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -26,7 +27,9 @@ export const SubmittedRow = Schema.Struct({
   counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
   comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
   /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
-  is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+  is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  /** Somebody has counted it and wrote it down; false where it is what the books say, left out where that is not known. */
+  is_typed: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export type SubmittedRow = typeof SubmittedRow.Type
 
@@ -45,6 +48,14 @@ export const Submission = Schema.Struct({
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
+
+/** What differed in the report that is in. */
+export const EodDifferences = Schema.Struct({
+  report: EodStatus,
+  /** The dearest first: what is worth counting again. */
+  differences: Schema.Array(EodDifference)
+})
+export type EodDifferences = typeof EodDifferences.Type
 
 /** Lines of one call. */
 export const mostLines = 200
@@ -66,12 +77,14 @@ export const StockCount = Schema.Struct({
   version: Schema.Int,
   /** What all devices have counted together, by product; of a call that counts, of its products alone. */
   counted: Schema.Array(CountedProduct),
+  /** What each line of the call has counted, or had counted before. */
+  taken: Schema.Array(Schema.Struct({ key: Schema.String, product_id: Id, qty: Quantity })),
   refused: Schema.Array(
     Schema.Struct({
       key: Schema.String,
       scan_code: Schema.NullOr(Schema.String),
-      /** "NotAProduct"; "AlreadyCounted" with who counted the pack. */
-      why: Schema.Literals(["NotAProduct", "AlreadyCounted"]),
+      /** "AlreadyCounted" with who counted the pack; "NotCounted" of a line that was to be taken back. */
+      why: Schema.Literals(countRefusals),
       by: Schema.NullOr(Schema.String)
     })
   )
@@ -113,13 +126,28 @@ export const EodStockService = service("EodStockService", {
   }),
   countStock: define({
     about:
-      "Adds what a device has counted to the count of the own hub for the report that is due: packs by their codes, each once over all devices, and quantities, which add up. Answers what all devices have counted of these products together.",
+      "Adds what a device has counted to the count of the own hub for the report that is due: packs by their codes, each once over all devices, and quantities, which add up. A pack that has left the stock, or stands in that of another hub, is refused. Answers what all devices have counted of these products together. `report` names the report that it is counted for.",
     params: [
       param("device", text(80)),
-      param("lines", Schema.Array(CountLine).check(Schema.isMaxLength(mostLines)))
+      param("lines", Schema.Array(CountLine).check(Schema.isMaxLength(mostLines))),
+      optional("report", Schema.NullOr(NamedReport))
     ],
     result: StockCount,
     faults: ["InvalidData", "EodApproved", "EodChanged", "EodDayOver"],
+    flag,
+    tenant: [],
+    effect: "writes"
+  }),
+  uncountStock: define({
+    about:
+      "Takes back lines that a device has counted for the report that is due, by their keys. Answers what all devices have counted of these products without them.",
+    params: [
+      param("device", text(80)),
+      param("keys", Schema.Array(text(80)).check(Schema.isMaxLength(mostLines))),
+      optional("report", Schema.NullOr(NamedReport))
+    ],
+    result: StockCount,
+    faults: ["EodApproved", "EodChanged", "EodDayOver"],
     flag,
     tenant: [],
     effect: "writes"
@@ -128,6 +156,16 @@ export const EodStockService = service("EodStockService", {
     about: "What all devices have counted together for the report that is due.",
     params: [param("hub_id", Id)],
     result: StockCount,
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getEodDifferences: define({
+    about:
+      "What differed from the books in the end-of-day report that stands, the dearest first: what is worth counting again. Nothing while none is in.",
+    params: [param("hub_id", Id)],
+    result: EodDifferences,
     faults: [],
     flag,
     tenant: [hub],

@@ -70,6 +70,8 @@ export const ServerFrame = Schema.Union([
   }),
   /** Tasks were made, taken or ended. */
   Schema.Struct({ event: Schema.Literal("TASKS_PUSH_TO_ROOM"), data: Schema.Struct({ store_id }) }),
+  /** Stock of the store's hub was counted, or its end-of-day report was handed in or approved. */
+  Schema.Struct({ event: Schema.Literal("COUNT_PUSH_TO_ROOM"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */

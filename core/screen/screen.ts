@@ -55,6 +55,8 @@ export type News =
   | { readonly _tag: "OffSaleChanged" }
   /** Tasks of the store were made, taken or ended. */
   | { readonly _tag: "TasksChanged" }
+  /** Stock of the hub was counted, or its end-of-day report has changed. */
+  | { readonly _tag: "StockCounted" }
   /** Somebody is at the screen, and it is time to say so. */
   | { readonly _tag: "SignDue" }
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }

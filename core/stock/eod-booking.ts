@@ -51,8 +51,12 @@ export interface ReportedRow {
   readonly current_stock: Q.Quantity | undefined
   readonly counted_at: Day.Instant | undefined
   readonly comment: string | null
+  /** Somebody wrote it down; undefined where nobody says whether. */
+  readonly isTyped?: boolean | undefined
   /** What the devices have counted together, and what the books said then: it stands for what was written. */
-  readonly scanned?: { readonly expected: Q.Quantity; readonly counted: Q.Quantity } | undefined
+  readonly scanned?:
+    | { readonly expected: Q.Quantity; readonly counted: Q.Quantity; readonly at: Day.Instant }
+    | undefined
 }
 
 export interface ReportLine {
@@ -79,7 +83,10 @@ export const countedLine = (
   const product = facts.products.get(product_id)
   if (product === undefined)
     return Result.fail(fault("InvalidData", { why: `there is no product ${product_id}` }))
-  if (row.scanned !== undefined) return Result.succeed({ product_id, ...row.scanned, comment })
+  if (row.scanned !== undefined) {
+    const { expected, counted } = row.scanned
+    return Result.succeed({ product_id, expected, counted, comment })
+  }
   const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
   const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
   const counted = readPhysical({ ...product, current_stock: expected }, row.physical_stock)
@@ -116,3 +123,27 @@ export const report = (
 /** More was found than expected, or less: below 0. */
 export const differenceOf = ({ counted, expected }: Pick<ReportLine, "counted" | "expected">): Q.Quantity =>
   Q.minus(counted, expected)
+
+/** A product that somebody has counted for a report: how much, and when. */
+export interface ReportedCount {
+  readonly counted: Q.Quantity
+  readonly at: Day.Instant
+}
+
+/** What of a report was counted: what stands there as the books say has nobody looked at, unless they say so (TASK-6). */
+export const countedIn = (
+  rows: ReadonlyArray<ReportedRow>,
+  lines: ReadonlyArray<ReportLine>,
+  now: Day.Instant
+): ReadonlyMap<number, ReportedCount> => {
+  const written = new Map(rows.map((row) => [row.product_id, row]))
+  const counts = new Map<number, ReportedCount>()
+  for (const line of lines) {
+    const row = written.get(line.product_id)
+    if (row === undefined) continue
+    const at = row.scanned?.at ?? Math.min(row.counted_at ?? now, now)
+    const isCounted = row.scanned !== undefined || (row.isTyped ?? differenceOf(line) !== 0)
+    if (isCounted) counts.set(line.product_id, { counted: line.counted, at })
+  }
+  return counts
+}

@@ -50,6 +50,8 @@ export const CountedProduct = Schema.Struct({
   product_name: Schema.String,
   sell_by: SellBy,
   counted: Q.Quantity,
+  /** What the books said when it was counted last; null where nobody is told before the report is in (EOD-8). */
+  expected: Schema.NullOr(Q.Quantity),
   lines: Schema.Int,
   counted_at: Day.GmtTime
 })

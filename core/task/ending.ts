@@ -1,9 +1,10 @@
-/** Who sees to a task, and how it ends (TASK-3, TASK-4). */
+/** Who sees to a task, and how it ends (TASK-3, TASK-4, TASK-6). */
 import * as Result from "effect/Result"
-import type * as Day from "../day.ts"
+import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { readRemark } from "../order/remark.ts"
 import * as Q from "../quantity.ts"
+import type { ReportedCount } from "../stock/eod-booking.ts"
 import { readTyped } from "../stock/received-quantity.ts"
 import { isOfStock, type Task, type TaskOutcome } from "./task.ts"
 
@@ -114,4 +115,14 @@ export const decideEnd = (
   return note.success === null
     ? invalid("say why nothing is to be done")
     : Result.succeed({ how: "nothing", note: note.success })
+}
+
+/** What of a report a task asked for: a count of its product, made since somebody asked (TASK-6). */
+export const countFor = (
+  { kind, product_id, created_at, end }: Pick<Task, "kind" | "product_id" | "created_at" | "end">,
+  counts: ReadonlyMap<number, ReportedCount>
+): ReportedCount | undefined => {
+  if (kind !== "count" || product_id === null || end !== null) return undefined
+  const count = counts.get(product_id)
+  return count !== undefined && Day.toGmt(count.at) >= created_at ? count : undefined
 }

@@ -15,6 +15,7 @@ export const taskFields: ReadonlyArray<Field<Task>> = [
   { name: "product_name", of: ({ product_name }) => product_name },
   { name: "qty", of: ({ qty }) => quantity(qty) },
   { name: "amount", of: ({ amount }) => (amount === null ? null : Money.toWire(amount)) },
+  { name: "currency", of: ({ currency }) => currency },
   { name: "reference", of: ({ reference }) => reference },
   { name: "reason", of: ({ reason }) => reason },
   { name: "created_at", of: ({ created_at }) => created_at },

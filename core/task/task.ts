@@ -1,7 +1,7 @@
 /** Tasks: what somebody of a store has to see to, because no rule can end it by itself (TASK-1). */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
-import { Money } from "../money.ts"
+import { Currency, Money } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 
@@ -30,7 +30,7 @@ export const TaskEnd = Schema.Struct({
   qty: Schema.NullOr(Quantity),
   /** What the stock of the product was changed by; below 0 less is there. */
   change: Schema.NullOr(Quantity),
-  /** Of the payment that went back, or of the return. */
+  /** Of the payment that went back, of the return, or of the end-of-day report that has counted it. */
   reference: Schema.NullOr(Schema.String),
   note: Schema.NullOr(Schema.String)
 })
@@ -50,8 +50,9 @@ export const Task = Schema.Struct({
   sell_by: Schema.NullOr(SellBy),
   /** What was not sent, or sent beyond the books. */
   qty: Schema.NullOr(Quantity),
-  /** Of a refund: how much, and the payment that came. */
+  /** Of a refund: how much, in which money, and the payment that came. */
   amount: Schema.NullOr(Money),
+  currency: Schema.NullOr(Currency),
   reference: Schema.NullOr(Schema.String),
   reason: Schema.String,
   created_at: Day.GmtTime,

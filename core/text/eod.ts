@@ -1,6 +1,9 @@
 /** The words of the end-of-day report; sentences that are known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
+import { fault } from "../fault.ts"
 import { format, type Money, minus, zero } from "../money.ts"
+import type { CountRefusal } from "../stock/eod-scan.ts"
+import { faultText } from "./fault.ts"
 import { keptForYou } from "./scan.ts"
 
 export const title = "EOD Stock Taking"
@@ -49,6 +52,9 @@ export const counted = (products: number, typed: number): string =>
   `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} counted`}`
 export const nothingFound = "No products in stock"
 export const addRow = "Add row"
+export const whatDiffers = "What differs"
+export const differed = "What differed from the system"
+export const notFound = "Unable to read what differs"
 export const allRows = "All products"
 export const recount = "Count these again"
 export const recounting = (products: number): string =>
@@ -61,6 +67,17 @@ export const blindSummary = "What differs is told once the report is submitted."
 export const worth = (missing: Money, found: Money): string =>
   `Missing ${format(minus(zero, missing))}, found ${format(found)}.`
 
+/** How much of a product all devices have scanned: "4.50 Kg counted in 9 packs". */
+export const scannedSum = (sum: string, lines: number, isTyped: boolean): string =>
+  `${sum} counted in ${lines === 1 ? "1 scan" : `${lines} scans`}${isTyped ? ". What was typed stands over it" : ""}`
+export const takenBack = (code: string): string => `Taken back: ${code}`
+export const countFailed = "Unable to count the scan"
+export const undoFailed = "Unable to take the scan back"
+export const reportIsOther = "The report has changed meanwhile: scan it again"
+export const scansWait = "Scans are still being counted: submit again in a moment"
+export const scanToCount = "Scan packs to count them"
+export const scanPrompt = "Scan a pack"
+
 export const workRestored = keptForYou("count")
 export const changedMeanwhile =
   "The report was changed elsewhere: look at the figures again before you submit"
@@ -70,7 +87,36 @@ export const bookedFor = (day: Day.Day): string => `EOD ${day}`
 export const countReason = "EOD stock count"
 
 export const nothingCounted = "Nothing is counted yet."
-export const notAProduct = (code: string | null): string =>
-  `Not counted, no product: ${code ?? "a line without a code"}`
-export const alreadyCounted = (code: string | null, by: string | null): string =>
-  `Counted already by ${by ?? "somebody else"}: ${code}`
+/** Why a line of a count was refused. */
+export const refusedLine = ({
+  why,
+  by
+}: {
+  readonly why: CountRefusal
+  readonly by: string | null
+}): string => {
+  switch (why) {
+    case "NotAProduct":
+      return faultText(fault("UnknownBarcode", { why: "" }))
+    case "AlreadyUsed":
+      return faultText(fault("AlreadyUsed"))
+    case "OtherHub":
+      return faultText(fault("NotInHub"))
+    case "AlreadyCounted":
+      return `Counted already by ${by ?? "somebody else"}`
+    case "NotCounted":
+      return "Nobody has counted it"
+  }
+}
+/** More about it. */
+export const refusedDetail = (why: CountRefusal): string | undefined =>
+  why === "OtherHub" ? "It is stock of another hub" : undefined
+/** The same of a line of a command, with its code. */
+export const refusedCode = (line: {
+  readonly scan_code: string | null
+  readonly why: CountRefusal
+  readonly by: string | null
+}): string => {
+  const detail = refusedDetail(line.why)
+  return `${refusedLine(line)}${detail === undefined ? "" : `. ${detail}`}: ${line.scan_code ?? "a line without a code"}`
+}

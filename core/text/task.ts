@@ -1,6 +1,6 @@
 /** The words of tasks. */
 import * as Day from "../day.ts"
-import { formatPlain } from "../money.ts"
+import { format } from "../money.ts"
 import * as Q from "../quantity.ts"
 import type { Task, TaskCause, TaskFilter, TaskKind } from "../task/task.ts"
 
@@ -62,7 +62,7 @@ const quantityText = ({ sell_by }: Pick<Task, "sell_by">, qty: Q.Quantity): stri
 /** What it is about: a product, or an amount. */
 export const subjectText = (task: Task): string =>
   task.kind === "refund"
-    ? `${task.amount === null ? "" : formatPlain(task.amount)}${task.reference === null ? "" : ` of ${task.reference}`}`
+    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
 /** What its quantity is. */
@@ -71,7 +71,7 @@ export const missingText: Readonly<Record<TaskCause, string>> = {
   nil: "Not sent",
   deficit: "Sent beyond stock"
 }
-/** "Count Chicken Curry Cut", "Refund 282.00 of UTR-1". */
+/** "Count Chicken Curry Cut", "Refund ₹282.00 of UTR-1". */
 export const titleOf = (task: Task): string => `${kindText[task.kind]} ${subjectText(task)}`
 
 /** How it ended, in a few words. */
@@ -83,10 +83,11 @@ export const endText = (task: Task): string => {
   const qty = end.qty === null ? "" : quantityText(task, end.qty)
   if (kind === "return") return `${qty} returned, ${end.reference ?? ""}`
   if (kind === "write_off") return `${qty} written off`
-  const { change } = end
-  if (change === null || change === 0) return `${qty} counted, as the books say`
+  const { change, reference } = end
+  const where = reference === null ? "" : `, ${reference}`
+  if (change === null || change === 0) return `${qty} counted, as the books say${where}`
   const by = quantityText(task, change < 0 ? Q.minus(Q.zero, change) : change)
-  return `${qty} counted, ${by} ${change < 0 ? "less" : "more"} than the books said`
+  return `${qty} counted, ${by} ${change < 0 ? "less" : "more"} than the books said${where}`
 }
 
 export const ownerText = ({ owner }: Pick<Task, "owner">): string => owner?.name ?? ""

@@ -32,7 +32,12 @@ export type Push =
       readonly change: string | null
     }
   | {
-      readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT" | "REFRESH_OFF_SALE" | "TASKS_PUSH_TO_ROOM"
+      readonly event:
+        | "REFRESH_ORDER"
+        | "REFRESH_SHIPMENT"
+        | "REFRESH_OFF_SALE"
+        | "TASKS_PUSH_TO_ROOM"
+        | "COUNT_PUSH_TO_ROOM"
       readonly store_id: number
     }
 
@@ -80,6 +85,14 @@ export const pushOffSale = (store_id: number): Effect.Effect<void, never, Rooms>
 /** Tells the clients of a store that its tasks have changed. */
 export const pushTasks = (store_id: number): Effect.Effect<void, never, Rooms> =>
   Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "TASKS_PUSH_TO_ROOM", store_id }))
+
+/** Tells the clients of some stores that the stock of their hub was counted, or its report has changed. */
+export const pushCount = (storeIds: ReadonlyArray<number>): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) =>
+    Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "COUNT_PUSH_TO_ROOM", store_id }), {
+      discard: true
+    })
+  )
 
 /** Tells the clients of an order's store how the order stands now; `whole` makes it for them. */
 export const pushOrder = (

@@ -1,11 +1,14 @@
-/** Counting for the end-of-day report on several devices at once: lines add up, a pack is counted once (EOD-10). */
+/** Counting for the end-of-day report on several devices at once: lines add up, a pack is counted once (EOD-10, EOD-11). */
 import { Result } from "effect"
 import type { CountLine, StockCount } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import * as Quantity from "#core/quantity.ts"
+import { isOn } from "#core/session/flags.ts"
 import { slack } from "#core/stock/eod-booking.ts"
+import { type CountedPack, type CountRefusal, countScan } from "#core/stock/eod-scan.ts"
 import type { Call } from "../rpc/handler.ts"
-import { packsUnder } from "../store/claimed-codes.ts"
+import { packsUnder, stockedElsewhere } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as stock from "../store/eod-stock.ts"
@@ -16,16 +19,29 @@ import { arrivalOf } from "./arrival.ts"
 type Wire = typeof StockCount.Encoded
 type Refused = Wire["refused"][number]
 
-const wireSum = ({ expected: _, ...sum }: counts.Sum) => ({ ...sum, counted: sum.counted / 1000 })
+/** Nobody is told what the books say before the report is in (EOD-8). */
+const isBlind = ({ caller }: Call, { version }: counts.Count): boolean =>
+  version === 0 && isOn(caller.flags, "eod_blind_count")
+const wireSums = (call: Call, count: counts.Count, sums: ReadonlyArray<counts.Sum>): Wire["counted"] =>
+  sums.map(({ expected, counted, ...sum }) => ({
+    ...sum,
+    counted: counted / 1000,
+    expected: isBlind(call, count) ? null : expected / 1000
+  }))
 
-export const counted = function* (count: counts.Count): Tx<Wire> {
+export const counted = function* (call: Call, count: counts.Count): Tx<Wire> {
   const { day, version } = count
-  return { day, version, counted: (yield* counts.sums(count)).map(wireSum), refused: [] }
+  const sums = yield* counts.sums(count)
+  return { day, version, counted: wireSums(call, count, sums), taken: [], refused: [] }
 }
 
-/** What the lines say, read by the server; those that name no product are refused. */
-const read = function* (call: Call, count: counts.Count, lines: ReadonlyArray<CountLine>) {
-  const { hub } = count
+interface Read {
+  readonly line: CountLine
+  readonly found: Result.Result<CountedPack & { readonly at: Day.GmtTime }, CountRefusal>
+}
+
+/** What the lines say, read by the server. */
+const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<CountLine>) {
   const now = Day.toGmt(call.now)
   const arrival = yield* arrivalOf(
     lines.flatMap(({ scan_code }) => scan_code ?? []),
@@ -34,23 +50,23 @@ const read = function* (call: Call, count: counts.Count, lines: ReadonlyArray<Co
     Day.dayAt(call.now)
   )
   const inStock = yield* packsUnder(hub, arrival.uniqueKeys)
-  const refused: Array<Refused> = []
-  const found: Array<counts.Line> = []
-  for (const { key, scan_code, product_id: named, qty: typed, counted_at } of lines) {
+  const others = yield* stockedElsewhere(hub, arrival.uniqueKeys)
+  return lines.map((line): Read => {
+    const { scan_code, product_id: named, qty: typed, counted_at } = line
     const at = counted_at == null || counted_at > now ? now : counted_at
     const entity = scan_code == null ? undefined : arrival.entities.get(scan_code)
-    const product = entity?.product?.product_id ?? (scan_code == null ? (named ?? undefined) : undefined)
-    if (product === undefined || !arrival.products.has(product)) {
-      refused.push({ key, scan_code: scan_code ?? null, why: "NotAProduct", by: null })
-      continue
-    }
+    const product_id = entity?.product?.product_id ?? (scan_code == null ? named : undefined)
+    if (product_id == null || !arrival.products.has(product_id))
+      return { line, found: Result.fail("NotAProduct") }
     const unique_key = entity?.unique_key ?? null
     const pack = unique_key === null ? undefined : inStock.get(unique_key)
-    const isStocked = pack !== undefined && pack.status === 0 && pack.product_id === product
-    const qty = isStocked ? pack.qty : Math.max(0, entity?.qty ?? typed ?? 0)
-    found.push({ key, product_id: product, unique_key, pack_id: isStocked ? pack.id : null, qty, at })
-  }
-  return { found, refused }
+    const found = countScan({
+      entity: { product_id, unique_key, qty: entity?.qty ?? typed ?? Quantity.zero },
+      pack: pack === undefined ? undefined : { ...pack, qty: Quantity.ofThousandths(pack.qty) },
+      isElsewhere: unique_key !== null && others.has(unique_key)
+    })
+    return { line, found: Result.map(found, (scan) => ({ ...scan, at })) }
+  })
 }
 
 /** What the books said of a product at a time: nothing has moved since in a call that comes at once. */
@@ -70,29 +86,109 @@ const expectedOf = function* (
     .reduce((total, { change }) => total - change, held + gone)
 }
 
+/** The sums of some products, with what the books say of each at a time. */
+const expected = function* (
+  call: Call,
+  sight: StockScope,
+  count: counts.Count,
+  products: ReadonlyArray<number>,
+  atOf: (id: number) => Day.GmtTime
+) {
+  for (const id of products) {
+    const at = atOf(id)
+    yield* counts.expect(count, id, yield* expectedOf(count, sight, id, at, call.now), at)
+  }
+  return wireSums(call, count, yield* counts.sumsOf(count, products))
+}
+/** In the order of their ids: of two devices that count the same products one waits, never each for the other. */
+const held = function* (call: Call, count: counts.Count, ids: ReadonlyArray<number>) {
+  const products = [...new Set(ids)].sort((a, b) => a - b)
+  for (const id of products) yield* counts.hold(count, id, Day.toGmt(call.now))
+  return products
+}
+
+const noDevice = fault("InvalidData", { why: "a device has a name" })
+
 export const counting = function* (
   call: Call,
   sight: StockScope,
   count: counts.Count,
-  device: string,
+  named: string,
   lines: ReadonlyArray<CountLine>
 ) {
-  if (device.trim() === "") return Result.fail(fault("InvalidData", { why: "a device has a name" }))
-  const { found, refused } = yield* read(call, count, lines)
-  const products = [...new Set(found.map(({ product_id }) => product_id))].sort((a, b) => a - b)
-  const now = Day.toGmt(call.now)
-  // In the order of their ids: of two devices that count the same products one waits, never each for the other.
-  for (const id of products) yield* counts.hold(count, id, now)
-  for (const line of found) {
-    const by = yield* counts.add(count, device.trim(), call.caller.name, line)
+  const device = named.trim()
+  if (device === "") return Result.fail(noDevice)
+  const all = yield* read(call, count, lines)
+  const good = all.flatMap(({ line: { key }, found }) =>
+    Result.isSuccess(found) ? [{ key, ...found.success }] : []
+  )
+  const products = yield* held(
+    call,
+    count,
+    good.map(({ product_id }) => product_id)
+  )
+  // What counted once stands, whatever became of its pack since.
+  const before = yield* counts.linesOf(
+    count,
+    device,
+    all.map(({ line }) => line.key)
+  )
+  const refused = all.flatMap(
+    ({ line: { key, scan_code = null }, found }): ReadonlyArray<Refused> =>
+      Result.isSuccess(found) || before.some(({ line_key }) => line_key === key)
+        ? []
+        : [{ key, scan_code, why: found.failure, by: null }]
+  )
+  for (const line of good) {
+    const by = yield* counts.add(count, device, call.caller.name, line)
     if (by !== undefined)
       refused.push({ key: line.key, scan_code: line.unique_key, why: "AlreadyCounted", by })
   }
-  for (const id of products) {
-    const at = found.reduce((last, line) => (line.product_id === id && line.at > last ? line.at : last), "")
-    yield* counts.expect(count, id, yield* expectedOf(count, sight, id, at, call.now), at)
-  }
-  const sums = yield* counts.sumsOf(count, products)
+  const sums = yield* expected(call, sight, count, products, (id) =>
+    good.reduce((last, { product_id, at }) => (product_id === id && at > last ? at : last), "")
+  )
+  const after = yield* counts.linesOf(
+    count,
+    device,
+    all.map(({ line }) => line.key)
+  )
   const { day, version } = count
-  return Result.succeed({ day, version, counted: sums.map(wireSum), refused })
+  return Result.succeed({ day, version, counted: sums, taken: after.map(takenLine), refused })
+}
+const takenLine = ({
+  line_key: key,
+  product_id,
+  qty
+}: {
+  line_key: string
+  product_id: number
+  qty: number
+}) => ({
+  key,
+  product_id,
+  qty: qty / 1000
+})
+
+/** Lines of a device count no more. */
+export const uncounting = function* (
+  call: Call,
+  sight: StockScope,
+  count: counts.Count,
+  named: string,
+  keys: ReadonlyArray<string>
+) {
+  const device = named.trim()
+  const lines = yield* counts.linesOf(count, device, keys)
+  const products = yield* held(
+    call,
+    count,
+    lines.map(({ product_id }) => product_id)
+  )
+  const gone = new Set((yield* counts.remove(count, device, keys)).map(({ line_key }) => line_key))
+  const sums = yield* expected(call, sight, count, products, () => Day.toGmt(call.now))
+  const { day, version } = count
+  const refused = keys
+    .filter((key) => !gone.has(key))
+    .map((key) => ({ key, scan_code: null, why: "NotCounted" as const, by: null }))
+  return { day, version, counted: sums, taken: [], refused }
 }

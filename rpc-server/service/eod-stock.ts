@@ -7,8 +7,9 @@ import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
 import { approverType, EodDifference, type EodStatus } from "#core/stock/eod-report.ts"
-import { wasSubmitted } from "#core/text/eod.ts"
+import { bookedFor, wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { pushCount, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as counts from "../store/eod-counts.ts"
@@ -17,9 +18,11 @@ import * as shipments from "../store/shipments.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { createAutomaticReturn } from "./automatic-return.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
-import { counted, counting } from "./eod-count.ts"
+import { endCounted, openCounts } from "./counted-tasks.ts"
+import { counted, counting, uncounting } from "./eod-count.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
-import { decided, written } from "./eod-submission.ts"
+import { decided, differencesOf, written } from "./eod-submission.ts"
+import { roomsOf } from "./shipment-scope.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 /** Whether the caller may accept shipments of a hub now. */
@@ -92,6 +95,26 @@ const submittable = function* (
     : Result.succeed({ day: day.success, before })
 }
 
+/** The count of the own hub that is due. */
+const countable = function* (call: Call, named: NamedReport) {
+  const { hubId: hub } = call.caller
+  const asked = yield* submittable(call, hub, named)
+  return Result.map(asked, ({ day, before: version }): counts.Count => ({ hub, day, version }))
+}
+
+/** Whoever counts in the hub looks again at what all have counted, and at how the report stands. */
+const tellingHub =
+  ({ caller }: Call) =>
+  <A, E, R>(done: Effect.Effect<A, E, R>) =>
+    Effect.tap(done, () =>
+      Effect.ignore(
+        Effect.flatMap(
+          read(() => roomsOf(caller.hubId)),
+          pushCount
+        )
+      )
+    )
+
 /** The report that an approval is about: the named day's, else the last that is not approved, today's or yesterday's. */
 const approvable = function* ({ now }: Call, hub: number, { day }: NamedReport) {
   const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
@@ -124,24 +147,45 @@ export const eodStockService = implement(EodStockService, {
       return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
     }),
 
-  countStock: ({ device, lines }, call) =>
+  countStock: ({ device, lines, report }, call) =>
     transact(call, function* () {
-      const { hubId: hub } = call.caller
-      const asked = yield* submittable(call, hub, {})
-      if (Result.isFailure(asked)) return Result.fail(asked.failure)
-      const { day, before: version } = asked.success
-      return yield* counting(call, stockScopeOf(call, hub, undefined), { hub, day, version }, device, lines)
-    }),
+      const due = yield* countable(call, report ?? {})
+      if (Result.isFailure(due)) return Result.fail(due.failure)
+      return yield* counting(
+        call,
+        stockScopeOf(call, call.caller.hubId, undefined),
+        due.success,
+        device,
+        lines
+      )
+    }).pipe(tellingHub(call)),
+
+  uncountStock: ({ device, keys, report }, call) =>
+    transact(call, function* () {
+      const due = yield* countable(call, report ?? {})
+      if (Result.isFailure(due)) return Result.fail(due.failure)
+      const sight = stockScopeOf(call, call.caller.hubId, undefined)
+      return Result.succeed(yield* uncounting(call, sight, due.success, device, keys))
+    }).pipe(tellingHub(call)),
 
   getStockCount: ({ hub_id: hub }, call) =>
     read(function* () {
       const day = dueDay(yield* dayFactsOf(call, hub))
-      return yield* counted({ hub, day, version: (yield* reports.find(hub, day))?.version ?? 0 })
+      return yield* counted(call, { hub, day, version: (yield* reports.find(hub, day))?.version ?? 0 })
+    }),
+
+  getEodDifferences: ({ hub_id: hub }, call) =>
+    read(function* () {
+      const day = dueDay(yield* dayFactsOf(call, hub))
+      const report = yield* reports.find(hub, day)
+      const differences =
+        report === undefined ? [] : yield* differencesOf({ hub, day, version: report.version })
+      return { report: statusOf(day, report), differences: differences.map((each) => encodeDifference(each)) }
     }),
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
     const { hubId: hub } = call.caller
-    let told: ReturnType<typeof tellClaims> | undefined
+    let told: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const asked = yield* submittable(call, hub, named ?? {})
       if (Result.isFailure(asked)) return Result.fail(asked.failure)
@@ -152,12 +196,21 @@ export const eodStockService = implement(EodStockService, {
       const sight = stockScopeOf(call, hub, undefined)
       const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now)
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
-      const { differences, ended } = yield* written(sight, act, report.version, decision.success)
+      const open = yield* openCounts(hub)
+      const { differences, ended, byProduct } = yield* written(sight, act, report.version, decision.success)
+      const stores = yield* endCounted(call, open, {
+        reference: bookedFor(day),
+        counts: decision.success.counts,
+        booked: byProduct
+      })
       yield* counts.forget(hub, day)
       // What goes back goes back once, with the first report of the day.
       const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
       if (sentBack !== undefined && Result.isFailure(sentBack)) return Result.fail(sentBack.failure)
-      told = tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])]))
+      told = Effect.andThen(
+        tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
+        Effect.forEach(stores, pushTasks, { discard: true })
+      )
       yield* audit.ofEodReport(call, hub, day, "submitted", {
         version: report.version,
         rows: rows.length,
@@ -169,7 +222,10 @@ export const eodStockService = implement(EodStockService, {
         differences: differences.map((each) => encodeDifference(each)),
         report: statusOf(day, report)
       })
-    }).pipe(Effect.tap(() => told ?? Effect.void))
+    }).pipe(
+      Effect.tap(() => told),
+      tellingHub(call)
+    )
   },
 
   approveEodStock: ({ hub_id, report: named }, call) =>
@@ -185,5 +241,5 @@ export const eodStockService = implement(EodStockService, {
           const approved = (yield* reports.approve(act, report.version)) ?? restart()
           yield* audit.ofEodReport(call, hub_id, report.day, "approved", { version: report.version })
           return Result.succeed(statusOf(report.day, approved))
-        })
+        }).pipe(tellingHub(call))
 })

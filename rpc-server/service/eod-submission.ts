@@ -5,7 +5,13 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { differenceOf, type ReportLine, report } from "#core/stock/eod-booking.ts"
+import {
+  countedIn,
+  differenceOf,
+  type ReportedCount,
+  type ReportLine,
+  report
+} from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
@@ -27,6 +33,8 @@ const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>
   readonly known: ReadonlyMap<number, products.StockedProduct>
+  /** What somebody has counted of it. */
+  readonly counts: ReadonlyMap<number, ReportedCount>
   /** Packs that were counted one by one. */
   readonly seen: ReadonlySet<number>
 }
@@ -34,7 +42,11 @@ interface Decided {
 const scannedOf = (sum: counts.Sum | undefined) =>
   sum === undefined
     ? undefined
-    : { expected: Quantity.ofThousandths(sum.expected), counted: Quantity.ofThousandths(sum.counted) }
+    : {
+        expected: Quantity.ofThousandths(sum.expected),
+        counted: Quantity.ofThousandths(sum.counted),
+        at: Day.fromGmt(sum.counted_at) ?? 0
+      }
 
 /** The lines of a report, or why it is refused. */
 export const decided = function* (sight: StockScope, count: counts.Count, rows: Rows, now: Day.Instant) {
@@ -47,24 +59,44 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
   const known = yield* products.stocked(rows.map(({ product_id }) => product_id))
   const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
   const books = yield* booksOf(sight, first, now)
-  return Result.map(
-    report(
-      rows.map((row) => ({
-        product_id: row.product_id,
-        physical_stock: row.physical_stock,
-        current_stock: row.current_stock ?? undefined,
-        counted_at: countedAt(row, now),
-        comment: row.comment?.trim() || null,
-        scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
-      })),
-      {
-        now,
-        books,
-        products: countedAs(known)
-      }
-    ),
-    (lines) => ({ lines, known, seen })
-  )
+  const reported = rows.map((row) => ({
+    product_id: row.product_id,
+    physical_stock: row.physical_stock,
+    current_stock: row.current_stock ?? undefined,
+    counted_at: countedAt(row, now),
+    comment: row.comment?.trim() || null,
+    isTyped: row.is_typed ?? undefined,
+    scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
+  }))
+  return Result.map(report(reported, { now, books, products: countedAs(known) }), (lines) => ({
+    lines,
+    known,
+    counts: countedIn(reported, lines, now),
+    seen
+  }))
+}
+
+/** What differs and what that costs, the dearest first. */
+const weighed = (
+  lines: ReadonlyArray<ReportLine>,
+  known: ReadonlyMap<number, products.StockedProduct>
+): ReadonlyArray<EodDifference> =>
+  lines
+    .map(({ product_id, expected, counted, comment }): EodDifference => {
+      const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
+      const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))
+      return { product_id, product_name: name, sell_by, expected, counted, comment, value }
+    })
+    .sort(byWeight)
+
+/** What differed in a report that is in. */
+export const differencesOf = function* ({ hub, day, version }: counts.Count) {
+  const lines = (yield* reports.linesThatDiffer(hub, day, version)).map((line) => ({
+    ...line,
+    expected: Quantity.ofThousandths(line.expected),
+    counted: Quantity.ofThousandths(line.counted)
+  }))
+  return weighed(lines, yield* products.stocked(lines.map(({ product_id }) => product_id)))
 }
 
 /** Keeps the lines of a version, and books them. */
@@ -84,12 +116,5 @@ export const written = function* (sight: StockScope, act: reports.Act, version: 
     seen
   )
   yield* reports.addLines(act, version, lines, byProduct)
-  const differences = differing
-    .map(({ product_id, expected, counted, comment }): EodDifference => {
-      const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
-      const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))
-      return { product_id, product_name: name, sell_by, expected, counted, comment, value }
-    })
-    .sort(byWeight)
-  return { differences, ended }
+  return { differences: weighed(differing, known), ended, byProduct }
 }

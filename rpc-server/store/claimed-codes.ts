@@ -85,6 +85,22 @@ export const packsUnder = function* (
   return new Map(found.map((pack) => [pack.unique_key, pack]))
 }
 
+const Elsewhere = Schema.Struct({ unique_key: Schema.String })
+const elsewhere = selectMany(Elsewhere)
+const elsewhereText = bySize(
+  (size) =>
+    `SELECT k.unique_key FROM (SELECT DISTINCT hub_id FROM store WHERE hub_id <> ?) h JOIN pack k ON k.hub_id = h.hub_id WHERE k.status = 0 AND k.unique_key IN (${marks(size)})`
+)
+/** The codes under which packs stand in the stock of other hubs. */
+export const stockedElsewhere = function* (
+  hubId: number,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const found = yield* elsewhere(elsewhereText(keys.length), [hubId, ...keys])
+  return new Set(found.map(({ unique_key }) => unique_key))
+}
+
 const Ended = Schema.Struct({ unique_key: Schema.String })
 const ended = selectMany(Ended)
 const renewedText = bySize(

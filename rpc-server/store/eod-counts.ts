@@ -1,6 +1,7 @@
 /** What several devices count at once for the end-of-day report of a hub, and what the books said meanwhile (EOD-10). */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import type { CountedPack } from "#core/stock/eod-scan.ts"
 import { bySize } from "./many-rows.ts"
 import { marks, select, selectMany, type Tx, write } from "./transaction.ts"
 
@@ -11,14 +12,8 @@ export interface Count {
   readonly version: number
 }
 
-export interface Line {
+export interface Line extends CountedPack {
   readonly key: string
-  readonly product_id: number
-  readonly unique_key: string | null
-  /** Of a pack that stood in stock when it was counted. */
-  readonly pack_id: number | null
-  /** Thousandths. */
-  readonly qty: number
   readonly at: Day.GmtTime
 }
 
@@ -67,6 +62,31 @@ const held = write(
 /** Nobody else counts a product until the transaction ends. */
 export const hold = ({ hub, day, version }: Count, productId: number, at: Day.GmtTime): Tx<void> =>
   held(hub, day, version, productId, at)
+
+const OfDevice = Schema.Struct({ line_key: Schema.String, product_id: Schema.Int, qty: Schema.Int })
+const ofDevice = selectMany(OfDevice)
+const ofDeviceText = bySize(
+  (size) =>
+    `SELECT line_key, product_id, qty FROM eod_count_line WHERE hub_id = ? AND day = ? AND version = ? AND device = ? AND line_key IN (${marks(size)})`
+)
+/** Lines of a device, by their keys. */
+export const linesOf = (
+  { hub, day, version }: Count,
+  device: string,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlyArray<typeof OfDevice.Type>> =>
+  ofDevice(ofDeviceText(keys.length), [hub, day, version, device, ...keys])
+const removal = bySize(
+  (size) =>
+    `DELETE FROM eod_count_line WHERE hub_id = ? AND day = ? AND version = ? AND device = ? AND line_key IN (${marks(size)}) RETURNING line_key, product_id, qty`
+)
+/** Takes lines of a device back; answers those that there were. */
+export const remove = (
+  { hub, day, version }: Count,
+  device: string,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlyArray<typeof OfDevice.Type>> =>
+  ofDevice(removal(keys.length), [hub, day, version, device, ...keys])
 
 const Books = Schema.Struct({ stock: Schema.Int, gone: Schema.Int })
 const books = select(

@@ -107,3 +107,17 @@ export const addLines = function* (
     yield { text: linesText(some.length), values }
   }
 }
+
+const Differing = Schema.Struct({
+  product_id: Schema.Int,
+  expected: Schema.Int,
+  counted: Schema.Int,
+  comment: Schema.NullOr(Schema.String)
+})
+const differing = select(
+  Differing,
+  "SELECT product_id, expected, counted, comment FROM eod_line WHERE hub_id = ? AND day = ? AND version = ? AND counted <> expected ORDER BY product_id"
+)
+/** The lines of a report that differ from what was expected. */
+export const linesThatDiffer = (hub: number, day: Day.Day, version: number): Tx<ReadonlyArray<Line>> =>
+  differing(hub, day, version)

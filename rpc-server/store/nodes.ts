@@ -23,7 +23,8 @@ export const NodeMessage = Schema.Struct({
     "NODE_ENDED",
     "CLAIMS_PUSH_TO_ROOM",
     "COUNTER_PUSH_TO_ROOM",
-    "TASKS_PUSH_TO_ROOM"
+    "TASKS_PUSH_TO_ROOM",
+    "COUNT_PUSH_TO_ROOM"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),

@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { type Order, SellBy } from "#core/order/order.ts"
+import { currencyOf } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import type { ItemTask } from "#core/task/nil-reason.ts"
 import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
@@ -97,6 +98,7 @@ const Row = Schema.Struct({
   sell_by: Schema.NullOr(SellBy),
   qty: MaybeInt,
   amount: MaybeInt,
+  country: Schema.String,
   reference: MaybeText,
   reason: Schema.String,
   created_at: Schema.String,
@@ -126,6 +128,7 @@ const ofRow = (row: typeof Row.Type): Task => ({
   sell_by: row.sell_by,
   qty: quantity(row.qty),
   amount: row.amount === null ? null : Money.ofHundredths(row.amount),
+  currency: row.amount === null ? null : currencyOf(row),
   reference: row.reference,
   reason: row.reason,
   created_at: row.created_at,
@@ -149,9 +152,10 @@ const ofRow = (row: typeof Row.Type): Task => ({
 const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
   COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
     (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
-  t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, t.reference, t.reason, t.created_at, t.due_at,
+  t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.reason, t.created_at, t.due_at,
   t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note`
-const from = "FROM task t LEFT JOIN product p ON p.entity_id = t.product_id"
+const from =
+  "FROM task t JOIN store s ON s.store_id = t.store_id LEFT JOIN product p ON p.entity_id = t.product_id"
 
 const byId = select(Row, `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.id = ?`)
 export const find = function* (storeId: number, taskId: number): Tx<Task | undefined> {
@@ -163,6 +167,16 @@ const hold = lock("SELECT id FROM task WHERE store_id = ? AND id = ?")
 export const findToDecide = function* (storeId: number, taskId: number): Tx<Task | undefined> {
   yield* hold(storeId, taskId)
   return yield* find(storeId, taskId)
+}
+
+const openCount =
+  "t.store_id = ? AND t.ended_at IS NULL AND t.kind = 'count' AND t.hub_id = ? ORDER BY t.due_at, t.id"
+const holdCounts = lock(`SELECT t.id FROM task t WHERE ${openCount}`)
+const openCountRows = select(Row, `SELECT ${columns} ${from} WHERE ${openCount}`)
+/** The counts of a hub's stock that a store has open; nobody else ends one before this transaction ends. */
+export const openCounts = function* (storeId: number, hubId: number): Tx<ReadonlyArray<Task>> {
+  yield* holdCounts(storeId, hubId)
+  return (yield* openCountRows(storeId, hubId)).map(ofRow)
 }
 
 const owns = write(

@@ -79,6 +79,8 @@ const meanings: Readonly<Record<string, string>> = {
   COUNTER_PUSH_TO_ROOM:
     "the cart of a counter has changed (`counter` as `DisplayService.getCustomerDisplay` and the cart name it, `change` the idempotency key of the change), or counters have come or gone (null)",
   TASKS_PUSH_TO_ROOM: "tasks of the store were made, taken or ended",
+  COUNT_PUSH_TO_ROOM:
+    "stock of the hub of the store was counted, or its end-of-day report was handed in or approved: fetch the count anew",
   REFRESH_ORDER: "fetch the orders of the store anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",

@@ -1,9 +1,10 @@
-/** EOD-10 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
+/** EOD-10 and EOD-11 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
 import { Effect, Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { databases } from "./databases.ts"
@@ -66,7 +67,9 @@ interface Count {
     readonly product_id: number
     readonly counted: number
     readonly lines: number
+    readonly expected: number | null
   }>
+  readonly taken: ReadonlyArray<{ readonly key: string; readonly product_id: number; readonly qty: number }>
   readonly refused: ReadonlyArray<{ readonly key: string; readonly why: string; readonly by: string | null }>
 }
 const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
@@ -112,6 +115,49 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     // Handed in, the next count begins with nothing.
     await done("eodStockValueSubmission", [[{ product_id: 3001, physical_stock: 5.5 }]])
     expect(await done<Count>("getStockCount", [1])).toMatchObject({ version: 1, counted: [] })
+  })
+
+  it("takes a line back, once, and counts its pack again; what a pack of no stock is says why", async () => {
+    const [, product = 0] = ids
+    const line = { key: "s", scan_code: codeOf(product, 0) }
+    const report = { day: today, version: 1 }
+    const first = await count("u", [line])
+    expect(first.taken).toEqual([{ key: "s", product_id: product, qty: grams / 1000 }])
+    expect(first.counted[0]?.expected).toBe((packsEach * grams + byHand) / 1000)
+    await count("v", [{ key: "q", product_id: product, qty: 1 }])
+    const taken = await done<Count>("uncountStock", ["u", ["s"], report])
+    expect(taken.counted).toMatchObject([{ product_id: product, counted: 1, lines: 1 }])
+    expect((await done<Count>("uncountStock", ["u", ["s"], report])).refused).toMatchObject([
+      { key: "s", why: "NotCounted" }
+    ])
+    expect((await count("v", [{ ...line, key: "t" }])).counted).toMatchObject([{ counted: 1.5, lines: 2 }])
+    expect((await ask("countStock", ["u", [line], { day: today, version: 0 }])).error?.data).toMatchObject({
+      tag: "EodChanged"
+    })
+    const gone = codeOf(product, 1)
+    const foreign = packCode(product, grams, 800_000, expiry, today)
+    await changeAlongside(
+      hub.where,
+      { text: "UPDATE pack SET status = 1, qty = 0 WHERE unique_key = ?", values: [gone] },
+      {
+        text: `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
+          SELECT 2, product_id, ?, ?, ?, date_of_expiry, 500, 500, 0, received_at FROM pack WHERE unique_key = ?`,
+        values: [foreign, foreign, foreign, codeOf(product, 2)]
+      }
+    )
+    const refused = await count("v", [
+      { key: "x", scan_code: gone },
+      { key: "y", scan_code: foreign }
+    ])
+    expect(refused.refused.map(({ key, why }) => [key, why])).toEqual([
+      ["x", "AlreadyUsed"],
+      ["y", "OtherHub"]
+    ])
+    await changeAlongside(hub.where, {
+      text: "UPDATE pack SET status = 0, qty = received_qty WHERE unique_key = ?",
+      values: [gone]
+    })
+    await done("uncountStock", ["v", ["q", "t"], report])
   })
 
   it("four devices count while the hub sells: what differs is exactly what was planted", async () => {
@@ -181,6 +227,8 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
           .toSorted() as never
       )
     ).toEqual(new Map([...planted].toSorted() as never))
+    const told = await done<{ readonly differences: unknown }>("getEodDifferences", [1])
+    expect(told.differences).toEqual(differences)
     // Of what was missing with a code that very pack is gone, where all else of the product was there.
     const [missing = 0] = ids.filter((id) => isMissing(id) && !isShort(id) && !isFound(id))
     const left = await hub.read(() =>

@@ -1,4 +1,4 @@
-/** TASK-1 to TASK-5 on both databases: nil items and deficits make tasks, once; what ends one changes the stock, once. */
+/** TASK-1 to TASK-6 on both databases: nil items and deficits make tasks, once; what ends one changes the stock, once. */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -11,7 +11,7 @@ import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
-const orders = [60, 61, 62, 63, 64].map((id) => ({
+const orders = [60, 61, 62, 63, 64, 65].map((id) => ({
   id,
   store: 11,
   items: [
@@ -189,5 +189,28 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     const done = await end(id, { outcome: "not_needed", note: "Found behind the door" })
     expect(done.result).toMatchObject({ end: { outcome: "not_needed", note: "Found behind the door" } })
     expect(await stock()).toBe(1000)
+  })
+
+  it("an end-of-day report that counts a product ends its open counts, whoever has them; one that leaves it does not", async () => {
+    await hub.invoice(65, [nil(65, "Out of stock"), none(65)])
+    const id = await openOf("count")
+    await hub.call("TaskService.takeTask", [id])
+    const eod = await hub.login("eod")
+    const submit = async (row: object) => {
+      const rows = [{ product_id: 1773, ...row }]
+      expect((await hub.call("EodStockService.eodStockValueSubmission", [rows], eod)).error).toBeUndefined()
+    }
+    await submit({ physical_stock: 1, current_stock: 1, is_typed: false })
+    expect(await openOf("count")).toBe(id)
+    await submit({ physical_stock: 0.5, is_typed: true })
+    expect(await list()).toEqual([])
+    expect((await list("done"))[0]).toMatchObject({
+      task_id: id,
+      owner: { name: "hub user" },
+      end: { outcome: "done", qty: 0.5, change: -0.5, by: "eod user", reference: `EOD ${today}` }
+    })
+    // In the table of changes it is the report's, once.
+    expect(await hub.read(() => eventsOf(`Task ${id}`))).toEqual([])
+    expect(await stock()).toBe(500)
   })
 })

@@ -1,20 +1,18 @@
 /** The correction of a hub's stock while it is typed, the tickets that are made of it, and those that wait. */
 import type { Raised } from "../../contract/stock-correction.ts"
-import type * as Day from "../../day.ts"
-import type { WorkKey } from "../../port/journal.ts"
 import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
-import type { CatalogueCache } from "../catalogue-cache.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
-import type { Picking } from "../product-picker.ts"
-import { stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
+import { type HubContext, hubKey } from "../product-rows/page.ts"
+import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Command as Own } from "./effects.ts"
 import type { Typing } from "./rows.ts"
 import type { Stored, Ticket } from "./stored.ts"
 
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
-  | (Picking & { readonly _tag: "Product"; readonly key: string })
+  | ProductDialog
   /** Why each row is corrected, and what happened. */
   | { readonly _tag: "Raise"; readonly form: form.Form }
   /** One that waits, or did. */
@@ -41,6 +39,7 @@ export interface Model extends Typing {
 }
 
 export type Message =
+  | RowsMessage
   | {
       readonly _tag: "LoadedRows"
       readonly asked: number
@@ -52,16 +51,9 @@ export type Message =
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "ChoseTab"; readonly tab: Model["tab"] }
-  | { readonly _tag: "TypedSearch"; readonly text: string }
-  | { readonly _tag: "MovedRow" | "MovedTicket"; readonly by: number }
-  | { readonly _tag: "ChoseRow" | "OpenedRow" | "RemovedRow"; readonly key: string }
-  | { readonly _tag: "AddedRow" }
+  | { readonly _tag: "MovedTicket"; readonly by: number }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
-  | { readonly _tag: "AskedForProduct" }
-  | { readonly _tag: "TypedProduct"; readonly text: string }
-  | { readonly _tag: "MovedProduct"; readonly by: number }
-  | { readonly _tag: "ChoseProduct"; readonly productId: number }
   | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "AskedToRaise" }
   | { readonly _tag: "Confirmed" }
@@ -80,23 +72,15 @@ export type Message =
   | { readonly _tag: "FailedSettling"; readonly message: string }
   | { readonly _tag: "AskedToLeave" }
 
-export interface Context {
-  readonly now: Day.Instant
-  readonly server: string
-  readonly userId: number
+export interface Context extends HubContext {
   readonly reasons: ReadonlyArray<string>
-  readonly catalogue: CatalogueCache
 }
 
-export type Notice = WorkNotice | { readonly _tag: "CatalogueWanted" }
 export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
-export type Step = WorkStep<Model, Notice, Command>
-export const step = stepOf<Model, Notice, Command>
+export type Step = WorkStep<Model, RowsNotice, Command>
+export const step = stepOf<Model, RowsNotice, Command>
 
-export const workKey = (
-  { id }: Pick<Model, "id">,
-  { server, userId }: Pick<Context, "server" | "userId">
-): WorkKey => ({ server, user: userId, screen: "correction", id: String(id) })
+export const workKey = hubKey("correction")
 
 export const fresh = (id: number): Model => ({
   id,

@@ -5,17 +5,12 @@ import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionRow, readNew, type ValueProblem } from "../../stock/correction.ts"
 import { stockMoved, valueProblem } from "../../text/correction.ts"
+import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** A new stock as it was typed, and what the books said then. */
 export interface Change {
   readonly text: string
   readonly seen: Q.Quantity
-}
-
-/** A row that somebody added; its product is chosen afterwards. */
-export interface Added {
-  readonly number: number
-  readonly product_id: number | null
 }
 
 export type Product = Pick<
@@ -45,9 +40,6 @@ export interface Typing {
   readonly changes: ReadonlyMap<string, Change>
   readonly added: ReadonlyArray<Added>
 }
-
-export const keyOfProduct = (productId: number): string => `p${productId}`
-export const keyOfAdded = (number: number): string => `a${number}`
 
 const listed = (product: ListedProduct): Product => ({
   product_id: product.entity_id,
@@ -124,10 +116,6 @@ export const changedIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Changed> =>
     const value = Result.getOrElse(readRow(row), () => undefined)
     return value === undefined || value === current ? [] : [{ ...row, product, change, value }]
   })
-
-/** The products that stand in a row, but for the one of `key`. */
-export const chosenIds = (rows: ReadonlyArray<Row>, key?: string): ReadonlySet<number> =>
-  new Set(rows.flatMap((row) => (row.key === key ? [] : (row.product?.product_id ?? []))))
 
 /** What is searched for; an added row without a product is always in sight. */
 export const narrowed = (rows: ReadonlyArray<Row>, search: string): ReadonlyArray<Row> => {

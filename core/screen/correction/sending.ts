@@ -5,10 +5,11 @@ import * as say from "../../text/correction.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
+import { keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 import { toast } from "../scan-session/step.ts"
 import { asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
-import { type Changed, changedIn, keyOfProduct, problemOf, type Row } from "./rows.ts"
+import { type Changed, changedIn, problemOf, type Row } from "./rows.ts"
 import type { Ticket } from "./stored.ts"
 
 type Around = Pick<Context, "catalogue" | "reasons">
@@ -117,7 +118,7 @@ export const raised = (
   const isDone = (id: number | null): boolean => id !== null && done.has(id)
   const keys = new Set([
     ...[...done].map(keyOfProduct),
-    ...model.added.filter(({ product_id }) => isDone(product_id)).map(({ number }) => `a${number}`)
+    ...model.added.filter(({ product_id }) => isDone(product_id)).map(({ number }) => keyOfAdded(number))
   ])
   const after: Model = {
     ...model,

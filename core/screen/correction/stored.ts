@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { RaisedRow } from "../../contract/stock-correction.ts"
 import * as Q from "../../quantity.ts"
+import { Added } from "../product-rows/rows.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 
 /** A ticket as it is sent; a repeat sends the same under the same key. */
@@ -20,7 +21,7 @@ export const Stored = Schema.Struct({
   sending: Schema.NullOr(Schema.String),
   /** What was typed, by row, and what the books said then. */
   changes: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, seen: Q.Quantity })),
-  added: Schema.Array(Schema.Struct({ number: Schema.Int, product_id: Schema.NullOr(Schema.Int) })),
+  added: Schema.Array(Added),
   sent: Schema.Array(Ticket)
 })
 export type Stored = typeof Stored.Type

@@ -1,22 +1,10 @@
 import * as say from "../../text/correction.ts"
 import type * as form from "../form/form.ts"
+import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
-import {
-  addedRow,
-  askedForProduct,
-  choseProduct,
-  movedProduct,
-  openedRow,
-  removedRow,
-  rowAt,
-  savedRow,
-  shownRows,
-  toldRow,
-  typedProduct
-} from "./row-dialog.ts"
-import { keyOfAdded, keyOfProduct } from "./rows.ts"
+import { rows, savedRow, toldRow } from "./row-dialog.ts"
 import { askedToRaise, confirmed, failed, raised, sentAgain, toldTicket } from "./sending.ts"
 import { read } from "./stored.ts"
 
@@ -39,36 +27,21 @@ const restored = (model: Model, text: string | undefined): Step => {
   return step(after, [], kept === undefined ? [wanted] : [wanted, toast("info", say.workRestored)])
 }
 
-/** A product that was added and stands in the list by now has a row of its own: what was typed goes with it. */
 const loadedRows = (
   model: Model,
-  { asked, rows }: Extract<Message, { readonly _tag: "LoadedRows" }>
+  { asked, rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>
 ): Step => {
   if (asked !== model.asked) return step(model)
-  const listed = new Set(rows.map(({ product_id }) => product_id))
-  const changes = new Map(model.changes)
-  for (const { number, product_id } of model.added) {
-    const typed = changes.get(keyOfAdded(number))
-    if (product_id === null || !listed.has(product_id)) continue
-    changes.delete(keyOfAdded(number))
-    if (typed !== undefined) changes.set(keyOfProduct(product_id), typed)
-  }
-  const added = model.added.filter(({ product_id }) => product_id === null || !listed.has(product_id))
-  const [first] = rows
+  const { added, typed: changes } = settledIn({ added: model.added, typed: model.changes }, listed)
+  const [first] = listed
   return step({
     ...model,
-    rows,
+    rows: listed,
     isLoading: false,
-    // As it was while nothing changes: it is stored again only then.
-    ...(added.length === model.added.length ? {} : { changes, added }),
+    added,
+    changes,
     selected: model.selected ?? (first === undefined ? undefined : keyOfProduct(first.product_id))
   })
-}
-
-const movedRow = (model: Model, by: number, context: Context): Step => {
-  const rows = shownRows(model, context)
-  const index = rows.findIndex(({ key }) => key === model.selected)
-  return step({ ...model, selected: movedTo(rows, index, by)?.key })
 }
 
 const movedTicket = (model: Model, by: number): Step => {
@@ -90,15 +63,6 @@ const settling = (model: Model, what: "approve" | "refuse"): Step =>
     : step({ ...model, busy: "settling" }, [
         { _tag: "SettleTicket", hubId: model.id, ticket: model.dialog.ticket.id, what }
       ])
-
-const closed = (model: Model, context: Context): Step => {
-  const { dialog } = model
-  const after: Model = { ...model, dialog: undefined }
-  // Back from the picker to the row that it was opened for; one without a product stays, its Delete takes it out.
-  return dialog?._tag === "Product" && rowAt(after, dialog.key, context)?.product !== undefined
-    ? openedRow(after, dialog.key, context)
-    : step(after)
-}
 
 const toldForm = (model: Model, message: form.Message, context: Context): Step =>
   model.dialog?._tag === "Raise" ? toldTicket(model, message, context) : toldRow(model, message, context)
@@ -123,34 +87,14 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return model.busy === undefined ? asking({ ...model, problem: undefined }) : step(model)
     case "ChoseTab":
       return step({ ...model, tab: message.tab })
-    case "TypedSearch":
-      return step({ ...model, search: message.text })
-    case "MovedRow":
-      return movedRow(model, message.by, context)
     case "MovedTicket":
       return movedTicket(model, message.by)
-    case "ChoseRow":
-      return step({ ...model, selected: message.key })
-    case "OpenedRow":
-      return openedRow(model, message.key, context)
-    case "RemovedRow":
-      return removedRow(model, message.key)
-    case "AddedRow":
-      return addedRow(model, context)
     case "ToldForm":
       return toldForm(model, message.message, context)
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
-    case "AskedForProduct":
-      return askedForProduct(model)
-    case "TypedProduct":
-      return typedProduct(model, message.text)
-    case "MovedProduct":
-      return movedProduct(model, message.by, context)
-    case "ChoseProduct":
-      return choseProduct(model, message.productId, context)
     case "ClosedDialog":
-      return closed(model, context)
+      return rows.closed(model, context)
     case "AskedToRaise":
       return askedToRaise(model, context)
     case "Confirmed":
@@ -182,6 +126,8 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedToLeave":
       // What was typed is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+    default:
+      return rows.handle(model, message, context)
   }
 }
 

@@ -65,6 +65,7 @@ const rowsTable = (model: Model, shown: Shown): Table<Message> => {
         title: "Name",
         kind: "title",
         width: "rest",
+        least: 32,
         cell: ({ product }) => product?.product_name ?? say.searchProduct
       },
       {

@@ -1,13 +1,25 @@
 /** What the end-of-day report asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { EodStockService } from "../../contract/eod-stock.ts"
+import * as Day from "../../day.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/eod.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
-import type { Sending } from "./stored.ts"
+import type { Scan, Sending } from "./stored.ts"
+
+interface OfCount {
+  readonly hubId: number
+  readonly device: string
+  readonly report: { readonly day: string; readonly version: number }
+  readonly key: string
+}
 
 export type Command =
   | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
+  | { readonly _tag: "LoadCount"; readonly hubId: number; readonly asked: number }
+  | { readonly _tag: "LoadDifferences"; readonly hubId: number }
+  | (OfCount & { readonly _tag: "CountScans"; readonly scans: ReadonlyArray<Scan> })
+  | (OfCount & { readonly _tag: "UncountScan"; readonly lineKey: string })
   | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
   /** Undefined: the last one that is not approved. */
   | {
@@ -47,6 +59,66 @@ export const effects: Effects<Command> = {
       { concurrency: 2, discard: true }
     )
   },
+
+  LoadCount: (host, { hubId: hub_id, asked }) =>
+    tellAt(
+      host,
+      { hub_id },
+      Rpc.use((rpc) => rpc.call(EodStockService.getStockCount, { hub_id })),
+      {
+        onSuccess: (count) => toEod(hub_id, { _tag: "LoadedCount", asked, count }),
+        onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
+      }
+    ),
+
+  LoadDifferences: (host, { hubId: hub_id }) =>
+    tellAt(
+      host,
+      { hub_id },
+      Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id })),
+      {
+        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedDifferences", found }),
+        onFailure: (failure) =>
+          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+      }
+    ),
+
+  CountScans: (host, { hubId, device, scans, report, key }) => {
+    const keys = scans.map((scan) => scan.key)
+    const lines = scans.map(({ at, ...scan }) => ({ ...scan, counted_at: Day.toGmt(at) }))
+    return tellAt(
+      host,
+      { hub_id: hubId },
+      Rpc.use((rpc) => rpc.call(EodStockService.countStock, { device, lines, report }, { key })),
+      {
+        onSuccess: (count) => toEod(hubId, { _tag: "CountedScans", keys, count }),
+        onFailure: (failure) =>
+          toEod(hubId, {
+            _tag: "FailedScans",
+            keys,
+            message: failureMessage(failure, say.countFailed),
+            isRefused: failure._tag === "Ruled"
+          })
+      }
+    )
+  },
+
+  UncountScan: (host, { hubId, device, lineKey, report, key }) =>
+    tellAt(
+      host,
+      { hub_id: hubId },
+      Rpc.use((rpc) => rpc.call(EodStockService.uncountStock, { device, keys: [lineKey], report }, { key })),
+      {
+        onSuccess: (count) => toEod(hubId, { _tag: "Uncounted", lineKey, count }),
+        onFailure: (failure) =>
+          toEod(hubId, {
+            _tag: "FailedUndo",
+            lineKey,
+            message: failureMessage(failure, say.undoFailed),
+            isRefused: failure._tag === "Ruled"
+          })
+      }
+    ),
 
   SubmitEod: (host, { hubId, sending: { key, rows, day, version } }) =>
     tellAt(

@@ -1,25 +1,30 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
-import type { Submission } from "../../contract/eod-stock.ts"
-import type * as Day from "../../day.ts"
-import type { WorkKey } from "../../port/journal.ts"
-import type { EodRow, EodStatus } from "../../stock/eod-report.ts"
-import type { CatalogueCache } from "../catalogue-cache.ts"
+import type { EodDifferences, StockCount, Submission } from "../../contract/eod-stock.ts"
+import type { EodDifference, EodRow, EodStatus } from "../../stock/eod-report.ts"
+import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
-import type { Picking } from "../product-picker.ts"
-import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
-import { stepOf } from "../scan-session/step.ts"
+import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
+import { type HubContext, hubKey } from "../product-rows/page.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Command as Own } from "./effects.ts"
 import type { Counting } from "./rows.ts"
-import type { Sending, Stored } from "./stored.ts"
+import type { Scan, Sending, Stored, TakenScan } from "./stored.ts"
 
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
-  | (Picking & { readonly _tag: "Product"; readonly key: string })
+  | ProductDialog
   /** What changes, then whether it is confirmed. */
   | { readonly _tag: "Summary"; readonly step: 1 | 2; readonly at: string | undefined }
-  /** What a report came to whose books nobody was told before. */
-  | { readonly _tag: "Outcome"; readonly submission: Submission; readonly at: string | undefined }
+  /** What differed in the report that is in. */
+  | {
+      readonly _tag: "Outcome"
+      readonly title: string
+      readonly differences: ReadonlyArray<EodDifference>
+      readonly at: string | undefined
+    }
 
 export interface Model extends Counting {
   /** The hub. */
@@ -41,6 +46,28 @@ export interface Model extends Counting {
   /** The row under the cursor. */
   readonly selected: string | undefined
   readonly dialog: Dialog | undefined
+  /** Under which this device counts what is scanned; empty before the first scan. */
+  readonly device: string
+  /** Lines of this device are numbered. */
+  readonly lastNumber: number
+  /** Scans without an answer, and those that have counted, each in their order. */
+  readonly scans: ReadonlyArray<Scan>
+  readonly taken: ReadonlyArray<TakenScan>
+  /** What is being told to the server, of scans. */
+  readonly onItsWay:
+    | { readonly _tag: "Counts"; readonly keys: ReadonlyArray<string> }
+    | { readonly _tag: "Undo"; readonly key: string }
+    | undefined
+  /** Why scans wait. */
+  readonly stoppedBy: string | undefined
+  readonly lastScan: LastScan | undefined
+  readonly refused: ReadonlyArray<LastScan>
+  readonly typed: string
+  /** Counts what has changed here since the sums were asked for: an older answer is passed over. */
+  readonly countAsked: number
+  readonly isCountOnItsWay: boolean
+  /** It is asked for once more after that. */
+  readonly isCountDue: boolean
   /** A report that is on its way, or of which nobody knows whether it arrived. */
   readonly sent: Sending | undefined
   readonly busy: "submitting" | "approving" | undefined
@@ -54,25 +81,42 @@ export type Message =
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "AskedAgain" }
-  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | RowsMessage
+  | StripMessage
+  | { readonly _tag: "UndidLastScan" }
+  | { readonly _tag: "CountedScans"; readonly keys: ReadonlyArray<string>; readonly count: StockCount }
+  /** `isRefused`: a rule says no; else nobody has answered. */
+  | {
+      readonly _tag: "FailedScans"
+      readonly keys: ReadonlyArray<string>
+      readonly message: string
+      readonly isRefused: boolean
+    }
+  | { readonly _tag: "Uncounted"; readonly lineKey: string; readonly count: StockCount }
+  | {
+      readonly _tag: "FailedUndo"
+      readonly lineKey: string
+      readonly message: string
+      readonly isRefused: boolean
+    }
+  | { readonly _tag: "HeardOfCount" }
+  | { readonly _tag: "LoadedCount"; readonly asked: number; readonly count: StockCount }
+  | { readonly _tag: "FailedCount" }
   | { readonly _tag: "ToggledCategory"; readonly category: string }
   /** There is nothing to narrow the rows by. */
   | { readonly _tag: "AskedForCategories" }
-  | { readonly _tag: "MovedRow"; readonly by: number }
-  | { readonly _tag: "ChoseRow" | "OpenedRow" | "AskedForStock" | "RemovedRow"; readonly key: string }
-  | { readonly _tag: "AddedRow" }
+  | { readonly _tag: "AskedForStock"; readonly key: string }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
-  | { readonly _tag: "AskedForProduct" }
-  | { readonly _tag: "TypedProduct"; readonly text: string }
-  | { readonly _tag: "MovedProduct"; readonly by: number }
-  | { readonly _tag: "ChoseProduct"; readonly productId: number }
   | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "MovedSummary"; readonly by: number }
   | { readonly _tag: "ReadSummary" }
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "AskedToSendAgain" }
+  | { readonly _tag: "AskedForDifferences" }
+  | { readonly _tag: "LoadedDifferences"; readonly found: EodDifferences }
+  | { readonly _tag: "FailedDifferences"; readonly message: string }
   | { readonly _tag: "AskedToRecount" }
   | { readonly _tag: "EndedRecount" }
   | { readonly _tag: "SucceededSubmission"; readonly submission: Submission }
@@ -83,34 +127,22 @@ export type Message =
   | { readonly _tag: "FailedApproval"; readonly message: string }
   | { readonly _tag: "AskedToLeave" }
 
-export interface Context {
-  readonly now: Day.Instant
-  readonly server: string
-  readonly userId: number
+export interface Context extends HubContext {
   readonly userType: string | null
-  readonly catalogue: CatalogueCache
 }
 
-export type Notice = WorkNotice | { readonly _tag: "CatalogueWanted" }
-export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
-export type Step = WorkStep<Model, Notice, Command>
-export const step = stepOf<Model, Notice, Command>
+export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork | Beep
+export type Step = WorkStep<Model, RowsNotice, Command>
+export const step = stepOf<Model, RowsNotice, Command>
 
-export const workKey = (
-  { id }: Pick<Model, "id">,
-  { server, userId }: Pick<Context, "server" | "userId">
-): WorkKey => ({
-  server,
-  user: userId,
-  screen: "eodstockTaking",
-  id: String(id)
-})
+export const workKey = hubKey("eodstockTaking")
 
 export const fresh = (id: number): Model => ({
   id,
   rows: undefined,
   counts: new Map(),
   added: [],
+  scanned: new Map(),
   status: undefined,
   clockAhead: 0,
   isLoaded: false,
@@ -122,17 +154,38 @@ export const fresh = (id: number): Model => ({
   categories: [],
   recount: undefined,
   selected: undefined,
+  device: "",
+  lastNumber: 0,
+  scans: [],
+  taken: [],
+  onItsWay: undefined,
+  stoppedBy: undefined,
+  lastScan: undefined,
+  refused: [],
+  typed: "",
+  countAsked: 0,
+  isCountOnItsWay: false,
+  isCountDue: false,
   dialog: undefined,
   sent: undefined,
   busy: undefined
 })
 
-/** Asks for rows and status anew; an answer to an earlier question is passed over. */
+/** Asks what all devices have counted; what comes while that is on its way is asked for once after it. */
+export const askingForCount = (model: Model): Step =>
+  model.isCountOnItsWay
+    ? step({ ...model, isCountDue: true })
+    : step({ ...model, isCountOnItsWay: true, isCountDue: false }, [
+        { _tag: "LoadCount", hubId: model.id, asked: model.countAsked }
+      ])
+
+/** Asks for rows, status and count anew; an answer to an earlier question is passed over. */
 export const asking = (model: Model): Step => {
   const asked = model.asked + 1
-  return step({ ...model, asked, isLoading: true, problem: undefined }, [
+  const loading = step({ ...model, asked, isLoading: true, problem: undefined }, [
     { _tag: "LoadEod", hubId: model.id, asked }
   ])
+  return andThen(loading, askingForCount)
 }
 
 /** It can be counted and handed in: nothing is on its way, and it is not approved. */

@@ -4,12 +4,12 @@ import * as Q from "../../quantity.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { fieldsView } from "../form/view.ts"
-import { productQuestion } from "../product-picker.ts"
+import { productQuestion } from "../product-rows/picker.ts"
 import { act } from "../view/action.ts"
 import { standing } from "../view/cursor.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
-import type { Context, Dialog, Message, Model } from "./model.ts"
+import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { changesOf } from "./submitting.ts"
 
@@ -115,6 +115,8 @@ const worth = (things: ReadonlyArray<EodDifference>): string => {
   return say.worth(sum(values.filter((value) => value < 0)), sum(values.filter((value) => value > 0)))
 }
 
+const again = act("recount", say.recount, "c", { _tag: "AskedToRecount" } as const, { icon: "undo" })
+
 const summary = (
   model: Model,
   { step, at }: Extract<Dialog, { readonly _tag: "Summary" }>,
@@ -146,6 +148,7 @@ const summary = (
     parts: isBlind || things.length === 0 ? [] : [differences(things, at)],
     actions: [
       act("go-on", "Submit", "F2", { _tag: "ReadSummary" }, { icon: "accept", code: "ok" }),
+      ...(isBlind || things.length === 0 ? [] : [again]),
       close("Cancel")
     ],
     first: 0,
@@ -153,19 +156,16 @@ const summary = (
   }
 }
 
-const outcome = ({ submission, at }: Extract<Dialog, { readonly _tag: "Outcome" }>): Question<Message> => {
-  const things = submission.differences
+const outcome = (
+  model: Model,
+  { title, differences: things, at }: Extract<Dialog, { readonly _tag: "Outcome" }>
+): Question<Message> => {
   return {
     id: "outcome",
-    title: submission.message,
+    title,
     text: things.length === 0 ? say.noChanges : `${say.changes} ${worth(things)}`,
     parts: things.length === 0 ? [] : [differences(things, at)],
-    actions: [
-      ...(things.length === 0
-        ? []
-        : [act("recount", say.recount, "c", { _tag: "AskedToRecount" } as const, { icon: "undo" })]),
-      close("Close")
-    ],
+    actions: [...(things.length === 0 || !takesCounts(model) ? [] : [again]), close("Close")],
     cancel
   }
 }
@@ -180,7 +180,7 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
     case "Summary":
       return summary(model, dialog, around)
     case "Outcome":
-      return outcome(dialog)
+      return outcome(model, dialog)
     default:
       return undefined
   }

@@ -4,22 +4,18 @@ import type { ListedProduct } from "../../catalogue/listing.ts"
 import type * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import type { EodRow } from "../../stock/eod-report.ts"
+import type { CountedProduct, EodRow } from "../../stock/eod-report.ts"
 import { type CountProblem, readPhysical } from "../../stock/physical-stock.ts"
 import { countProblem } from "../../text/physical-stock.ts"
+import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** What was counted of a row, as it was typed. */
 export interface Count {
+  /** Empty where a comment alone was written on what was scanned. */
   readonly text: string
   readonly comment: string
   /** By the clock of the server. */
   readonly at: Day.Instant
-}
-
-/** A row that somebody added; its product is chosen afterwards. */
-export interface Added {
-  readonly number: number
-  readonly product_id: number | null
 }
 
 type Product = Pick<
@@ -35,8 +31,10 @@ export interface CountRow {
   readonly product: Product | undefined
   /** What the books say; undefined where nobody is told. */
   readonly current: Q.Quantity | undefined
-  /** Undefined while nobody has counted it. */
+  /** Undefined while nobody has written anything. */
   readonly count: Count | undefined
+  /** What the devices have scanned of it together. */
+  readonly scanned: CountedProduct | undefined
   readonly isAdded: boolean
 }
 
@@ -45,10 +43,9 @@ export interface Counting {
   readonly rows: ReadonlyArray<EodRow> | undefined
   readonly counts: ReadonlyMap<string, Count>
   readonly added: ReadonlyArray<Added>
+  /** What the devices have scanned together, by product. */
+  readonly scanned: ReadonlyMap<number, CountedProduct>
 }
-
-export const keyOfProduct = (productId: number): string => `p${productId}`
-export const keyOfAdded = (number: number): string => `a${number}`
 
 const listed = (product: ListedProduct): Product => ({
   product_id: product.entity_id,
@@ -60,58 +57,78 @@ const listed = (product: ListedProduct): Product => ({
   price: product.price
 })
 
-/** Added rows stand first: they were added to be filled in. */
+/** Of a product that is in no list nothing else is known. */
+const found = ({ product_id, product_name, sell_by }: CountedProduct): Product => ({
+  product_id,
+  product_name,
+  sell_by,
+  whole: 0,
+  qty_increments: null,
+  category_type: null,
+  price: null
+})
+
+/** What was typed stands over what was scanned. */
+export const isTyped = ({ count }: Pick<CountRow, "count">): boolean =>
+  count !== undefined && count.text !== ""
+
+/** Added rows stand first: they were added to be filled in; then what was scanned and stands in no book. */
 export const rowsOf = (
-  { rows = [], counts, added }: Counting,
+  { rows = [], counts, added, scanned }: Counting,
   products: ReadonlyArray<ListedProduct>
-): ReadonlyArray<CountRow> => [
-  ...added.map(({ number, product_id }): CountRow => {
-    const key = keyOfAdded(number)
-    const product = products.find(({ entity_id }) => entity_id === product_id)
-    return {
-      key,
-      product: product === undefined ? undefined : listed(product),
-      current: Q.zero,
-      count: counts.get(key),
-      isAdded: true
-    }
-  }),
-  ...rows.map((row): CountRow => {
-    const key = keyOfProduct(row.product_id)
-    return {
-      key,
-      product: row,
-      current: row.current_stock ?? undefined,
-      count: counts.get(key),
-      isAdded: false
-    }
-  })
-]
+): ReadonlyArray<CountRow> => {
+  const rowOf = (
+    key: string,
+    product: Product | undefined,
+    books: Q.Quantity | undefined,
+    isAdded: boolean
+  ) => {
+    const count = counts.get(key)
+    const sum = product === undefined ? undefined : scanned.get(product.product_id)
+    // What was scanned is held against the books of that time.
+    const current = sum === undefined || isTyped({ count }) ? books : (sum.expected ?? undefined)
+    return { key, product, current, count, scanned: sum, isAdded } satisfies CountRow
+  }
+  const own = rows.map((row) =>
+    rowOf(keyOfProduct(row.product_id), row, row.current_stock ?? undefined, false)
+  )
+  const listedAs = (id: number | null): Product | undefined => {
+    const product = products.find(({ entity_id }) => entity_id === id)
+    return product && listed(product)
+  }
+  const chosen = added.map(({ number, product_id }) =>
+    rowOf(keyOfAdded(number), listedAs(product_id), Q.zero, true)
+  )
+  const known = new Set([...own, ...chosen].map(({ product }) => product?.product_id))
+  const others = [...scanned.values()]
+    .filter(({ product_id }) => !known.has(product_id))
+    .map((sum) => rowOf(keyOfProduct(sum.product_id), listedAs(sum.product_id) ?? found(sum), Q.zero, false))
+  return [...chosen, ...others, ...own]
+}
 
 const sentence = (problem: CountProblem): string =>
   countProblem(problem.why === "step" ? { ...problem, increment: Q.toWire(problem.increment) } : problem)
 
-/** What stands in the box comes to, or what is wrong with it. What nobody has typed is what the books say. */
+/** What stands in the box comes to, or what is wrong with it. What nobody has counted is what the books say. */
 export const readCount = (
-  { product, current, count, isAdded }: CountRow,
-  text = count?.text
+  row: CountRow,
+  text = row.count?.text || undefined
 ): Result.Result<Q.Quantity, string> => {
+  const { product, current, scanned, isAdded } = row
+  if (text === undefined && scanned !== undefined) return Result.succeed(scanned.counted)
   if (text === undefined && current !== undefined && product !== undefined && !isAdded)
     return Result.succeed(current)
   const sold = product ?? { whole: 1, sell_by: "kg", qty_increments: null }
   return Result.mapError(readPhysical({ ...sold, current_stock: current }, text ?? ""), sentence)
 }
 
+/** Somebody has counted it, on whatever device. */
+export const isCounted = (row: CountRow): boolean => isTyped(row) || row.scanned !== undefined
+
 export const isChanged = (row: CountRow): boolean => {
   const read = readCount(row)
-  return row.count !== undefined && (Result.isFailure(read) || read.success !== row.current)
+  return isCounted(row) && (Result.isFailure(read) || read.success !== row.current)
 }
-
-/** The products that stand in a row, but for the one of `key`. */
-export const chosenIds = (rows: ReadonlyArray<CountRow>, key?: string): ReadonlySet<number> =>
-  new Set(
-    rows.flatMap((row) => (row.key === key || row.product === undefined ? [] : [row.product.product_id]))
-  )
 
 const other = "other"
 export const categoryOf = ({ product }: CountRow): string => product?.category_type ?? other

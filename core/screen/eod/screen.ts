@@ -1,64 +1,37 @@
-import { ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
-import type { StoredWork } from "../scan-session/draft.ts"
+import { hubContextOf, hubPage } from "../product-rows/page.ts"
+import { andThen } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import { head } from "./head.ts"
-import {
-  asking,
-  type Command,
-  type Context,
-  fresh,
-  type Message,
-  type Model,
-  type Step,
-  step,
-  workKey
-} from "./model.ts"
-import { print, type Stored } from "./stored.ts"
+import { asking, type Command, type Context, fresh, type Message, type Model, workKey } from "./model.ts"
+import { print } from "./stored.ts"
 import { update } from "./update.ts"
 
-const contextOf = ({ session, server, now, catalogue }: ClientState): Context | undefined =>
-  session === undefined
-    ? undefined
-    : {
-        now,
-        server,
-        userId: session.user.id,
-        userType: session.user.type ?? null,
-        catalogue: ofStore(catalogue, session.store.store_id)
-      }
-
-const told = (model: Model, message: Message, client: ClientState): Step => {
-  const context = contextOf(client)
-  return context === undefined ? step(model) : update(model, message, context)
+const contextOf = (client: ClientState): Context | undefined => {
+  const context = hubContextOf(client)
+  return context && { ...context, userType: client.session?.user.type ?? null }
 }
-const keyIn = ({ session, server }: ClientState) =>
-  workKey({ id: session?.store.hub_id ?? 0 }, { server, userId: session?.user.id ?? 0 })
+
+const page = hubPage({ key: workKey, fresh, asking, contextOf, update, print })
 
 export const eod: Screen<Model, Message, Command> = {
   ...head,
-  idOf: ({ id }) => id,
-  open: (_opening, client) => {
-    const { model, commands } = asking(fresh(client.session?.store.hub_id ?? 0))
-    return [model, [{ _tag: "LoadWork", key: keyIn(client) }, ...commands]]
-  },
-  update: told,
-  askedToLeave: { _tag: "AskedToLeave" },
-  printWork: (work: StoredWork) => print(work as Stored),
+  ...page,
+  scanned: (code) => ({ _tag: "ScannedCode", code }),
+  lastScanOf: ({ lastScan }) => lastScan,
   hasWork: ({ busy }) => busy === "submitting",
-  leave: (_model, client) => ({ commands: [{ _tag: "ReleaseWork", key: keyIn(client) }] }),
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline")
-      return told(
-        model,
-        model.sent === undefined ? { _tag: "AskedAgain" } : { _tag: "AskedToSendAgain" },
-        client
-      )
+    if (news._tag === "StockCounted") return page.update(model, { _tag: "HeardOfCount" }, client)
+    if (news._tag === "CameOnline") {
+      const again = model.sent === undefined ? "AskedAgain" : "AskedToSendAgain"
+      const resumed = page.update(model, { _tag: "ResumedScanning" }, client)
+      return andThen(resumed, (next) => page.update(next, { _tag: again }, client))
+    }
     const isDue =
       news._tag === "MinutePassed" &&
       model.dialog === undefined &&
       model.sent === undefined &&
       !model.isLoading
-    return isDue ? told(model, { _tag: "AskedAgain" }, client) : undefined
+    return isDue ? page.update(model, { _tag: "AskedAgain" }, client) : undefined
   }
 }

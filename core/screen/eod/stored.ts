@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { SubmittedRow } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
+import { Added } from "../product-rows/rows.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 
 /** As it is sent; a repeat sends the same under the same key. */
@@ -13,6 +14,17 @@ export const Sending = Schema.Struct({
 })
 export type Sending = typeof Sending.Type
 
+/** A scan that nobody has answered yet: a line of this device. */
+export const Scan = Schema.Struct({ key: Schema.String, scan_code: Schema.String, at: Schema.Int })
+export type Scan = typeof Scan.Type
+/** One that has counted, and can be taken back. */
+export const TakenScan = Schema.Struct({
+  key: Schema.String,
+  scan_code: Schema.String,
+  product_id: Schema.Int
+})
+export type TakenScan = typeof TakenScan.Type
+
 export const Stored = Schema.Struct({
   updated_at: Schema.String,
   waiting: Schema.Array(Schema.String),
@@ -22,8 +34,20 @@ export const Stored = Schema.Struct({
   counts: Schema.Array(
     Schema.Struct({ key: Schema.String, text: Schema.String, comment: Schema.String, at: Schema.Int })
   ),
-  added: Schema.Array(Schema.Struct({ number: Schema.Int, product_id: Schema.NullOr(Schema.Int) })),
-  sent: Schema.NullOr(Sending)
+  added: Schema.Array(Added),
+  sent: Schema.NullOr(Sending),
+  /** Undefined in what was kept before packs were scanned. */
+  scanning: Schema.optionalKey(
+    Schema.Struct({
+      /** Under which this device counts. */
+      device: Schema.String,
+      lastNumber: Schema.Int,
+      scans: Schema.Array(Scan),
+      taken: Schema.Array(TakenScan)
+    })
+  ),
+  /** The products that are counted once more. */
+  recount: Schema.optionalKey(Schema.Array(Schema.Int))
 })
 export type Stored = typeof Stored.Type
 

@@ -1,5 +1,6 @@
 /** A report on its way: what is wrong with it, what changes, whether it is confirmed, and what came of it. */
 import * as Result from "effect/Result"
+import type { Submission } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
 import { byWeight, costOf, type EodDifference } from "../../stock/eod-report.ts"
@@ -9,7 +10,7 @@ import { keyOf } from "../idempotency-key.ts"
 import { toast } from "../scan-session/step.ts"
 import { asking, type Context, type Model, type Step, step, takesCounts } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
-import { type CountRow, readCount } from "./rows.ts"
+import { type CountRow, isTyped, readCount } from "./rows.ts"
 import type { Sending } from "./stored.ts"
 
 /** What changes, the dearest first. */
@@ -43,6 +44,8 @@ export const changesOf = (rows: ReadonlyArray<CountRow>): ReadonlyArray<EodDiffe
 /** Nothing can be handed in while a row is wrong: it is named, and stands under the cursor. */
 export const submitted = (model: Model, context: Context): Step => {
   if (!takesCounts(model) || model.status === undefined) return step(model)
+  if (model.scans.length > 0 || model.onItsWay !== undefined)
+    return step(model, [], [toast("failure", say.scansWait)])
   const rows = allRows(model, context)
   const refused = (row: CountRow, text: string): Step =>
     step(
@@ -58,16 +61,21 @@ export const submitted = (model: Model, context: Context): Step => {
 }
 
 const rowToSend = (row: CountRow, asOf: Day.GmtTime | undefined): ReadonlyArray<Sending["rows"][number]> => {
-  const { product, current, count } = row
+  const { product, current, count, scanned } = row
   if (product === undefined) return []
+  const { product_id } = product
+  const comment = count === undefined || count.comment === "" ? {} : { comment: count.comment }
+  if (scanned !== undefined && !isTyped(row))
+    return [{ product_id, physical_stock: Q.toWire(scanned.counted), is_counted: true, ...comment }]
   const at = count === undefined ? asOf : Day.toGmt(count.at)
   return [
     {
-      product_id: product.product_id,
+      product_id,
       physical_stock: count?.text ?? String(Q.toWire(current ?? Q.zero)),
+      is_typed: isTyped(row),
       ...(current === undefined ? {} : { current_stock: current }),
       ...(at === undefined ? {} : { counted_at: at }),
-      ...(count === undefined || count.comment === "" ? {} : { comment: count.comment })
+      ...comment
     }
   ]
 }
@@ -98,6 +106,10 @@ const settled = (model: Model): Model => ({
   ...model,
   counts: new Map(),
   added: [],
+  scanned: new Map(),
+  taken: [],
+  lastScan: undefined,
+  countAsked: model.countAsked + 1,
   sent: undefined,
   busy: undefined,
   recount: undefined,
@@ -105,20 +117,19 @@ const settled = (model: Model): Model => ({
   categories: []
 })
 
-export const succeeded = (
-  model: Model,
-  submission: Extract<Parameters<typeof outcomeOf>[0], object>
-): Step => {
+export const succeeded = (model: Model, submission: Submission): Step => {
   const isBlind = model.rows?.some(({ current_stock }) => current_stock === null) === true
   const after = asking({ ...settled(model), status: submission.report })
+  const { message: title, differences } = submission
   return {
     ...after,
-    model: { ...after.model, dialog: isBlind ? outcomeOf(submission) : undefined },
+    model: {
+      ...after.model,
+      dialog: isBlind ? { _tag: "Outcome", title, differences, at: undefined } : undefined
+    },
     notices: [toast("success", submission.message)]
   }
 }
-const outcomeOf = (submission: Extract<Model["dialog"], { readonly _tag: "Outcome" }>["submission"]) =>
-  ({ _tag: "Outcome", submission, at: undefined }) as const
 
 /** What was counted stands; a refusal looks at the report anew, for somebody may have been first. */
 export const failed = (model: Model, message: string, isRefused: boolean): Step => {

@@ -2,67 +2,68 @@ import * as Day from "../../day.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
-import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
-import {
-  addedRow,
-  allRows,
-  askedForProduct,
-  choseProduct,
-  movedProduct,
-  openedForStock,
-  openedRow,
-  removedRow,
-  savedRow,
-  shownRows,
-  toldForm,
-  typedProduct
-} from "./row-dialog.ts"
-import { keyOfProduct } from "./rows.ts"
+import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
+import { andThen, toast } from "../scan-session/step.ts"
+import { asking, askingForCount, type Context, type Message, type Model, type Step, step } from "./model.ts"
+import { foundDifferences, movedSummary, recounting } from "./recounting.ts"
+import { openedForStock, rows, savedRow, toldForm } from "./row-dialog.ts"
+import { saved } from "./saving.ts"
+import * as scanning from "./scanning.ts"
 import { read } from "./stored.ts"
-import { changesOf, confirmed, failed, sentAgain, submitted, succeeded } from "./submitting.ts"
+import { confirmed, failed, sentAgain, submitted, succeeded } from "./submitting.ts"
 
 /** What was kept comes back once it is known which report it is for; what was counted for another day is over. */
 const fitted = (model: Model): Step => {
   const { kept, status, isLoaded } = model
   if (kept === undefined || status === undefined || !isLoaded) return step(model)
-  const after: Model = { ...model, kept: undefined }
+  const after: Model = { ...model, kept: undefined, ...scansOf(model, kept) }
   if (kept.sent !== null) return sentAgain({ ...after, ...backOf(kept), sent: kept.sent })
-  if (kept.report.day !== status.day || status.approved_at !== null) return step(after)
-  const told = [toast("info", say.workRestored(kept.counts.length))]
-  return step(
-    { ...after, ...backOf(kept) },
-    [],
-    kept.report.version === status.version ? told : [...told, toast("info", say.changedMeanwhile)]
+  const scanned = scanning.forReport({ ...status, ...kept.report }, after)
+  if (kept.report.day !== status.day || status.approved_at !== null) return scanned
+  const size = kept.counts.length + kept.waiting.length
+  const told = size === 0 && kept.added.length === 0 ? [] : [toast("info", say.workRestored(size))]
+  return andThen(scanned, (next) =>
+    step(
+      { ...next, ...backOf(kept) },
+      [],
+      kept.report.version === status.version ? told : [...told, toast("info", say.changedMeanwhile)]
+    )
   )
 }
-const backOf = ({ counts, added }: NonNullable<Model["kept"]>): Pick<Model, "counts" | "added"> => ({
+const backOf = ({
+  counts,
+  added,
+  recount
+}: NonNullable<Model["kept"]>): Pick<Model, "counts" | "added" | "recount"> => ({
   counts: new Map(counts.map(({ key, ...count }) => [key, count])),
-  added
+  added,
+  recount
 })
+/** Scans made before what was kept is there follow it. */
+const scansOf = (
+  model: Model,
+  { scanning: kept }: NonNullable<Model["kept"]>
+): Pick<Model, "device" | "lastNumber" | "scans" | "taken"> => {
+  if (kept === undefined) return model
+  const { device, lastNumber, scans, taken } = kept
+  const since = model.scans.map((scan, at) => ({ ...scan, key: String(lastNumber + 1 + at) }))
+  return { device, lastNumber: lastNumber + since.length, scans: [...scans, ...since], taken }
+}
 
-const withStatus = (model: Model, status: EodStatus): Step => fitted({ ...model, status })
+const withStatus = (model: Model, status: EodStatus): Step =>
+  andThen(fitted({ ...model, status }), (next) => scanning.forReport(model.status, next))
 
 const loadedRows = (
   model: Model,
-  { rows }: Extract<Message, { readonly _tag: "LoadedRows" }>,
+  { rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>,
   { now }: Context
 ): Step => {
-  const [first] = rows
+  const [first] = listed
   const asOf = first === undefined ? undefined : Day.fromGmt(first.as_of)
-  // A product that was added and has come into stock since has a row of its own by now.
-  const inStock = new Map(rows.map(({ product_id }) => [product_id, keyOfProduct(product_id)]))
-  const counts = new Map(model.counts)
-  for (const { number, product_id } of model.added) {
-    const own = product_id === null ? undefined : inStock.get(product_id)
-    const count = counts.get(`a${number}`)
-    if (own !== undefined && count !== undefined) counts.set(own, count)
-  }
-  const added = model.added.filter(({ product_id }) => product_id === null || !inStock.has(product_id))
+  const { added, typed: counts } = settledIn({ added: model.added, typed: model.counts }, listed)
   return step({
     ...model,
-    rows,
+    rows: listed,
     counts,
     added,
     isLoading: false,
@@ -71,29 +72,6 @@ const loadedRows = (
   })
 }
 
-const movedRow = (model: Model, by: number, context: Context): Step => {
-  const rows = shownRows(model, context)
-  const index = rows.findIndex(({ key }) => key === model.selected)
-  return step({ ...model, selected: movedTo(rows, index, by)?.key })
-}
-
-const movedSummary = (model: Model, by: number, context: Context): Step => {
-  const { dialog } = model
-  if (dialog?._tag !== "Summary" && dialog?._tag !== "Outcome") return step(model)
-  const rows = dialog._tag === "Summary" ? changesOf(allRows(model, context)) : dialog.submission.differences
-  const index = rows.findIndex(({ product_id }) => String(product_id) === dialog.at)
-  return step({ ...model, dialog: { ...dialog, at: String(movedTo(rows, index, by)?.product_id ?? "") } })
-}
-
-/** The rows that differ most are counted once more, those alone. */
-const recounting = (model: Model): Step => {
-  const { dialog } = model
-  if (dialog?._tag !== "Outcome") return step(model)
-  const recount = dialog.submission.differences.slice(0, mostRecounted).map(({ product_id }) => product_id)
-  return step({ ...model, dialog: undefined, recount, search: "", categories: [] })
-}
-const mostRecounted = 20
-
 const approving = (model: Model): Step => {
   const { status, busy } = model
   if (busy !== undefined || status === undefined) return step(model)
@@ -101,20 +79,10 @@ const approving = (model: Model): Step => {
   return step({ ...model, busy: "approving" }, [{ _tag: "ApproveEod", hubId: model.id, report }])
 }
 
-const closed = (model: Model, context: Context): Step => {
-  const { dialog } = model
-  // A row that was added for a product that nobody chose stays: its Delete takes it out.
-  if (dialog?._tag === "Product") return openedRowOrNot(model, dialog.key, context)
-  return dialog?._tag === "Summary" && dialog.step === 2
-    ? step({ ...model, dialog: { ...dialog, step: 1 } })
-    : step({ ...model, dialog: undefined })
-}
-const openedRowOrNot = (model: Model, key: string, context: Context): Step => {
-  const after = { ...model, dialog: undefined }
-  return allRows(model, context).find((row) => row.key === key)?.product === undefined
-    ? step(after)
-    : openedRow(after, key, context)
-}
+const closed = (model: Model, context: Context): Step =>
+  model.dialog?._tag === "Summary" && model.dialog.step === 2
+    ? step({ ...model, dialog: { ...model.dialog, step: 1 } })
+    : rows.closed(model, context)
 
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -143,8 +111,6 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
       return model.busy === undefined ? asking(model) : step(model)
-    case "TypedSearch":
-      return step({ ...model, search: message.text })
     case "ToggledCategory": {
       const { category } = message
       const { categories } = model
@@ -157,30 +123,12 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     }
     case "AskedForCategories":
       return step(model, [], [toast("failure", say.filterFailed)])
-    case "MovedRow":
-      return movedRow(model, message.by, context)
-    case "ChoseRow":
-      return step({ ...model, selected: message.key })
-    case "OpenedRow":
-      return openedRow(model, message.key, context)
     case "AskedForStock":
       return openedForStock(model, message.key, context)
-    case "RemovedRow":
-      return removedRow(model, message.key)
-    case "AddedRow":
-      return addedRow(model, context)
     case "ToldForm":
       return toldForm(model, message.message, context)
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
-    case "AskedForProduct":
-      return askedForProduct(model)
-    case "TypedProduct":
-      return typedProduct(model, message.text)
-    case "MovedProduct":
-      return movedProduct(model, message.by, context)
-    case "ChoseProduct":
-      return choseProduct(model, message.productId, context)
     case "ClosedDialog":
       return closed(model, context)
     case "Submitted":
@@ -195,8 +143,14 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return confirmed(model, context)
     case "AskedToSendAgain":
       return sentAgain(model)
+    case "AskedForDifferences":
+      return step(model, [{ _tag: "LoadDifferences", hubId: model.id }])
+    case "LoadedDifferences":
+      return foundDifferences(model, message)
+    case "FailedDifferences":
+      return step(model, [], [toast("failure", message.message)])
     case "AskedToRecount":
-      return recounting(model)
+      return recounting(model, context)
     case "EndedRecount":
       return step({ ...model, recount: undefined })
     case "SucceededSubmission":
@@ -216,40 +170,34 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedToLeave":
       // What was counted is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+    case "UndidLastScan":
+      return scanning.undone(model)
+    case "CountedScans":
+      return scanning.countedScans(model, message.keys, message.count)
+    case "FailedScans":
+      return scanning.failedScans(model, message.keys, message.message, message.isRefused)
+    case "Uncounted":
+      return scanning.uncounted(model, message.lineKey, message.count)
+    case "FailedUndo":
+      return scanning.failedUndo(model, message.lineKey, message.message, message.isRefused)
+    case "HeardOfCount":
+      return askingForCount(model)
+    case "LoadedCount":
+      return scanning.loadedCount(model, message.asked, message.count, asking)
+    case "FailedCount":
+      return scanning.failedCount(model)
+    case "ScannedCode":
+    case "TypedCode":
+    case "SubmittedCode":
+    case "FailedLookUp":
+    case "ResumedScanning":
+    case "AcknowledgedRefusals":
+      return scanning.handleStrip(model, message, context)
+    default:
+      return rows.handle(model, message, context)
   }
 }
 
-const hasWork = ({ counts, added, sent }: Model): boolean =>
-  counts.size > 0 || added.length > 0 || sent !== undefined
-
-/** Whatever is kept of it is stored before anything else of the step is done. */
-export const update = (before: Model, message: Message, context: Context): Step => {
-  const done = handle(before, message, context)
-  const { model } = done
-  const { status } = model
-  const isSame = before.counts === model.counts && before.added === model.added && before.sent === model.sent
-  if (!model.isLoaded || model.kept !== undefined || status === undefined || isSame) return done
-  const key = workKey(model, context)
-  const { day, version } = status
-  return {
-    ...done,
-    commands: [
-      hasWork(model)
-        ? {
-            _tag: "SaveWork",
-            key,
-            work: {
-              updated_at: "",
-              waiting: [],
-              sending: model.sent?.key ?? null,
-              report: { day, version },
-              counts: [...model.counts].map(([of, count]) => ({ key: of, ...count })),
-              added: model.added,
-              sent: model.sent ?? null
-            }
-          }
-        : { _tag: "RemoveWork", key },
-      ...done.commands
-    ]
-  }
-}
+/** Whatever is kept of it is stored before anything else of the step is done, scans before they are told. */
+export const update = (before: Model, message: Message, context: Context): Step =>
+  saved(before, scanning.told(handle(before, message, context)), context)

@@ -1,25 +1,25 @@
 /** What the end-of-day report shows: how it stands, its rows, and what can be done with it. */
-import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
-import * as Q from "../../quantity.ts"
 import { approverType, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { remaining } from "../product-rows/rows.ts"
+import { empty, queueOf } from "../scan-session/queue.ts"
+import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
-import { standing } from "../view/cursor.ts"
+import type { ScanStrip } from "../view/entry.ts"
 import type { Filters } from "../view/filters.ts"
-import { pictureOf } from "../view/picture.ts"
-import { type Table, table } from "../view/table.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
 import type { Context } from "./model.ts"
 import { type Message, type Model, takesCounts } from "./model.ts"
 import { questionOf } from "./questions.ts"
-import { allRows, remaining, shownRows } from "./row-dialog.ts"
-import { type CountRow, categoriesIn, isChanged, readCount } from "./rows.ts"
+import { allRows } from "./row-dialog.ts"
+import { categoriesIn, isCounted } from "./rows.ts"
+import { rowsTable, type ShownRows } from "./table.ts"
 
-type Shown = Pick<Context, "catalogue" | "userType" | "now">
+type Shown = ShownRows & Pick<Context, "userType" | "now">
 
 const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
 
@@ -79,115 +79,35 @@ const narrowing = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => 
   ]
 }
 
-const physical = (row: CountRow): string => {
-  const { product, current, count } = row
-  if (count === undefined)
-    return product === undefined || current === undefined ? "–" : Q.withUnit(product, current)
-  const read = readCount(row)
-  return Result.isSuccess(read) && product !== undefined ? Q.withUnit(product, read.success) : count.text
-}
-const toneOf = (row: CountRow): Tone | undefined => {
-  if (row.count !== undefined && Result.isFailure(readCount(row))) return "danger"
-  return isChanged(row) ? "warning" : row.count === undefined ? undefined : "good"
-}
-const details = (row: CountRow) => {
-  const { product, current } = row
-  const read = readCount(row)
-  if (row.count !== undefined && Result.isFailure(read))
-    return [{ text: read.failure, tone: "danger" as const }]
-  return product === undefined || current === undefined || !isChanged(row)
-    ? []
-    : [{ text: `In the system: ${Q.withUnit(product, current)}`, tone: undefined }]
-}
-
-const rowActions = (row: CountRow): ReadonlyArray<Action<Message>> =>
-  row.isAdded
-    ? [
-        act("stock", say.physicalStock, "q", { _tag: "AskedForStock", key: row.key }),
-        act(
-          "remove",
-          "Take the row out",
-          "Delete",
-          { _tag: "RemovedRow", key: row.key },
-          { icon: "remove", isBrief: true }
-        )
-      ]
-    : []
-
-const rows = (
-  model: Model,
-  shown: Shown & { readonly pictures: Parameters<typeof pictured>[1] }
-): Table<Message> => {
-  const things = shownRows(model, shown)
-  const isOpen = takesCounts(model)
-  return table<CountRow, Message>({
-    id: "eod-rows",
-    caption: say.tableTitle,
-    columns: [
-      {
-        id: "product",
-        title: "Product",
-        kind: "text",
-        width: 8,
-        cell: ({ product }) => (product === undefined ? "" : String(product.product_id))
-      },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ product }) => product?.product_name ?? say.searchProduct
-      },
-      {
-        id: "physical",
-        title: say.physicalStock,
-        kind: "quantity",
-        width: 23,
-        short: { title: "Physical Stock", width: 14 },
-        cell: physical,
-        toneOf,
-        signOf: (row) => (toneOf(row) === "danger" ? "!" : isChanged(row) ? "≠" : undefined)
-      },
-      {
-        id: "comment",
-        title: "Comment",
-        kind: "text",
-        width: 20,
-        goes: 1,
-        cell: ({ count }) => count?.comment ?? ""
+const strip = (model: Model): ScanStrip<Message> => ({
+  ...scanStrip(
+    {
+      typed: model.typed,
+      lastScan: model.lastScan,
+      refused: model.refused,
+      queue: {
+        ...(model.scans.length === 0 ? empty : queueOf(model.scans.map(({ scan_code }) => scan_code))),
+        stoppedBy: model.stoppedBy
       }
-    ],
-    things,
-    empty: model.isLoading && model.rows === undefined ? say.loading : say.nothingFound,
-    idOf: ({ key }) => key,
-    toneOf,
-    outcomeOf: ({ key }) => (isOpen ? { message: { _tag: "OpenedRow", key } } : undefined),
-    chosenBy: ({ key }) => ({ _tag: "ChoseRow", key }),
-    actionsOf: (row) => (isOpen ? rowActions(row) : []),
-    detailsOf: details,
-    pictureOf: (row) => pictured(row, shown.pictures),
-    cursor: {
-      ...standing(
-        things.findIndex(({ key }) => key === model.selected),
-        things.length
-      ),
-      noun: "a product",
-      moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "count"
+    },
+    {
+      hint: say.scanToCount,
+      isLarge: false,
+      line: { label: say.scanPrompt, prompt: say.scanPrompt, holds: "code", take: "count it" }
     }
+  ),
+  undo: act("undo", "Undo last scan", ["u", "Ctrl+Z"], { _tag: "UndidLastScan" } as const, {
+    icon: "undo",
+    code: "undo",
+    isDisabled: model.taken.length === 0 && model.scans.length === 0
   })
-}
-const pictured = ({ product }: CountRow, pictures: ReadonlyMap<number, string | null>) =>
-  pictureOf(
-    { id: product?.product_id ?? 0, name: product?.product_name ?? say.searchProduct },
-    product === undefined ? undefined : pictures.get(product.product_id)
-  )
+})
 
 const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { status, busy, sent } = model
   const isOpen = status !== undefined && stateOf(status) !== "approved"
   const all = allRows(model, shown)
-  const offersAdding = shown.catalogue.list === undefined || remaining(model, shown) > 0
+  const offersAdding = shown.catalogue.list === undefined || remaining(all, shown) > 0
   return [
     ...(sent !== undefined && busy === undefined
       ? [
@@ -232,6 +152,9 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
     ...(model.recount === undefined
       ? []
       : [act("all-rows", say.allRows, "c", { _tag: "EndedRecount" } as const, { icon: "undo" })]),
+    ...(status?.submitted === true
+      ? [act("differences", say.whatDiffers, "d", { _tag: "AskedForDifferences" } as const, { icon: "info" })]
+      : []),
     ...(shown.userType === approverType && isOpen
       ? [
           act("approve", say.approve, "p", { _tag: "AskedToApprove" } as const, {
@@ -248,21 +171,20 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
 const statusOf = (model: Model, shown: Shown): string => {
   if (model.busy === "submitting") return say.submitting
   if (model.isLoading && model.rows === undefined) return say.loading
-  return say.counted(allRows(model, shown).length, model.counts.size)
+  const rows = allRows(model, shown)
+  return say.counted(rows.length, rows.filter(isCounted).length)
 }
 
-export const view = (
-  model: Model,
-  shown: Shown & { readonly pictures: ReadonlyMap<number, string | null> }
-): View<Message> => ({
+export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
   status: statusOf(model, shown),
   actions: actions(model, shown),
   parts: [
     ...banners(model, shown.now),
+    ...(model.status?.approved_at == null ? [strip(model)] : []),
     { part: "heading", text: say.tableTitle, under: say.helper },
     ...narrowing(model, shown),
-    rows(model, shown)
+    rowsTable(model, shown)
   ],
   back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
   question: questionOf(model, shown)

@@ -15,6 +15,7 @@ export const taskOf = (of: Partial<Task> = {}): Task => ({
   sell_by: "kg",
   qty: Q.one,
   amount: null,
+  currency: null,
   reference: null,
   reason: "Out of stock",
   created_at: "2026-11-20 05:00:00",

@@ -1,153 +1,10 @@
 /** EOD-1 to EOD-9 at the screen: what can be typed, what is said of it, what is sent, and what survives a crash. */
 import { describe, expect, it } from "vitest"
-import { readListing } from "#core/catalogue/listing.ts"
-import { searchable } from "#core/catalogue/search.ts"
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
-import * as Q from "#core/quantity.ts"
-import { empty } from "#core/screen/catalogue-cache.ts"
-import {
-  asking,
-  type Command,
-  type Context,
-  fresh,
-  type Message,
-  type Model
-} from "#core/screen/eod/model.ts"
-import { print, type Stored } from "#core/screen/eod/stored.ts"
-import { update } from "#core/screen/eod/update.ts"
-import { view } from "#core/screen/eod/view.ts"
-import type { Action } from "#core/screen/view/action.ts"
 import { partOf } from "#core/screen/view/view.ts"
-import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
-
-const noon = Day.startOf("2026-11-20") + 12 * Day.hour
-const q = Q.ofThousandths
-const row = (change: Partial<EodRow> & Pick<EodRow, "product_id">): EodRow => ({
-  product_name: `Product ${change.product_id}`,
-  current_stock: q(5000),
-  physical_stock: q(5000),
-  comment: "",
-  whole: 0,
-  qty: q(5000),
-  min_sale_qty: null,
-  qty_increments: q(500),
-  sell_by: "kg",
-  category_type: "chicken",
-  total_qty_sold: q(0),
-  total_partialy_sold: q(0),
-  shipment_id: null,
-  selected: false,
-  isValidQty: true,
-  price: ofHundredths(100_00),
-  as_of: Day.toGmt(noon + 3 * Day.second),
-  ...change
-})
-const rows = [
-  row({ product_id: 1 }),
-  row({
-    product_id: 2,
-    product_name: "Paneer",
-    sell_by: "pack",
-    qty_increments: q(1000),
-    category_type: "dairy"
-  }),
-  row({ product_id: 3, qty_increments: null })
-]
-const none: EodStatus = {
-  submitted: false,
-  submission_updated_at: null,
-  approved_at: null,
-  day: "2026-11-20",
-  version: 0,
-  submitted_by: null,
-  approved_by: null
-}
-const submittedOnce: EodStatus = {
-  ...none,
-  submitted: true,
-  submission_updated_at: Day.toGmt(noon),
-  version: 1
-}
-const { products } = readListing(
-  [2, 7].map((entity_id) => ({
-    entity_id,
-    name: entity_id === 7 ? "Mutton keema" : "Paneer",
-    type_id: "simple",
-    sell_by: "kg",
-    whole: 1,
-    price: 880
-  }))
-)
-const catalogue = {
-  ...empty,
-  list: { value: products, fetchedAt: noon, expiresAt: noon + Day.hour },
-  received: searchable(products)
-} as unknown as Context["catalogue"]
-
-/** Somebody at the page. */
-class Counter {
-  context: Context = { now: noon, server: "http://hub", userId: 7, userType: null, catalogue }
-  model: Model
-  readonly done: Array<Command> = []
-  readonly toasts: Array<string> = []
-
-  constructor(all: ReadonlyArray<EodRow> = rows, status: EodStatus = none, text?: string) {
-    this.model = asking(fresh(1)).model
-    const { asked } = this.model
-    this.say({ _tag: "LoadedRows", asked, rows: all })
-    this.say({ _tag: "LoadedStatus", asked, status })
-    this.say({ _tag: "RestoredWork", text })
-  }
-  say(message: Message): this {
-    const { model, commands, notices } = update(this.model, message, this.context)
-    this.model = model
-    this.done.push(...commands)
-    for (const notice of notices) if (notice._tag === "Toast") this.toasts.push(notice.text)
-    return this
-  }
-  get page() {
-    return view(this.model, { ...this.context, pictures: new Map() })
-  }
-  get actions(): ReadonlyArray<Action<Message>> {
-    return this.page.question?.actions ?? this.page.actions
-  }
-  press(id: string): this {
-    const action = this.actions.find((each) => each.id === id)
-    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
-      throw new Error(`nothing to press: ${id}`)
-    return this.say(action.outcome.message)
-  }
-  type(physical: string, comment = ""): this {
-    this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "physical", text: physical } })
-    return comment === ""
-      ? this
-      : this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "comment", text: comment } })
-  }
-  count(key: string, physical: string, comment = ""): this {
-    return this.say({ _tag: "OpenedRow", key }).type(physical, comment).press("save")
-  }
-  /** What stands beside the box. */
-  get problem(): string | undefined {
-    const part = this.page.question?.parts?.find((each) => each.part === "fields")
-    return part?.part === "fields" ? part.fields.find(({ id }) => id === "physical")?.problem : undefined
-  }
-  get table() {
-    const found = partOf(this.page, "table")
-    return found?.rows(0, found.count) ?? []
-  }
-  get notices(): ReadonlyArray<string> {
-    return this.page.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
-  }
-  get sent() {
-    return this.done.flatMap((command) => (command._tag === "SubmitEod" ? [command.sending] : []))
-  }
-  /** What a restart finds. */
-  get stored(): string | undefined {
-    const last = this.done.findLast(({ _tag }) => _tag === "SaveWork" || _tag === "RemoveWork")
-    return last?._tag === "SaveWork" ? print(last.work as Stored) : undefined
-  }
-}
+import type { EodRow } from "#core/stock/eod-report.ts"
+import { Counter, catalogue, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
 describe("the rows", () => {
   it("stand under the words of the page, with what the books say", () => {
@@ -314,7 +171,7 @@ describe("the report", () => {
     expect(approved.notices).toContain(
       `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(Day.toGmt(noon))}. Submission approved at ${Day.localMinute(Day.toGmt(noon + Day.hour))}.`
     )
-    expect(approved.actions.map(({ id }) => id)).toEqual(["refresh"])
+    expect(approved.actions.map(({ id }) => id)).toEqual(["differences", "refresh"])
     expect(approved.say({ _tag: "OpenedRow", key: "p1" }).page.question).toBeUndefined()
   })
   it("of yesterday says for which day it is", () => {
@@ -388,8 +245,50 @@ describe("a blind count", () => {
     })
     at.press("recount").say({ _tag: "LoadedRows", asked: at.model.asked, rows })
     expect(at.table.map(({ id }) => id)).toEqual(["p1"])
+    const back = new Counter(rows, submittedOnce, at.stored)
+    expect(back.table.map(({ id }) => id)).toEqual(["p1"])
     at.press("all-rows")
     expect(at.table).toHaveLength(3)
+  })
+})
+
+describe("what differs most", () => {
+  const difference = (product_id: number, counted: number) => ({
+    product_id,
+    product_name: `Product ${product_id}`,
+    sell_by: "kg" as const,
+    expected: q(5000),
+    counted: q(counted),
+    comment: null,
+    value: ofHundredths(-100_00)
+  })
+  it("is counted again before the report is handed in, the dearest first", () => {
+    const at = new Counter().count("p2", "4").count("p1", "1").press("submit").press("recount")
+    expect(at.table.map(({ id }) => id)).toEqual(["p1", "p2"])
+    expect(at.notices).toContain("Counted once more: the 2 products that differ most")
+    expect(at.sent).toEqual([])
+  })
+  it("is told of a report that is in, on any device, and counted again: with a row where nothing is left", () => {
+    const at = new Counter(rows, submittedOnce).press("differences")
+    expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1 })
+    const differences = [difference(1, 4000), difference(7, 0)]
+    at.say({ _tag: "LoadedDifferences", found: { report: submittedOnce, differences } })
+    expect(at.page.question?.title).toBe("What differed from the system")
+    at.press("recount")
+    expect(at.table.map(({ cells }) => cells[1]?.text)).toEqual(["Product 1", "Mutton keema"])
+  })
+  it("of a report without differences is said to be nothing", () => {
+    const at = new Counter(rows, submittedOnce)
+    at.say({ _tag: "LoadedDifferences", found: { report: submittedOnce, differences: [] } })
+    expect(at.toasts).toContain(
+      "There are no changes in the EOD stock compared to the expected stock in the system."
+    )
+  })
+  it("of an approved report can be read alone", () => {
+    const approved = { ...submittedOnce, approved_at: Day.toGmt(noon) }
+    const at = new Counter(rows, approved).press("differences")
+    at.say({ _tag: "LoadedDifferences", found: { report: approved, differences: [difference(1, 4000)] } })
+    expect(at.actions.map(({ id }) => id)).toEqual(["close"])
   })
 })
 

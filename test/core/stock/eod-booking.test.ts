@@ -1,10 +1,17 @@
-/** EOD-1 and EOD-4: of which day a report is, and what differs although the stock moved while it was counted. */
+/** EOD-1, EOD-4 and TASK-6: of which day a report is, and what differs although the stock moved while it was counted. */
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
-import { differenceOf, expectedAt, type Movement, type ReportedRow, report } from "#core/stock/eod-booking.ts"
+import {
+  countedIn,
+  differenceOf,
+  expectedAt,
+  type Movement,
+  type ReportedRow,
+  report
+} from "#core/stock/eod-booking.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 
 const q = Q.ofThousandths
@@ -103,5 +110,21 @@ describe("a report", () => {
   })
   it("of nothing is taken where nothing is in stock", () => {
     expect(Result.isSuccess(report([], facts(0)))).toBe(true)
+  })
+})
+
+describe("what of a report was counted", () => {
+  const at = noon - 20 * Day.minute
+  const scanned = { expected: q(5000), counted: q(5000), at: noon - Day.hour }
+  it.each([
+    ["what the devices have scanned, with the time of that", { scanned }, scanned.at],
+    ["what somebody says they wrote down", { isTyped: true, counted_at: at }, at],
+    ["what differs, where nobody says", { physical_stock: 4, counted_at: at }, at],
+    ["nothing that stands as the books say", { counted_at: at }, undefined],
+    ["nothing of which somebody says that nobody looked", { physical_stock: 4, isTyped: false }, undefined]
+  ])("is %s", (_title, change, when) => {
+    const rows = [row(change)]
+    const counts = countedIn(rows, Result.getOrThrow(report(rows, facts(5000))), noon)
+    expect(counts.get(1)?.at).toBe(when)
   })
 })

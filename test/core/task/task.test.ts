@@ -1,10 +1,11 @@
-/** TASK-1 to TASK-4: which tasks there are, whose they are, and how they end. */
+/** TASK-1 to TASK-6: which tasks there are, whose they are, and how they end. */
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
 import type { InvoicedLine } from "#core/order/invoiced-line.ts"
 import * as Q from "#core/quantity.ts"
-import { decideEnd, type EndRequest, requireTakeable } from "#core/task/ending.ts"
+import { countFor, decideEnd, type EndRequest, requireTakeable } from "#core/task/ending.ts"
 import { nilTasks, readNilTasks } from "#core/task/nil-reason.ts"
 import { dueAt, isLate, type Task } from "#core/task/task.ts"
 import { endText, titleOf } from "#core/text/task.ts"
@@ -134,6 +135,9 @@ describe("the end of a task", () => {
   it("is told in words", () => {
     const said = (of: Partial<Task>) => endText(taskOf(of))
     expect(titleOf(taskOf())).toBe("Count Chicken curry cut")
+    const refund = { kind: "refund", amount: Money.ofHundredths(28_200), reference: "UTR-1" } as const
+    expect(titleOf(taskOf({ ...refund, currency: "INR" }))).toBe("Refund ₹282.00 of UTR-1")
+    expect(titleOf(taskOf({ ...refund, currency: "AED" }))).toBe("Refund AED 282.00 of UTR-1")
     expect([
       said({ end: endOf({ qty: Q.one, change: Q.ofThousandths(-500) }) }),
       said({ end: endOf({ qty: Q.one, change: Q.ofThousandths(250) }) }),
@@ -153,5 +157,18 @@ describe("the end of a task", () => {
       "Not needed",
       ""
     ])
+  })
+})
+
+describe("a count of a report", () => {
+  const at = Day.fromGmt("2026-11-20 06:00:00") ?? 0
+  const counts = new Map([[1773, { counted: Q.one, at }]])
+  it.each([
+    ["made since it was asked for is what the task wanted", {}, true],
+    ["made before it was asked for is not", { created_at: "2026-11-20 06:00:01" }, false],
+    ["of another product is not", { product_id: 2649 }, false],
+    ["ends no other kind of task", { kind: "write_off" as const }, false]
+  ])("%s", (_title, of, isMeant) => {
+    expect(countFor(taskOf(of), counts)).toEqual(isMeant ? { counted: Q.one, at } : undefined)
   })
 })

@@ -1,8 +1,8 @@
 /** A product is picked out of the catalogue for a row that somebody added. */
-import { type CatalogueCache, productsFound, stateOf } from "./catalogue-cache.ts"
-import { act } from "./view/action.ts"
-import { table } from "./view/table.ts"
-import type { Question } from "./view/view.ts"
+import { type CatalogueCache, productsFound, stateOf } from "../catalogue-cache.ts"
+import { act } from "../view/action.ts"
+import { table } from "../view/table.ts"
+import type { Question } from "../view/view.ts"
 
 export interface Picking {
   readonly search: string

@@ -1,0 +1,58 @@
+/** What differs most is counted once more, that alone (EOD-8): out of the summary, or once the report is in. */
+import type { EodDifference } from "../../stock/eod-report.ts"
+import * as say from "../../text/eod.ts"
+import { keyOfProduct } from "../product-rows/rows.ts"
+import { toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { type Context, type Message, type Model, type Step, step, takesCounts } from "./model.ts"
+import { allRows } from "./row-dialog.ts"
+import { changesOf } from "./submitting.ts"
+
+const mostRecounted = 20
+
+/** The rows of the dialog that is open: what changes, or what differed. */
+const thingsIn = (model: Model, context: Context): ReadonlyArray<EodDifference> | undefined => {
+  const { dialog } = model
+  if (dialog?._tag === "Outcome") return dialog.differences
+  return dialog?._tag === "Summary" ? changesOf(allRows(model, context)) : undefined
+}
+
+export const movedSummary = (model: Model, by: number, context: Context): Step => {
+  const { dialog } = model
+  const things = thingsIn(model, context)
+  if (things === undefined || (dialog?._tag !== "Summary" && dialog?._tag !== "Outcome")) return step(model)
+  const index = things.findIndex(({ product_id }) => String(product_id) === dialog.at)
+  return step({ ...model, dialog: { ...dialog, at: String(movedTo(things, index, by)?.product_id ?? "") } })
+}
+
+/** A product that is in no row any more, for nothing of it was counted, gets one. */
+export const recounting = (model: Model, context: Context): Step => {
+  const things = thingsIn(model, context)
+  if (things === undefined || !takesCounts(model)) return step(model)
+  const recount = things.slice(0, mostRecounted).map(({ product_id }) => product_id)
+  const known = new Set(allRows(model, context).map(({ product }) => product?.product_id))
+  const last = model.added.reduce((most, { number }) => Math.max(most, number), 0)
+  const missing = recount
+    .filter((id) => !known.has(id))
+    .map((product_id, at) => ({ number: last + 1 + at, product_id }))
+  const [first] = recount
+  return step({
+    ...model,
+    dialog: undefined,
+    recount,
+    added: missing.length === 0 ? model.added : [...missing, ...model.added],
+    selected: first === undefined ? undefined : keyOfProduct(first),
+    search: "",
+    categories: []
+  })
+}
+
+export const foundDifferences = (
+  model: Model,
+  { found: { differences } }: Extract<Message, { readonly _tag: "LoadedDifferences" }>
+): Step => {
+  if (model.dialog !== undefined) return step(model)
+  return differences.length === 0
+    ? step(model, [], [toast("info", say.noChanges)])
+    : step({ ...model, dialog: { _tag: "Outcome", title: say.differed, differences, at: undefined } })
+}

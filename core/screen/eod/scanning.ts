@@ -1,0 +1,269 @@
+/**
+ * Packs are counted by scanning them (EOD-11): a scan is stored, then told to the server, which adds it to what all
+ * devices have counted; an answer that does not come is asked for again under the same key. What this device has counted
+ * can be taken back, the last scan first.
+ */
+import type { StockCount } from "../../contract/eod-stock.ts"
+import * as Q from "../../quantity.ts"
+import type { CountedProduct, EodStatus } from "../../stock/eod-report.ts"
+import * as say from "../../text/eod.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { keyOfProduct } from "../product-rows/rows.ts"
+import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-scan.ts"
+import type { StripMessage } from "../scan-session/messages.ts"
+import { andThen, beep, toast } from "../scan-session/step.ts"
+import { askingForCount, type Context, type Model, type Step, step } from "./model.ts"
+import type { Scan } from "./stored.ts"
+
+/** Scans of one call. */
+const mostAtOnce = 50
+
+/** Scans are told to the server while nothing is on its way, and it is known for which report they count. */
+export const told = (done: Step): Step => {
+  const { model } = done
+  const { scans, status, isLoaded, sent, device, id } = model
+  const isFree = status !== undefined && isLoaded && sent === undefined && model.onItsWay === undefined
+  if (!isFree || scans.length === 0 || model.stoppedBy !== undefined) return done
+  const batch = scans.slice(0, mostAtOnce)
+  const { day, version } = status
+  return {
+    ...done,
+    model: { ...model, onItsWay: { _tag: "Counts", keys: batch.map(({ key }) => key) } },
+    commands: [
+      ...done.commands,
+      {
+        _tag: "CountScans",
+        hubId: id,
+        device,
+        scans: batch,
+        report: { day, version },
+        key: keyOf("eod-count", [device, day, version, batch.map(({ key }) => key)])
+      }
+    ]
+  }
+}
+
+const scanned = (model: Model, typed: string, { now, userId }: Context): Step => {
+  const code = typed.trim()
+  if (code === "") return step(model)
+  const { device, lastNumber, scans } = model
+  return step({
+    ...model,
+    device: device === "" ? `${userId}-${now.toString(36)}` : device,
+    lastNumber: lastNumber + 1,
+    scans: [...scans, { key: String(lastNumber + 1), scan_code: code, at: now + model.clockAhead }]
+  })
+}
+
+export const handleStrip = (model: Model, message: StripMessage, context: Context): Step => {
+  switch (message._tag) {
+    case "ScannedCode":
+      return scanned(model, message.code, context)
+    case "TypedCode":
+      return step({ ...model, typed: message.text })
+    case "SubmittedCode":
+      return scanned({ ...model, typed: "" }, model.typed, context)
+    case "FailedLookUp":
+      return step(model)
+    case "ResumedScanning":
+      return step({ ...model, stoppedBy: undefined })
+    case "AcknowledgedRefusals":
+      return step(acknowledged(model))
+  }
+}
+
+/** What all have counted of some products by now; the others stand as they did. */
+const withSums = (
+  model: Model,
+  counted: ReadonlyArray<CountedProduct>,
+  gone: ReadonlyArray<number> = []
+): Model => {
+  const sums = new Map(model.scanned)
+  for (const id of gone) sums.delete(id)
+  for (const sum of counted) sums.set(sum.product_id, sum)
+  // What was asked for before is older than this.
+  return { ...model, scanned: sums, countAsked: model.countAsked + 1 }
+}
+
+const goodScan = (
+  code: string,
+  { qty, product_id }: StockCount["taken"][number],
+  sum: CountedProduct | undefined,
+  isTyped: boolean
+): LastScan => {
+  if (sum === undefined) return { code, outcome: "good", text: `product ${product_id}`, detail: undefined }
+  return {
+    code,
+    outcome: "good",
+    text: `${sum.product_name} +${Q.withUnit(sum, qty)}`,
+    detail: say.scannedSum(Q.withUnit(sum, sum.counted), sum.lines, isTyped)
+  }
+}
+
+const badScan = (scan: Scan, text: string, detail?: string): LastScan => ({
+  code: scan.scan_code,
+  outcome: "bad",
+  text,
+  detail
+})
+
+/** Each scan of a call has counted or was refused; the last one is shown, and every refusal until somebody has seen it. */
+export const countedScans = (
+  before: Model,
+  keys: ReadonlyArray<string>,
+  { counted, taken, refused }: StockCount
+): Step => {
+  const sent = before.scans.filter(({ key }) => keys.includes(key))
+  const bad = new Map(refused.map((line) => [line.key, line]))
+  const lines = new Map(taken.map((line) => [line.key, line]))
+  const good = sent.flatMap((scan) => {
+    const line = bad.has(scan.key) ? undefined : lines.get(scan.key)
+    return line === undefined ? [] : [{ ...scan, ...line }]
+  })
+  const model: Model = withSums(
+    {
+      ...before,
+      onItsWay: undefined,
+      scans: before.scans.filter(({ key }) => !keys.includes(key)),
+      taken: [
+        ...before.taken,
+        ...good.map(({ key, scan_code, product_id }) => ({ key, scan_code, product_id }))
+      ]
+    },
+    counted
+  )
+  const last = good.at(-1)
+  const typed = last === undefined ? undefined : model.counts.get(keyOfProduct(last.product_id))
+  const shown: Model =
+    last === undefined
+      ? model
+      : {
+          ...model,
+          selected: keyOfProduct(last.product_id),
+          lastScan: goodScan(
+            last.scan_code,
+            last,
+            model.scanned.get(last.product_id),
+            typed !== undefined && typed.text !== ""
+          )
+        }
+  const refusals = sent
+    .flatMap((scan) => {
+      const line = bad.get(scan.key)
+      return line === undefined ? [] : [badScan(scan, say.refusedLine(line), say.refusedDetail(line.why))]
+    })
+    .reverse()
+  return refusals.length === 0
+    ? step(shown, [beep("good")])
+    : step({ ...shown, ...withRefusals(shown, refusals) }, [beep("bad")])
+}
+
+/** None of them counts any more: they are refused aloud. */
+export const refusedScans = (model: Model, isMeant: (scan: Scan) => boolean, why: string): Step => {
+  const meant = model.scans.filter(isMeant)
+  if (meant.length === 0) return step(model)
+  const refusals = meant.map((scan) => badScan(scan, why)).reverse()
+  return step(
+    { ...model, scans: model.scans.filter((scan) => !isMeant(scan)), ...withRefusals(model, refusals) },
+    [beep("bad")]
+  )
+}
+
+/** A rule has refused the whole call, or nobody has answered: then all of it waits. */
+export const failedScans = (
+  before: Model,
+  keys: ReadonlyArray<string>,
+  why: string,
+  isRefused: boolean
+): Step => {
+  const model: Model = { ...before, onItsWay: undefined }
+  return isRefused
+    ? refusedScans(model, ({ key }) => keys.includes(key), why)
+    : step({ ...model, stoppedBy: why }, [beep("bad")])
+}
+
+/** The last scan that waits is taken out of the row; else the last that has counted is asked back. */
+export const undone = (model: Model): Step => {
+  const { scans, onItsWay, taken, status, device, id } = model
+  const sent = onItsWay?._tag === "Counts" ? onItsWay.keys : []
+  const waiting = scans.at(-1)
+  if (waiting !== undefined && !sent.includes(waiting.key))
+    return step(
+      { ...model, scans: scans.slice(0, -1) },
+      [],
+      [toast("info", say.takenBack(waiting.scan_code))]
+    )
+  const last = taken.at(-1)
+  if (last === undefined || onItsWay !== undefined || status === undefined) return step(model)
+  const { day, version } = status
+  return step({ ...model, onItsWay: { _tag: "Undo", key: last.key } }, [
+    {
+      _tag: "UncountScan",
+      hubId: id,
+      device,
+      lineKey: last.key,
+      report: { day, version },
+      key: keyOf("eod-uncount", [device, day, version, last.key])
+    }
+  ])
+}
+
+const withoutScan = (model: Model, lineKey: string): Model => ({
+  ...model,
+  onItsWay: undefined,
+  taken: model.taken.filter(({ key }) => key !== lineKey),
+  lastScan: undefined
+})
+
+export const uncounted = (model: Model, lineKey: string, { counted, refused }: StockCount): Step => {
+  const scan = model.taken.find(({ key }) => key === lineKey)
+  if (scan === undefined) return step({ ...model, onItsWay: undefined })
+  const after = withSums(withoutScan(model, lineKey), counted, refused.length > 0 ? [] : [scan.product_id])
+  const [why] = refused
+  return why === undefined
+    ? step(after, [], [toast("info", say.takenBack(scan.scan_code))])
+    : step(after, [beep("bad")], [toast("failure", say.refusedLine(why))])
+}
+
+/** Refused by a rule it is not to be taken back any more; without an answer it can be tried again. */
+export const failedUndo = (model: Model, lineKey: string, why: string, isRefused: boolean): Step =>
+  step(
+    isRefused ? withoutScan(model, lineKey) : { ...model, onItsWay: undefined },
+    [beep("bad")],
+    [toast("failure", why)]
+  )
+
+const again = (model: Model): Step => (model.isCountDue ? askingForCount(model) : step(model))
+
+const isOf = (
+  { day, version }: Pick<StockCount, "day" | "version">,
+  status: EodStatus | undefined
+): boolean => status !== undefined && status.day === day && status.version === version
+
+/** `looksAgain` where it is the count for another report than is shown. */
+export const loadedCount = (
+  before: Model,
+  asked: number,
+  count: StockCount,
+  looksAgain: (model: Model) => Step
+): Step => {
+  const model: Model = { ...before, isCountOnItsWay: false }
+  // Something was counted here since: it is asked for once more.
+  if (asked !== model.countAsked) return askingForCount(model)
+  const after: Model = {
+    ...model,
+    scanned: new Map(count.counted.map((sum) => [sum.product_id, sum]))
+  }
+  const isOther = model.status !== undefined && !isOf(count, model.status)
+  const next = again(after)
+  return isOther && !model.isLoading && model.dialog === undefined ? andThen(next, looksAgain) : next
+}
+
+export const failedCount = (model: Model): Step => again({ ...model, isCountOnItsWay: false })
+
+/** The report is another one by now: what was scanned for the one before stands in that. */
+export const forReport = (before: EodStatus | undefined, model: Model): Step => {
+  const { status } = model
+  if (status === undefined || before === undefined || isOf(before, status)) return step(model)
+  return refusedScans({ ...model, taken: [], scanned: new Map() }, () => true, say.reportIsOther)
+}

@@ -1,0 +1,69 @@
+/** A page on which the stock of the own hub is typed: in what it stands, under what its work is kept, and what it hears. */
+import type * as Day from "../../day.ts"
+import type { WorkKey } from "../../port/journal.ts"
+import { type CatalogueCache, ofStore } from "../catalogue-cache.ts"
+import type { ClientState } from "../client-state.ts"
+import type { LoadWork, ReleaseWork } from "../effects/work.ts"
+import type { StoredWork, Worker } from "../scan-session/draft.ts"
+import { stepOf, type WorkStep } from "../scan-session/step.ts"
+
+export interface HubContext extends Worker {
+  readonly now: Day.Instant
+  readonly catalogue: CatalogueCache
+}
+
+/** Undefined when nobody is logged in. */
+export const hubContextOf = ({ session, server, now, catalogue }: ClientState): HubContext | undefined =>
+  session === undefined
+    ? undefined
+    : { now, server, userId: session.user.id, catalogue: ofStore(catalogue, session.store.store_id) }
+
+/** The work of a hub's page, by the word of its place. */
+export const hubKey =
+  (screen: string) =>
+  ({ id }: { readonly id: number }, { server, userId }: Worker): WorkKey => ({
+    server,
+    user: userId,
+    screen,
+    id: String(id)
+  })
+
+interface HubPage<Model, Message, Context, Notice, Command, Stored> {
+  readonly key: ReturnType<typeof hubKey>
+  readonly fresh: (hubId: number) => Model
+  readonly asking: (model: Model) => WorkStep<Model, Notice, Command>
+  readonly contextOf: (client: ClientState) => Context | undefined
+  readonly update: (model: Model, message: Message, context: Context) => WorkStep<Model, Notice, Command>
+  readonly print: (work: Stored) => string
+}
+
+/** What every such screen does alike. */
+export const hubPage = <Model extends { readonly id: number }, Message, Context, Notice, Command, Stored>({
+  key,
+  fresh,
+  asking,
+  contextOf,
+  update,
+  print
+}: HubPage<Model, Message, Context, Notice, Command, Stored>) => {
+  const hubOf = ({ session }: ClientState): { readonly id: number } => ({ id: session?.store.hub_id ?? 0 })
+  const keyIn = (client: ClientState): WorkKey =>
+    key(hubOf(client), { server: client.server, userId: client.session?.user.id ?? 0 })
+  const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
+    const context = contextOf(client)
+    return context === undefined ? stepOf(model) : update(model, message, context)
+  }
+  return {
+    idOf: ({ id }: Model): number => id,
+    open: (_opening: unknown, client: ClientState): readonly [Model, ReadonlyArray<Command | LoadWork>] => {
+      const { model, commands } = asking(fresh(hubOf(client).id))
+      return [model, [{ _tag: "LoadWork", key: keyIn(client) }, ...commands]]
+    },
+    update: told,
+    askedToLeave: { _tag: "AskedToLeave" } as const,
+    printWork: (work: StoredWork): string => print(work as unknown as Stored),
+    leave: (_model: Model, client: ClientState): { readonly commands: ReadonlyArray<ReleaseWork> } => ({
+      commands: [{ _tag: "ReleaseWork", key: keyIn(client) }]
+    })
+  }
+}

@@ -1,0 +1,58 @@
+/** A pack is scanned for the end-of-day count, or it is said why it does not count (EOD-11). */
+import * as Result from "effect/Result"
+import * as Q from "../quantity.ts"
+import type { ReceivedEntity } from "./entity.ts"
+import { available, type PackStatus } from "./pack.ts"
+
+/** Why a line is not counted; `NotCounted`: there is no such line to take back. */
+export const countRefusals = [
+  "NotAProduct",
+  "AlreadyUsed",
+  "OtherHub",
+  "AlreadyCounted",
+  "NotCounted"
+] as const
+export type CountRefusal = (typeof countRefusals)[number]
+
+/** What is known of a code that was scanned on a shelf. */
+export interface CountFacts {
+  /** What it says; null where nobody can read it, or where it names no product. */
+  readonly entity: Pick<ReceivedEntity, "unique_key" | "qty"> & { readonly product_id: number }
+  /** The pack under it in the own hub. */
+  readonly pack:
+    | {
+        readonly id: number
+        readonly product_id: number
+        readonly qty: Q.Quantity
+        readonly status: PackStatus
+      }
+    | undefined
+  /** It stands in the stock of another hub. */
+  readonly isElsewhere: boolean
+}
+
+/** What a scan counts. */
+export interface CountedPack {
+  readonly product_id: number
+  readonly unique_key: string | null
+  /** Of a pack in the books. */
+  readonly pack_id: number | null
+  readonly qty: Q.Quantity
+}
+
+/**
+ * Of a pack that was opened what is left of it counts. One that is in no book was found, and counts as its code says;
+ * one that has left the stock, or stands in another hub's, is no stock of this hub.
+ */
+export const countScan = ({
+  entity,
+  pack,
+  isElsewhere
+}: CountFacts): Result.Result<CountedPack, "AlreadyUsed" | "OtherHub"> => {
+  const { product_id, unique_key } = entity
+  const own = pack?.product_id === product_id ? pack : undefined
+  if (own !== undefined && own.status !== available) return Result.fail("AlreadyUsed")
+  if (own === undefined && isElsewhere) return Result.fail("OtherHub")
+  const qty = Q.ofThousandths(Math.max(0, own?.qty ?? entity.qty))
+  return Result.succeed({ product_id, unique_key, pack_id: own?.id ?? null, qty })
+}

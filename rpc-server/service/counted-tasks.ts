@@ -1,0 +1,46 @@
+/** Counts that somebody asked for end with the end-of-day report that has counted their products (TASK-6). */
+import * as Day from "#core/day.ts"
+import * as Quantity from "#core/quantity.ts"
+import type { ReportedCount } from "#core/stock/eod-booking.ts"
+import { countFor } from "#core/task/ending.ts"
+import type { Task } from "#core/task/task.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
+import * as tasks from "../store/tasks.ts"
+import type { Tx } from "../store/transaction.ts"
+import { roomsOf } from "./shipment-scope.ts"
+
+/** What a report has counted, and what it has changed the stock by. */
+interface Report {
+  /** Under which it is booked. */
+  readonly reference: string
+  readonly counts: ReadonlyMap<number, ReportedCount>
+  readonly booked: ReadonlyMap<number, number>
+}
+
+/** The counts of a hub's stock that are open, in whichever of its stores. */
+export const openCounts = function* (hub: number): Tx<ReadonlyArray<Task>> {
+  const found: Array<Task> = []
+  for (const storeId of yield* roomsOf(hub)) found.push(...(yield* tasks.openCounts(storeId, hub)))
+  return found
+}
+
+/** Ends those of the open counts that a report answers, whoever sees to them; answers the stores whose tasks have changed. */
+export const endCounted = function* (
+  call: Call,
+  open: ReadonlyArray<Task>,
+  { reference, counts, booked }: Report
+): Tx<ReadonlyArray<number>> {
+  const { caller, now } = call
+  const stores = new Set<number>()
+  for (const task of open) {
+    const count = countFor(task, counts)
+    if (count === undefined) continue
+    const change = Quantity.ofThousandths(booked.get(task.product_id ?? 0) ?? 0)
+    const said = { outcome: "done", qty: count.counted, change, reference, note: null } as const
+    yield* tasks.end(task, caller, { at: Day.toGmt(now), by: caller.name, ...said })
+    yield* audit.ofTask(call, task, "ended", said)
+    stores.add(task.store_id)
+  }
+  return [...stores]
+}

@@ -1,0 +1,45 @@
+/** EOD-11: what a scan on a shelf counts, and why it does not. */
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Q from "#core/quantity.ts"
+import { type CountFacts, countScan } from "#core/stock/eod-scan.ts"
+import { available, type PackStatus } from "#core/stock/pack.ts"
+
+const q = Q.ofThousandths
+const facts = (more: Partial<CountFacts> = {}): CountFacts => ({
+  entity: { product_id: 1773, unique_key: "80001", qty: q(500) },
+  pack: { id: 9, product_id: 1773, qty: q(500), status: available },
+  isElsewhere: false,
+  ...more
+})
+const opened = { id: 9, product_id: 1773, qty: q(200), status: available } as const
+
+describe("a pack that is scanned for a count", () => {
+  it.each([
+    ["in the books counts as they say", facts(), { pack_id: 9, qty: 500 }],
+    ["that was opened counts with what is left", facts({ pack: opened }), { pack_id: 9, qty: 200 }],
+    [
+      "in no book was found, and counts as its code says",
+      facts({ pack: undefined }),
+      { pack_id: null, qty: 500 }
+    ],
+    [
+      "in the own books and another hub's is the own one",
+      facts({ isElsewhere: true }),
+      { pack_id: 9, qty: 500 }
+    ],
+    [
+      "under whose code the books have another product was found",
+      facts({ pack: { ...opened, product_id: 2649 } }),
+      { pack_id: null, qty: 500 }
+    ]
+  ])("%s", (_title, known, counted) => {
+    expect(countScan(known)).toEqual(Result.succeed({ product_id: 1773, unique_key: "80001", ...counted }))
+  })
+  it.each([1, 2, 3, 4] as ReadonlyArray<PackStatus>)("with the status %i has left the stock", (status) => {
+    expect(countScan(facts({ pack: { ...opened, status } }))).toEqual(Result.fail("AlreadyUsed"))
+  })
+  it("of another hub's stock is none of this", () => {
+    expect(countScan(facts({ pack: undefined, isElsewhere: true }))).toEqual(Result.fail("OtherHub"))
+  })
+})
