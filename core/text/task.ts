@@ -34,6 +34,7 @@ export const endForm: Readonly<Record<TaskKind, string>> = {
   write_off: "So much leaves the stock, the first to expire first.",
   return: "So much goes back with a return order of its own."
 }
+export const typingKept = "What you typed was kept for you"
 export const notNeededForm = "Nothing is to be done any more, and nothing is booked."
 export const takeOver = (name: string): string => `${name} sees to this task. Take it over?`
 export const lateText = (count: number): string => `${count} late`

@@ -4,7 +4,8 @@ import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
-import { type HubContext, hubKey } from "../product-rows/page.ts"
+import type { HubContext } from "../product-rows/page.ts"
+import { workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Command as Own } from "./effects.ts"
 import type { Typing } from "./rows.ts"
@@ -80,7 +81,7 @@ export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWo
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
 
-export const workKey = hubKey("correction")
+export const workKey = workKeyOf("correction")
 
 export const fresh = (id: number): Model => ({
   id,

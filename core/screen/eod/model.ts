@@ -5,7 +5,8 @@ import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
-import { type HubContext, hubKey } from "../product-rows/page.ts"
+import type { HubContext } from "../product-rows/page.ts"
+import { workKeyOf } from "../scan-session/draft.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
@@ -135,7 +136,7 @@ export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWo
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
 
-export const workKey = hubKey("eodstockTaking")
+export const workKey = workKeyOf("eodstockTaking")
 
 export const fresh = (id: number): Model => ({
   id,

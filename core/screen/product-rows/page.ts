@@ -4,7 +4,7 @@ import type { WorkKey } from "../../port/journal.ts"
 import { type CatalogueCache, ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
-import type { StoredWork, Worker } from "../scan-session/draft.ts"
+import type { StoredWork, Worker, workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 
 export interface HubContext extends Worker {
@@ -18,18 +18,8 @@ export const hubContextOf = ({ session, server, now, catalogue }: ClientState): 
     ? undefined
     : { now, server, userId: session.user.id, catalogue: ofStore(catalogue, session.store.store_id) }
 
-/** The work of a hub's page, by the word of its place. */
-export const hubKey =
-  (screen: string) =>
-  ({ id }: { readonly id: number }, { server, userId }: Worker): WorkKey => ({
-    server,
-    user: userId,
-    screen,
-    id: String(id)
-  })
-
 interface HubPage<Model, Message, Context, Notice, Command, Stored> {
-  readonly key: ReturnType<typeof hubKey>
+  readonly key: ReturnType<typeof workKeyOf>
   readonly fresh: (hubId: number) => Model
   readonly asking: (model: Model) => WorkStep<Model, Notice, Command>
   readonly contextOf: (client: ClientState) => Context | undefined

@@ -20,6 +20,16 @@ export interface Worker {
   readonly userId: number
 }
 
+/** Under which the work at a place is kept, about one thing: an order, a hub. `screen` is the word of the place. */
+export const workKeyOf =
+  (screen: string) =>
+  ({ id }: { readonly id: number }, { server, userId }: Worker): WorkKey => ({
+    server,
+    user: userId,
+    screen,
+    id: String(id)
+  })
+
 /** What is stored of every such work. */
 export interface StoredWork {
   /** Of what is worked on, when it was last read. */
@@ -71,12 +81,7 @@ export const keep = <
   kept: Keeping<Model, Thing, Done, Stored>
 ) => {
   const { subjectOf, isOpen } = kept
-  const key = ({ id }: Pick<Model, "id">, { server, userId }: Worker): WorkKey => ({
-    server,
-    user: userId,
-    screen: kept.screen,
-    id: String(id)
-  })
+  const key = workKeyOf(kept.screen)
   const isOpenIn = (model: Model): boolean => {
     const subject = subjectOf(model)
     return subject !== undefined && isOpen(subject)

@@ -17,9 +17,11 @@ import {
   sessionOf,
   tapUnauthorized,
   tellAt,
-  toScreen
+  toScreenOf
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { Stored } from "./stored.ts"
 
 /** What somebody does with a task, each under a key of its own. */
 export type Deed =
@@ -28,7 +30,7 @@ export type Deed =
   | { readonly do: "hand-back"; readonly task_id: number }
   | { readonly do: "end"; readonly task_id: number; readonly end: TaskEndRequest }
 
-export type Command =
+type Own =
   | {
       readonly _tag: "LoadTasks"
       readonly filter: TaskFilter
@@ -39,7 +41,9 @@ export type Command =
   /** All of them as a file. */
   | { readonly _tag: "SaveTasks"; readonly filter: TaskFilter }
 
-const toTasks = toScreen("Tasks")
+export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
+
+const toTasks = toScreenOf("Tasks")
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 const done = (deed: Deed, key: string) =>
@@ -77,7 +81,7 @@ const every = Effect.fnUntraced(function* (filter: TaskFilter) {
   return [...found.values()]
 })
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Own> = {
   LoadTasks: (host, { filter, page, asked }) =>
     tellAt(
       host,
@@ -88,9 +92,10 @@ export const effects: Effects<Command> = {
       {
         onSuccess: (found) => {
           host.tell({ _tag: "CountedTasks", counts: found.counts })
-          return toTasks({ _tag: "LoadedTasks", asked, found })
+          return toTasks(at(host).store_id, { _tag: "LoadedTasks", asked, found })
         },
-        onFailure: (failure) => toTasks({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onFailure: (failure) =>
+          toTasks(at(host).store_id, { _tag: "FailedLoading", asked, problem: failureMessage(failure) })
       }
     ),
 
@@ -98,7 +103,7 @@ export const effects: Effects<Command> = {
     tellAt(host, at(host), done(deed, key), {
       onSuccess: (task) => {
         host.tell({ _tag: "Succeeded", message: said[deed.do](task) })
-        return toTasks({ _tag: "DidTask", task })
+        return toTasks(at(host).store_id, { _tag: "DidTask", task })
       },
       onFailure: (failure) => {
         const detail =
@@ -106,7 +111,7 @@ export const effects: Effects<Command> = {
         const problem = [failureMessage(failure), detail].filter(Boolean).join(" ")
         // A dialog says it itself.
         if (deed.do !== "end") host.tell({ _tag: "Failed", message: problem })
-        return toTasks({ _tag: "RefusedTask", problem })
+        return toTasks(at(host).store_id, { _tag: "RefusedTask", problem })
       }
     }),
 

@@ -1,11 +1,17 @@
 /** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
 import type { TaskPage } from "../../contract/task.ts"
+import type * as Day from "../../day.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import type * as form from "../form/form.ts"
+import type { Worker } from "../scan-session/draft.ts"
 import type { Dialog } from "./dialog.ts"
 import type { Command } from "./effects.ts"
 
 export interface Model {
+  /** The store. */
+  readonly id: number
+  /** What was kept was read. */
+  readonly isLoaded: boolean
   readonly filter: TaskFilter
   /** Undefined until the first page is there. */
   readonly found: TaskPage | undefined
@@ -22,6 +28,8 @@ export interface Model {
 }
 
 export type Message =
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "ChoseFilter"; readonly filter: TaskFilter }
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TurnedPage"; readonly page: number }
@@ -41,6 +49,10 @@ export type Message =
   | { readonly _tag: "DidTask"; readonly task: Task }
   | { readonly _tag: "RefusedTask"; readonly problem: string }
 
+export interface Context extends Worker {
+  readonly now: Day.Instant
+}
+
 export type Step = readonly [Model, ReadonlyArray<Command>]
 
 /** Asks for a page of what is chosen. */
@@ -49,8 +61,10 @@ export const asking = (model: Model, page = model.found?.page ?? 1): Step => {
   return [{ ...model, asked, isLoading: true }, [{ _tag: "LoadTasks", filter: model.filter, page, asked }]]
 }
 
-export const init = (): Step =>
+export const init = (id: number): Step =>
   asking({
+    id,
+    isLoaded: false,
     filter: "open",
     found: undefined,
     selected: undefined,

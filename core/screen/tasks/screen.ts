@@ -1,15 +1,38 @@
+import { typingKept } from "../../text/task.ts"
+import type { ClientState } from "../client-state.ts"
+import type { StoredWork } from "../scan-session/draft.ts"
+import { toast } from "../scan-session/step.ts"
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
-import { init, type Message, type Model } from "./model.ts"
+import { type Context, init, type Message, type Model } from "./model.ts"
+import { print, type Stored, workKey } from "./stored.ts"
 import { update } from "./update.ts"
+
+const contextOf = ({ session, server, now }: ClientState): Context => ({
+  now,
+  server,
+  userId: session?.user.id ?? 0
+})
 
 export const tasks: Screen<Model, Message, Command> = {
   ...head,
-  open: init,
-  update: (model, message, { now }) => shows(update(model, message, now)),
-  hear: (model, news, { now }) => {
+  idOf: ({ id }) => id,
+  open: (_opening, client) => {
+    const [model, commands] = init(client.session?.store.store_id ?? 0)
+    return [model, [{ _tag: "LoadWork", key: workKey(model, contextOf(client)) }, ...commands]]
+  },
+  update: (model, message, client) => {
+    const done = shows(update(model, message, contextOf(client)))
+    if (message._tag === "FailedOpening" || message._tag === "FailedSaving")
+      return { ...done, notices: [toast("failure", message.message)] }
+    const isBack = message._tag === "RestoredWork" && done.model.dialog !== model.dialog
+    return isBack ? { ...done, notices: [toast("info", typingKept)] } : done
+  },
+  printWork: (work: StoredWork) => print(work as Stored),
+  leave: (model, client) => ({ commands: [{ _tag: "ReleaseWork", key: workKey(model, contextOf(client)) }] }),
+  hear: (model, news, client) => {
     const isMeant = news._tag === "TasksChanged" || news._tag === "CameOnline"
-    return isMeant ? shows(update(model, { _tag: "AskedAgain" }, now)) : undefined
+    return isMeant ? shows(update(model, { _tag: "AskedAgain" }, contextOf(client))) : undefined
   }
 }

@@ -5,7 +5,8 @@ import { keyOf } from "../idempotency-key.ts"
 import { movedTo } from "../view/cursor.ts"
 import { begun, type Dialog, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
 import type { Deed } from "./effects.ts"
-import { asking, type Message, type Model, type Step } from "./model.ts"
+import { asking, type Context, type Message, type Model, type Step } from "./model.ts"
+import { restored, saved } from "./stored.ts"
 
 const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
 
@@ -79,8 +80,14 @@ const answered = (model: Model, message: Answer): Model => {
   }
 }
 
-export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+const handle = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
+    case "RestoredWork":
+      return [restored(model, message.text), []]
+    // It is said beside the page; without a journal a task can be ended all the same.
+    case "FailedOpening":
+    case "FailedSaving":
+      return [model, []]
     case "ChoseFilter":
       return asking(
         { ...model, filter: message.filter, found: undefined, selected: undefined, problem: undefined },
@@ -128,3 +135,6 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return [answered(model, message), []]
   }
 }
+
+export const update = (model: Model, message: Message, context: Context): Step =>
+  saved(model, handle(model, message, context.now), context)

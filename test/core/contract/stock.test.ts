@@ -53,7 +53,9 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["EodStockService.getHubProductsWithStock", 2, "reads"],
   ["EodStockService.eodStockValueSubmission", 3, "writes"],
   ["EodStockService.approveEodStock", 2, "writes"],
-  ["EodStockService.countStock", 2, "writes"],
+  ["EodStockService.countStock", 3, "writes"],
+  ["EodStockService.uncountStock", 3, "writes"],
+  ["EodStockService.getEodDifferences", 1, "reads"],
   ["EodStockService.getStockCount", 1, "reads"],
   ["StockCorrectionService.getHubProductStock", 3, "reads"],
   ["StockCorrectionService.markStockCorrectionInHubInventory", 4, "writes"],
@@ -79,6 +81,8 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
 const flagged = new Set(
   [
     "countStock",
+    "uncountStock",
+    "getEodDifferences",
     "getStockCount",
     "getHubProductsWithStock",
     "eodStockValueSubmission",

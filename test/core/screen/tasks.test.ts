@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import type { Session } from "#core/screen/session.ts"
 import type { Command } from "#core/screen/tasks/effects.ts"
 import { init, type Message, type Model } from "#core/screen/tasks/model.ts"
+import { print } from "#core/screen/tasks/stored.ts"
 import { update } from "#core/screen/tasks/update.ts"
 import { view } from "#core/screen/tasks/view.ts"
 import { taskOf } from "../arbitrary/task.ts"
@@ -23,13 +24,16 @@ class Page {
   model: Model
   done: ReadonlyArray<Command> = []
   constructor(...rows: ReadonlyArray<ReturnType<typeof taskOf>>) {
-    this.model = init()[0]
+    this.model = init(11)[0]
     this.tell({ _tag: "LoadedTasks", asked: 1, found: page(...rows) })
   }
+  /** What a restart finds. */
+  stored: string | undefined
   tell(message: Message, at = now): this {
-    const [model, commands] = update(this.model, message, at)
+    const [model, commands] = update(this.model, message, { now: at, server: "http://hub", userId: 1 })
     this.model = model
     this.done = commands
+    for (const command of commands) if (command._tag === "SaveWork") this.stored = print(command.work)
     return this
   }
   get actions(): ReadonlyArray<string> {
@@ -99,5 +103,33 @@ describe("the page of tasks", () => {
     desk.tell({ _tag: "DidTask", task: mine })
     expect(desk.model.looked).toEqual(mine)
     expect(desk.done).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
+  })
+
+  it("keeps what is typed over a crash, and sends it under the same key after one", () => {
+    const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
+    desk.tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() }).type("qty", "2.5")
+    expect(desk.done.map(({ _tag }) => _tag)).toEqual(["SaveWork"])
+    desk.type("note", "two torn").tell({ _tag: "Submitted" })
+    const [, first] = desk.done
+    expect(first).toMatchObject({ _tag: "DoTask" })
+    const text = desk.stored
+    const back = new Page(taskOf()).tell({ _tag: "RestoredWork", text })
+    expect(back.model).toMatchObject({
+      looked: { task_id: 1 },
+      dialog: { kind: "end", form: { entries: { qty: { text: "2.5" }, note: { text: "two torn" } } } }
+    })
+    back.tell({ _tag: "Submitted" }, now + Day.hour)
+    expect(back.done.at(-1)).toEqual(first)
+    back.tell({ _tag: "DidTask", task: taskOf() })
+    expect(back.done[0]?._tag).toBe("RemoveWork")
+  })
+
+  it("forgets what is typed where it is cancelled, and opens nothing over what somebody has opened meanwhile", () => {
+    const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
+    desk.tell({ _tag: "OpenedDialog", kind: "not_needed", task: taskOf() }).type("note", "found")
+    const text = desk.stored
+    expect(desk.tell({ _tag: "CancelledDialog" }).done.map(({ _tag }) => _tag)).toEqual(["RemoveWork"])
+    const other = new Page(taskOf()).tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() })
+    expect(other.tell({ _tag: "RestoredWork", text }).model.dialog?.kind).toBe("end")
   })
 })
