@@ -59,10 +59,18 @@ const differences = (things: ReadonlyArray<EodDifference>, at: string | undefine
         title: "Product",
         kind: "text",
         width: 7,
+        short: { title: "Id", width: 5 },
         goes: 3,
         cell: ({ product_id }) => String(product_id)
       },
-      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product_name }) => product_name },
+      {
+        id: "name",
+        title: "Name",
+        kind: "title",
+        width: "rest",
+        least: 25,
+        cell: ({ product_name }) => product_name
+      },
       {
         id: "current",
         title: "Current stock",
@@ -93,6 +101,7 @@ const differences = (things: ReadonlyArray<EodDifference>, at: string | undefine
         title: "Comment",
         kind: "text",
         width: 16,
+        short: { title: "Comment", width: 10 },
         goes: 1,
         cell: ({ comment }) => comment ?? ""
       }
@@ -129,7 +138,7 @@ const summary = (
       text: say.areYouSure,
       actions: [
         act("confirm", "Confirm", "y", { _tag: "Confirmed" }, { icon: "accept", code: "ok" }),
-        act("cancel", "Cancel", "n", cancel, { code: "back" })
+        act("cancel", "Cancel", ["n", "Escape"], cancel, { code: "back" })
       ],
       first: 0,
       cancel

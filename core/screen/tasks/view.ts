@@ -118,4 +118,4 @@ export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.
 }
 
 export const shows: Shows<Model> = (model, { session, minute }) =>
-  shownAs("Tasks", view(model, session, minute))
+  shownAs("Tasks", view(model, session, minute), model.id)

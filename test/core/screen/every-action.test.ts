@@ -8,6 +8,7 @@ import type { ReturnOrder } from "#core/order/order-return.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
+import { messageTo } from "#core/screen/app/page.ts"
 import { update } from "#core/screen/app/update.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
 import { view as helpView } from "#core/screen/help/view.ts"
@@ -68,7 +69,13 @@ const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
   ])
   client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 }), shipment({ id: 2 })] })
   client.go(path)
-  for (const message of messages) client.say(message)
+  // One for the order, the hub or the store that is shown, whichever that is.
+  for (const message of messages)
+    client.say(
+      message._tag === "GotScreenMessage" && !("id" in message)
+        ? messageTo(client.model.page, message.message)
+        : message
+    )
   return client.model
 }
 const scan = (scanned: string): Message => ({
@@ -575,6 +582,15 @@ const twiceIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
 
 const isOpen = ({ isDisabled }: Action<unknown>): boolean => isDisabled !== true
 
+/** It is for another order, hub or store than the one that is shown. */
+const isToldToNobody = ({ page }: Model, outcome: Action<unknown>["outcome"]): boolean => {
+  if (!("message" in outcome)) return false
+  const told = outcome.message as Message
+  return told._tag === "GotScreenMessage" && told.screen === page._tag
+    ? JSON.stringify(told) !== JSON.stringify(messageTo(page, told.message))
+    : false
+}
+
 /** What is wrong with the actions that are shown now. */
 const wrongIn = (model: Model): ReadonlyArray<string> =>
   shownTo(model, (view) => {
@@ -601,6 +617,9 @@ const wrongIn = (model: Model): ReadonlyArray<string> =>
     const keys = [...meanings, ...everywhere].flatMap((meaning) => meaning.keys)
     return [
       ...actions.filter(({ title }) => title.trim() === "").map(({ id }) => `${id} has no title`),
+      ...actions
+        .filter(({ outcome }) => isToldToNobody(model, outcome))
+        .map(({ title }) => `nobody hears ${title}`),
       ...actions.filter((action) => action.keys.length === 0).map(({ title }) => `${title} has no key`),
       ...actions
         .filter(({ keys: own }) => shownHeld(layer, "terminal", own) === undefined)
