@@ -4,10 +4,12 @@ import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { findings } from "#test/support/axe.ts"
 import { packCode } from "#test/support/network.ts"
-import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, isNoWider, scan, startWeb, type Web } from "#test/support/web.ts"
 
 const today = Day.dayAt(Date.now())
 const expiry = Day.addDays(today, 5)
+/** Of the first product, the last that a count finds missing. */
+const code = packCode(1773, 1000, 4, expiry, today)
 let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
@@ -55,6 +57,18 @@ it.each([
   await dialog.getByLabel("Comment").fill("counted twice")
   await dialog.getByRole("button", { name: "Save and close" }).click()
   await main.getByText(`${count}.00 Kg`).waitFor()
+
+  // A pack that is scanned counts at once, under what was typed; a reload keeps it, and it is taken back.
+  await scan(page, code)
+  await main.getByText("1.00 Kg counted in 1 scan. What was typed stands over it").first().waitFor()
+  await scan(page, code)
+  await main.getByText("Counted already by").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await isNoWider(page)
+  await page.reload()
+  await main.getByText(`${count}.00 Kg`).waitFor()
+  await main.getByRole("button", { name: "Undo" }).click()
+  await page.getByText(`Taken back: ${code}`).first().waitFor()
 
   await main.getByRole("button", { name: "Add row" }).click()
   await dialog.getByLabel("Search Product").fill("keema")

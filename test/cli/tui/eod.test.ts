@@ -1,6 +1,7 @@
 /** The end-of-day report by keys alone, in a window of 80 by 24: counted, killed, gone on with, submitted and approved. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good, used } from "#test/cli/command/support/shop.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { House } from "./support/house.ts"
 import { keys, newStateFolder, pasted, storedIn } from "./support/terminal.ts"
@@ -68,6 +69,19 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   await second.sees("EOD Stock Taking")
   second.write("y")
   await second.sees("1 counted", "18 Pack")
+  // A pack is counted by scanning it, once; what has left the stock is refused; the last scan is taken back.
+  const [code = ""] = good
+  second.scan(code)
+  await second.sees("Chicken curry cut +0.50 Kg", "0.50 Kg counted in 1 scan", "2 counted")
+  second.scan(code)
+  await second.sees("Counted already by")
+  second.scan(used)
+  await second.sees("Already Used Entity", "2 refused")
+  second.write("x")
+  await second.seesNo("refused")
+  second.write("u")
+  await second.hasShown(`Taken back: ${code}`)
+  await second.sees("1 counted")
   second.write(f2)
   await second.sees("Summary of EOD submission", "Below changes have affected the stock.", "-₹180.00")
   second.write(keys.enter)
