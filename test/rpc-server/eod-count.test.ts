@@ -1,7 +1,8 @@
 /** EOD-10 and EOD-11 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
 import { Effect, Result, Schema } from "effect"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
@@ -158,6 +159,30 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
       values: [gone]
     })
     await done("uncountStock", ["v", ["q", "t"], report])
+  })
+
+  it("is told to every device of the hub, as is what is taken back and handed in", async () => {
+    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
+    onTestFinished(() => socket.terminate())
+    const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
+    let told = 0
+    let isIn = false
+    socket.on("message", (text) => {
+      const { event, data } = JSON.parse(String(text))
+      isIn = true
+      if (event === "COUNT_PUSH_TO_ROOM" && data.store_id === 11) told++
+    })
+    await new Promise((resolve) => socket.on("open", resolve))
+    say("INIT", { authorization: await hub.login("eod"), store_id: 11 })
+    // It is in its room once what it asks for itself comes back.
+    await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
+    const [, , product = 0] = ids
+    await count("p", [{ key: "p", product_id: product, qty: 1 }])
+    await expect.poll(() => told).toBe(1)
+    await done("uncountStock", ["p", ["p"]])
+    await expect.poll(() => told).toBe(2)
+    await done("eodStockValueSubmission", [[{ product_id: product, physical_stock: 5.5 }]])
+    await expect.poll(() => told).toBe(3)
   })
 
   it("four devices count while the hub sells: what differs is exactly what was planted", async () => {

@@ -125,9 +125,11 @@ export const readCount = (
 /** Somebody has counted it, on whatever device. */
 export const isCounted = (row: CountRow): boolean => isTyped(row) || row.scanned !== undefined
 
+/** What was counted is something else than the books say, as far as anybody is told. */
 export const isChanged = (row: CountRow): boolean => {
   const read = readCount(row)
-  return isCounted(row) && (Result.isFailure(read) || read.success !== row.current)
+  const differs = Result.isFailure(read) || (row.current !== undefined && read.success !== row.current)
+  return isCounted(row) && differs
 }
 
 const other = "other"

@@ -222,8 +222,11 @@ describe("a blind count", () => {
   it("shows no figure before the report is in, and asks for every row", () => {
     const at = new Counter(blind)
     expect(at.table.map(({ cells }) => cells[2]?.text)).toEqual(["–", "–", "–"])
+    // Nor does a sign tell whether a count is what they say.
+    at.count("p1", "4")
+    expect(at.table[0]?.cells[2]).toMatchObject({ text: "4.00 Kg", sign: undefined, tone: "good" })
     at.press("submit")
-    expect(at.toasts).toEqual(["Enter valid physical stock for Product Id : 1"])
+    expect(at.toasts).toEqual(["Enter valid physical stock for Product Id : 2"])
   })
   it("tells what differs once it is in, and counts that again", () => {
     const at = new Counter([blind[0] as EodRow]).count("p1", "4").press("submit")
