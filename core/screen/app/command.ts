@@ -12,7 +12,7 @@ import type { Beep } from "../effects/sound.ts"
 import type { TidyWork } from "../effects/work.ts"
 import type { LoadRejections } from "../failed-orders/effects.ts"
 import type { FindOrders } from "../finder/effects.ts"
-import type { CountExpiring, CountTasks } from "../home/effects.ts"
+import type { CountExpiring, CountTasks, CountWays } from "../home/effects.ts"
 import type { Command as InvoiceQueueCommand } from "../invoice-queue/effects.ts"
 import type { Command as PlacementQueueCommand } from "../placement-queue/effects.ts"
 import type { FetchScreens } from "../waiting-screen.ts"
@@ -25,6 +25,7 @@ export type ClientCommand =
   | LoadCatalogue
   | CountExpiring
   | CountTasks
+  | CountWays
   | LoadRejections
   | SaveList
   | DevicesWatchCommand

@@ -5,7 +5,7 @@ import * as route from "../route.ts"
 import type { Opening } from "../screen.ts"
 import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
 import { isWaiting } from "../waiting-screen.ts"
-import { countExpiringWhenDue } from "./day-board.ts"
+import { countWhenDue } from "./day-board.ts"
 import type { Model, Step } from "./model.ts"
 import { tellPage } from "./page.ts"
 import { checkWhenDue, watchesOrders } from "./queue.ts"
@@ -76,7 +76,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
       []
     ],
     lookedAt,
-    countExpiringWhenDue
+    countWhenDue
   ].reduce(andThen, left(model, to))
   return lacked === undefined
     ? there

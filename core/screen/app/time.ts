@@ -6,7 +6,7 @@ import type { Command } from "../screens.ts"
 import { screenOf } from "../screens.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
-import { countExpiringWhenDue } from "./day-board.ts"
+import { countWhenDue } from "./day-board.ts"
 import { isIdle } from "./idle.ts"
 import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
@@ -99,6 +99,6 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     askedForFailedOrders,
     tickedInvoiceQueue,
     tickedPlacementQueue,
-    countExpiringWhenDue
+    countWhenDue
   ].reduce(andThen, step)
 }

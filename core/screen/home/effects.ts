@@ -25,6 +25,11 @@ export interface CountExpiring {
   readonly _tag: "CountExpiring"
 }
 
+/** How much waits on the ways beside every page, of which nobody else tells. */
+export interface CountWays {
+  readonly _tag: "CountWays"
+}
+
 /** How many tasks of the store are open. */
 export interface CountTasks {
   readonly _tag: "CountTasks"
@@ -97,7 +102,10 @@ const countTasks = (host: Host) =>
     }
   )
 
-export const effects: Effects<CountExpiring | CountTasks | RenewPickupSession> = {
+const countWays = (host: Host) =>
+  Effect.all([countCancelled(host), countCorrections(host), countTasks(host)], { discard: true })
+
+export const effects: Effects<CountExpiring | CountTasks | CountWays | RenewPickupSession> = {
   RenewPickupSession: (host) => {
     const userId = sessionOf(host)?.user.id
     if (userId === undefined) return Effect.void
@@ -113,10 +121,9 @@ export const effects: Effects<CountExpiring | CountTasks | RenewPickupSession> =
   },
 
   /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) =>
-    Effect.all([countCancelled(host), countCorrections(host), countTasks(host), countExpiring(host)], {
-      discard: true
-    }),
+  CountExpiring: (host) => Effect.all([countWays(host), countExpiring(host)], { discard: true }),
+
+  CountWays: countWays,
 
   CountTasks: countTasks
 }

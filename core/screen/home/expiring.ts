@@ -14,9 +14,11 @@ export interface Expiring {
   readonly tasks?: TaskCounts
   /** When it is asked again. */
   readonly dueAt: Day.Instant
+  /** When what waits on the ways is asked again, wherever somebody is. */
+  readonly waysDueAt: Day.Instant
 }
 
-export const empty: Expiring = { known: undefined, dueAt: 0 }
+export const empty: Expiring = { known: undefined, dueAt: 0, waysDueAt: 0 }
 
 /** So long a count is good: packs are sold all day. */
 export const pollInterval = 2 * Day.minute
@@ -25,9 +27,18 @@ export const pollInterval = 2 * Day.minute
 export const isDue = ({ dueAt }: Expiring, now: Day.Instant): boolean =>
   now >= dueAt || dueAt > now + pollInterval
 
-/** It is asked for: not again before the time is up, whether or not an answer comes. */
-export const asked = (expiring: Expiring, now: Day.Instant): Expiring => ({
+/** Beside the other pages the ways say how much waits: so long such a count is good. */
+export const waysInterval = 10 * Day.minute
+export const areWaysDue = ({ waysDueAt }: Expiring, now: Day.Instant): boolean =>
+  now >= waysDueAt || waysDueAt > now + waysInterval
+export const askedWays = (expiring: Expiring, now: Day.Instant): Expiring => ({
   ...expiring,
+  waysDueAt: now + waysInterval
+})
+
+/** It is asked for, and the ways with it: not again before the time is up, whether or not an answer comes. */
+export const asked = (expiring: Expiring, now: Day.Instant): Expiring => ({
+  ...askedWays(expiring, now),
   dueAt: Math.min(now + pollInterval, Day.startOf(Day.addDays(Day.dayAt(now), 1)))
 })
 

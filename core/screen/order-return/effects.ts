@@ -46,7 +46,10 @@ export const effects: Effects<Own> = {
         rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: at(host).store_id })
       ),
       {
-        onSuccess: (list) => toReturns({ _tag: "LoadedCancelled", list }),
+        onSuccess: (list) => {
+          host.tell({ _tag: "CountedCancelled", count: list.length })
+          return toReturns({ _tag: "LoadedCancelled", list })
+        },
         onFailure: (failure) => toReturns({ _tag: "FailedCancelled", problem: failureMessage(failure) })
       }
     ),

@@ -55,6 +55,11 @@ const filters = (model: Model, flags: Context["flags"]): Filters<Message> => ({
   ]
 })
 
+const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "OpenedLast" } as const, {
+  isMain: false,
+  icon: "clock"
+})
+
 const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<Message>> => [
   act("create-return", say.createOrder, "c", { _tag: "AskedToCreate" } as const, {
     icon: "accept",
@@ -65,7 +70,7 @@ const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<
     isMain: false,
     isDisabled: !isOpen(model)
   }),
-  act("last-return", say.showLast, "l", { _tag: "OpenedLast" } as const, { isMain: false, icon: "clock" }),
+  last,
   ...(showsReturnPrint(flags)
     ? [act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, { icon: "print", code: "print" })]
     : []),
@@ -109,8 +114,10 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   if (isAutomatic(context))
     return {
       title: "Return Stock",
-      actions: [],
+      // A return order is a record of the hub: the one that was made last is looked at here.
+      actions: [{ ...last, isMain: true, isPrimary: true }],
       parts: [{ part: "notice", tone: "info", text: say.verifyInQueue }],
+      question: questionOf(model, context),
       back: backHome
     }
   const rows = shownRows(model, ages)

@@ -1,17 +1,19 @@
 /** Home: the tiles as they are specified, and the board of the day over them. */
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
-import { pollInterval } from "#core/screen/home/expiring.ts"
+import { pollInterval, waysInterval } from "#core/screen/home/expiring.ts"
 import { filteredBy, rows } from "#core/screen/order-list/model.ts"
 import { entriesOf } from "#core/screen/palette/entries.ts"
 import { print } from "#core/screen/route.ts"
 import { partOf } from "#core/screen/view/view.ts"
+import { readUser } from "#core/session/user.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
-import { otherStore } from "../arbitrary/user.ts"
+import { otherStore, someUser } from "../arbitrary/user.ts"
 import { Client, viewOf } from "./client.ts"
 
 const tilesOf = (client: Client) => partOf(viewOf(client), "tiles")?.actions ?? []
@@ -314,8 +316,29 @@ describe("the board of the day", () => {
   })
 })
 
+const askedFor = (client: Client, tag: "CountExpiring" | "CountWays"): number =>
+  client.done.filter(({ _tag }) => _tag === tag).length
+
+describe("what waits on the ways", () => {
+  it("is counted where a page is loaded anew, elsewhere than at home, and again after a while", () => {
+    const client = new Client("/info")
+    client.say({ _tag: "Started", user: Result.getOrThrow(readUser(someUser)), store: undefined })
+    expect([askedFor(client, "CountWays"), askedFor(client, "CountExpiring")]).toEqual([1, 0])
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.say({ _tag: "Ticked", now: noon + waysInterval - 1 })
+    expect(askedFor(client, "CountWays")).toBe(1)
+    client.say({ _tag: "Ticked", now: noon + waysInterval })
+    expect(askedFor(client, "CountWays")).toBe(2)
+    // At home they are counted with what expires.
+    client.go("/home")
+    expect([askedFor(client, "CountWays"), askedFor(client, "CountExpiring")]).toEqual([2, 1])
+    client.go("/inventory")
+    expect(askedFor(client, "CountWays")).toBe(2)
+  })
+})
+
 describe("what expires today", () => {
-  const asked = (client: Client): number => client.done.filter(({ _tag }) => _tag === "CountExpiring").length
+  const asked = (client: Client): number => askedFor(client, "CountExpiring")
 
   it("is counted by the server at home alone, every two minutes, and at once on a new day", () => {
     const client = new Client().enter()

@@ -8,8 +8,22 @@ import { chosenRow } from "#core/screen/view/table.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { ReturnProduct } from "#core/stock/return-product.ts"
+import type { LastReturn } from "#core/stock/return-sheet.ts"
 import { fish, kg, product, returnSheet, tikka } from "../arbitrary/return-product.ts"
 import { Client } from "./client.ts"
+
+const lastReturn: LastReturn = {
+  id: 7,
+  kind: "return",
+  shipment_id: "RET-7",
+  shipment_name: "RET-7",
+  time_of_shipping: "2026-09-01 06:30:00",
+  time_of_shipping_ist: "2026-09-01 12:00:00",
+  shipment_item_count: 1,
+  created_by: "Asha Nair",
+  ref_no: "Automatic return",
+  items: [{ product_id: 1773, product_name: "Chicken curry cut", qty: kg(2), sell_by: "kg" }]
+}
 
 class Desk extends Client {
   constructor(flags: Readonly<Record<string, unknown>> = {}) {
@@ -106,12 +120,29 @@ describe("the page of returns", () => {
     expect(without.table.headings.some(({ title }) => title === "Central stock")).toBe(false)
   })
 
-  it("with automatic returns shows nothing but where they are, and asks for nothing", () => {
+  it("with automatic returns says where they are, asks for nothing, and shows the last one", () => {
     const desk = new Desk({ automatic_return_order_creation: 1 })
+    const asked = desk.done.filter(({ _tag }) => _tag === "LoadSheet" || _tag === "LoadWork")
+    expect(asked).toEqual([])
     expect(desk.view.parts).toEqual([
       { part: "notice", tone: "info", text: "Please verify the return order in the order queue" }
     ])
-    expect(desk.view.actions).toEqual([])
+    const [action, ...others] = desk.view.actions
+    expect(others).toEqual([])
+    expect(action).toMatchObject({
+      title: "Show Last Return Stock Details",
+      keys: ["l"],
+      outcome: { message: { _tag: "OpenedLast" } }
+    })
+    expect(desk.tell({ _tag: "OpenedLast" })).toEqual(["LoadLastReturn"])
+    expect(desk.view.question).toMatchObject({ title: "Last return stock", text: "Loading..." })
+    desk.tell({ _tag: "LoadedLast", last: lastReturn })
+    expect(desk.view.question?.parts?.[0]).toMatchObject({
+      part: "facts",
+      facts: expect.arrayContaining([{ name: "Reference", value: "Automatic return" }])
+    })
+    desk.tell({ _tag: "Cancelled" })
+    expect(desk.view.question).toBeUndefined()
   })
 
   it.each([
