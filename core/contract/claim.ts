@@ -1,15 +1,16 @@
-/** ClaimService: packs that were scanned into an order, a shipment or a transfer and are in hand until that is done with. */
+/** ClaimService: packs that were scanned into an order, a shipment, a transfer or a return and are in hand until that is done with. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Claim } from "../stock/claim.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service } from "./method.ts"
 
-/** An order, a shipment, or the transfers that a store puts together, by the store. */
+/** An order, a shipment, the transfers that a store puts together, or what customers return to a hub, by the hub. */
 const subject = {
   order_id: Schema.optionalKey(Schema.NullOr(Id)),
   shipment_id: Schema.optionalKey(Schema.NullOr(Id)),
-  transfer_from: Schema.optionalKey(Schema.NullOr(Id))
+  transfer_from: Schema.optionalKey(Schema.NullOr(Id)),
+  returns_of: Schema.optionalKey(Schema.NullOr(Id))
 }
 /** More than anybody scans into one order. */
 export const mostCodes = 500
@@ -19,7 +20,8 @@ const work = text(40)
 const tenant = [
   { is: "order", at: "request.order_id" },
   { is: "shipment", at: "request.shipment_id" },
-  { is: "store", at: "request.transfer_from" }
+  { is: "store", at: "request.transfer_from" },
+  { is: "hub", at: "request.returns_of" }
 ] as const
 const Request = Schema.Struct({ ...subject, work, codes })
 
@@ -50,7 +52,7 @@ const claiming = {
 export const ClaimService = service("ClaimService", {
   claimPacks: define({
     about:
-      "Claims packs for the open work of one screen on an order, a shipment or a store's transfer, named by one of `order_id`, `shipment_id` and `transfer_from`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing.",
+      "Claims packs for the open work of one screen on an order, a shipment, a store's transfer or the returns of a hub, named by one of `order_id`, `shipment_id`, `transfer_from` and `returns_of`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing; for a return neither do packs that are not with one customer.",
     params: [param("request", Request)],
     ...claiming
   }),
@@ -72,7 +74,7 @@ export const ClaimService = service("ClaimService", {
   }),
   getClaims: define({
     about:
-      "The packs that are in hand for an order, a shipment or a store's transfers, on all their screens.",
+      "The packs that are in hand for an order, a shipment, a store's transfers or the returns of a hub, on all their screens.",
     params: [param("request", Schema.Struct(subject))],
     result: Schema.Struct({ claims: Schema.Array(Claim) }),
     faults: ["NotFound", "InvalidData"],

@@ -10,8 +10,8 @@ import { type Fault, fault } from "../fault.ts"
 import { Quantity } from "../quantity.ts"
 import { available, type ClaimedBy, type PackStatus } from "./pack.ts"
 
-/** What holds packs; a transfer is the one that a store puts together. */
-export const HolderKind = Schema.Literals(["cart", "order", "shipment", "transfer"])
+/** What holds packs; a transfer is the one that a store puts together, a return what comes back to a hub. */
+export const HolderKind = Schema.Literals(["cart", "order", "shipment", "transfer", "return"])
 export type HolderKind = typeof HolderKind.Type
 
 /** One of them, whoever works on it. */
@@ -36,7 +36,7 @@ export const Claim = Schema.Struct({
 })
 export type Claim = typeof Claim.Type
 
-/** What has changed of the packs in hand for one order, shipment or transfer. */
+/** What has changed of the packs in hand for one order, shipment or transfer, or the returns of a hub. */
 export const ClaimsChange = Schema.Struct({
   kind: HolderKind,
   id: Schema.Int,

@@ -1,13 +1,15 @@
 /** What is said of packs that somebody has in hand. */
 import type { HolderKind } from "../stock/claim.ts"
 
-/** @param name the order's number, the shipment's name, or the store that puts the transfer together */
+/** @param name the order's number, also of a return, the shipment's name, or the store that puts the transfer together */
 export const whereIs = (kind: HolderKind, name: string): string => {
   switch (kind) {
     case "cart":
       return "in the cart"
     case "transfer":
       return `in a hub transfer of ${name}`
+    case "return":
+      return `in the return of order ${name}`
     default:
       return `in ${kind} ${name}`
   }

@@ -1,4 +1,4 @@
-/** ClaimService: packs in hand for the work on an order, a shipment or a transfer (CLAIM-1 to CLAIM-3). */
+/** ClaimService: packs in hand for the work on an order, a shipment, a transfer or a return (CLAIM-1 to CLAIM-3). */
 import { Effect, Result } from "effect"
 import { ClaimService } from "#core/contract/claim.ts"
 import { done } from "#core/contract/id.ts"
@@ -23,6 +23,7 @@ interface Named {
   readonly order_id?: number | null
   readonly shipment_id?: number | null
   readonly transfer_from?: number | null
+  readonly returns_of?: number | null
 }
 type Unknown = Fault<"NotFound" | "InvalidData" | "FlagOff">
 type Closed = Fault<"AlreadyProcessed" | "InvalidOrder" | "AlreadyAccepted">
@@ -31,7 +32,9 @@ interface Found extends Place {
   readonly closed: Closed | undefined
 }
 
-const oneOfThem = fault("InvalidData", { why: "name one of order_id, shipment_id and transfer_from" })
+const oneOfThem = fault("InvalidData", {
+  why: "name one of order_id, shipment_id, transfer_from and returns_of"
+})
 
 /** The transfers that a store puts together; each is sent as a whole, and the next one is begun. */
 const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Result<Found, Unknown>> {
@@ -47,16 +50,30 @@ const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Resu
   })
 }
 
+/** What customers return to a hub, whatever orders it is of: each pack is named with its own order. */
+const returnsOf = function* ({ caller }: Call, hubId: number): Tx<Result.Result<Found, Unknown>> {
+  const flag = "enable_order_return"
+  if (!isOn(caller.flags, flag)) return Result.fail(fault("FlagOff", { flag }))
+  if (hubId !== caller.hubId) return Result.fail(fault("NotFound", { what: "Hub" }))
+  return Result.succeed({
+    subject: { kind: "return", id: hubId },
+    name: "",
+    storeIds: yield* roomsOf(hubId),
+    closed: undefined
+  })
+}
+
 /** What is claimed for; held while packs are claimed, so that it is not closed meanwhile. */
 const placeOf = function* (
   call: Call,
-  { order_id, shipment_id, transfer_from }: Named,
+  { order_id, shipment_id, transfer_from, returns_of }: Named,
   isHeld: boolean
 ): Tx<Result.Result<Found, Unknown>> {
   const { caller, now } = call
-  if ([order_id, shipment_id, transfer_from].filter((id) => id != null).length !== 1)
+  if ([order_id, shipment_id, transfer_from, returns_of].filter((id) => id != null).length !== 1)
     return Result.fail(oneOfThem)
   if (transfer_from != null) return yield* transferOf(call, transfer_from)
+  if (returns_of != null) return yield* returnsOf(call, returns_of)
   if (order_id != null) {
     const find = isHeld ? orders.findToDecide : orders.find
     const order = yield* find(caller.storeIds, order_id, now)

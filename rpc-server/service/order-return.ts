@@ -27,15 +27,17 @@ import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder, pushTasks } from "../rpc/rooms.ts"
+import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { endOfReturned } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
 import * as returns from "../store/order-returns.ts"
 import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
+import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { owe } from "./refund-due.ts"
 import { refundReturn } from "./shift-refund.ts"
@@ -150,7 +152,8 @@ const takenBack = function* (
   const reference = `${order.increment_id}-R${returnNumber}`
   yield* returns.addRecord(taking, "return", reference, quantities(true))
   yield* returns.addRecord(taking, "retain", reference, quantities(false))
-  return { at, status } as const
+  const keys = packs.flatMap(({ pack: { unique_key } }) => (unique_key === null ? [] : [unique_key]))
+  return { at, status, ended: yield* endOfReturned(taking.hub, keys) } as const
 }
 
 /** The invoice is credited for what comes back; null where that is nothing. */
@@ -178,6 +181,7 @@ export const orderReturns = implement(OrderReturns, {
   returnOrder: ({ order: named, lines }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
+      let told: Effect.Effect<void, never, Rooms> = Effect.void
       const answer = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
         if (order === undefined) return Result.fail(fault("InvalidOrderId"))
@@ -188,7 +192,7 @@ export const orderReturns = implement(OrderReturns, {
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         const returning = decided.success
         const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
-        const { at, status } = yield* takenBack(call, order, rows, returning, returnNumber)
+        const { at, status, ended } = yield* takenBack(call, order, rows, returning, returnNumber)
         const note = yield* credited(call, order, rows, returning, returnNumber)
         const refund = yield* refunded(call, order, returnNumber, note.amount, named.till ?? null)
         if (Result.isFailure(refund)) return Result.fail(refund.failure)
@@ -205,6 +209,7 @@ export const orderReturns = implement(OrderReturns, {
             is_spoilt: isSpoilt
           }))
         })
+        told = tellClaims(endedOf(ended))
         return Result.succeed({
           status: "success" as const,
           message: returned,
@@ -218,6 +223,7 @@ export const orderReturns = implement(OrderReturns, {
           refund: refund.success
         })
       })
+      yield* told
       // Told as it stands: also by a call that was answered before.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))

@@ -160,3 +160,15 @@ export const endOfPacks = function* (
 ): Tx<ReadonlyArray<ClaimRow>> {
   return packIds.length === 0 ? [] : yield* rows(soldText(packIds.length), [hubId, ...packIds])
 }
+
+const cameBackText = bySize(
+  (size) =>
+    `DELETE FROM pack_claim WHERE hub_id = ? AND kind = 'return' AND unique_key IN (${marks(size)}) RETURNING ${columns}`
+)
+/** Packs have come back: nobody has them in hand for a return any more. Answers who had. */
+export const endOfReturned = function* (
+  hubId: number,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlyArray<ClaimRow>> {
+  return keys.length === 0 ? [] : yield* rows(cameBackText(keys.length), [hubId, ...keys])
+}

@@ -145,6 +145,42 @@ export const orderOfPack = function* (hub: number, uniqueKey: string): Tx<number
   return (yield* archivedPacks.takenUnder(hub, uniqueKey)).at(-1)?.order_id
 }
 
+const OutRow = Schema.Struct({
+  unique_key: Schema.String,
+  product_id: Schema.Int,
+  qty: Schema.Int,
+  increment_id: Schema.String
+})
+type OutRow = typeof OutRow.Type
+const outRows = selectMany(OutRow)
+const outText = bySize((size) =>
+  [
+    ["pack", "unique_key"],
+    ["archived_pack", "code"]
+  ]
+    .map(
+      ([table, key]) => `SELECT k.${key} AS unique_key, i.product_id, t.qty, o.increment_id
+   FROM ${table} k JOIN order_pack t ON t.pack_id = k.id JOIN order_item i ON i.item_id = t.item_id
+   JOIN orders o ON o.order_id = t.order_id
+   WHERE k.hub_id = ? AND k.${key} IN (${marks(size)}) AND k.status <> 0 AND t.returned_at IS NULL`
+    )
+    .join("\n   UNION ALL ")
+)
+/** Packs that one customer has, whole, by their codes. Of one that several orders have a part of, none is meant. */
+export const outUnder = function* (
+  hub: number,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlyMap<string, OutRow>> {
+  if (keys.length === 0) return new Map()
+  const rows = yield* outRows(outText(keys.length), [hub, ...keys, hub, ...keys])
+  const byKey = Map.groupBy(rows, ({ unique_key }) => unique_key)
+  return new Map(
+    [...byKey].flatMap(([key, [row, ...others]]) =>
+      row === undefined || others.length > 0 ? [] : [[key, row] as const]
+    )
+  )
+}
+
 const CancelledRow = Schema.Struct({
   order_id: Schema.Int,
   increment_id: Schema.String,

@@ -500,6 +500,57 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     })
   })
 
+  // CLAIM-1, CLAIM-2.
+  it("a pack is in hand at one counter until it is back, and on the shelf it is anybody's again", async () => {
+    await invoiced(64)
+    const [one, two, three] = codesOf(64)
+    const asked = async (username: string, method: string, request: object): Promise<RpcReply> =>
+      call(hub.url, await as(username), `ClaimService.${method}`, [{ returns_of: 1, ...request }])
+    const counter = (work: string, username: string) => ({
+      claim: async (...codes: ReadonlyArray<string>) =>
+        ((await asked(username, "claimPacks", { work, codes })).result as { refused: unknown }).refused,
+      takeOver: async (...codes: ReadonlyArray<string>) =>
+        ((await asked(username, "takeOverPacks", { work, codes })).result as { refused: unknown }).refused
+    })
+    const inHand = async () =>
+      (
+        (await asked("taker", "getClaims", {})).result as {
+          claims: ReadonlyArray<{ scan_code: string; by: string; work: string }>
+        }
+      ).claims.map(({ scan_code, by, work }) => [scan_code, by, work])
+    const [left, right] = [counter("left", "taker"), counter("right", "till-taker")]
+    expect(await left.claim(one, two)).toEqual([])
+    expect(await right.claim(one, three)).toEqual([
+      {
+        scan_code: one,
+        tag: "PackReserved",
+        message: "Already Used Entity",
+        by: "taker user",
+        where: "in the return of order 100000064"
+      }
+    ])
+    expect(await right.takeOver(two)).toEqual([])
+    expect(await inHand()).toEqual([
+      [one, "taker user", "left"],
+      [three, "till-taker user", "right"],
+      [two, "till-taker user", "right"]
+    ])
+    // What is on the shelf is with no customer, nor is what many packs share.
+    expect(await left.claim(codesOf(65)[0], "8901234567890")).toEqual([])
+    expect(await inHand()).toHaveLength(3)
+    // A claim is soft: what is taken back is back, and in nobody's hands any more.
+    await done(64, [kept(one), kept(two)])
+    expect(await inHand()).toEqual([[three, "till-taker user", "right"]])
+    expect(await left.claim(one)).toEqual([])
+    expect(await inHand()).toHaveLength(1)
+    const picked = await hub.call("ClaimService.claimPacks", [{ order_id: 65, work: "w", codes: [one] }])
+    expect(picked.result).toMatchObject({ refused: [] })
+    expect((await hub.call("ClaimService.getClaims", [{ returns_of: 1 }])).error).toMatchObject({
+      data: { tag: "FlagOff" }
+    })
+    expect(tagOf(await asked("kochi-taker", "getClaims", {}))).toBe("Forbidden")
+  })
+
   it("an order from the archive comes back for its return, with its packs", async () => {
     await invoiced(63)
     expect((await hub.call("CommerceService.createShipment", [63])).error).toBeUndefined()

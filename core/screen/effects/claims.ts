@@ -1,4 +1,4 @@
-/** The packs in hand, as the server is told of them and asked for them: for the screens of orders, shipments and transfers. */
+/** The packs in hand, as the server is told of them and asked for them: for the screens of orders, shipments, transfers and returns. */
 import * as Effect from "effect/Effect"
 import { ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
@@ -7,9 +7,9 @@ import type { Claim } from "../../stock/claim.ts"
 import type { Message } from "../app/model.ts"
 import { type Effects, failureMessage, type Host, tapUnauthorized, toScreenOf } from "./host.ts"
 
-/** What a screen claims for: the order or the shipment that it shows, or the transfers of the store that sends. */
+/** What a screen claims for: the order or the shipment that it shows, the transfers of the store that sends, or the returns of the hub. */
 export interface ClaimedFor {
-  readonly kind: "order" | "shipment" | "transfer"
+  readonly kind: "order" | "shipment" | "transfer" | "return"
   readonly id: number
 }
 
@@ -56,13 +56,15 @@ interface Work {
     readonly order_id?: number
     readonly shipment_id?: number
     readonly transfer_from?: number
+    readonly returns_of?: number
   }
 }
 /** The screen that each kind of work has, and how the server is told which it is. */
 const works: Readonly<Record<ClaimedFor["kind"], Work>> = {
   order: { tell: toScreenOf("Order"), named: (id: number) => ({ order_id: id }) },
   shipment: { tell: toScreenOf("Shipment"), named: (id: number) => ({ shipment_id: id }) },
-  transfer: { tell: toScreenOf("HubTransfer"), named: (id: number) => ({ transfer_from: id }) }
+  transfer: { tell: toScreenOf("HubTransfer"), named: (id: number) => ({ transfer_from: id }) },
+  return: { tell: toScreenOf("OrderReturn"), named: (id: number) => ({ returns_of: id }) }
 }
 const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message => works[kind].tell(id, answer)
 const named = ({ kind, id }: ClaimedFor) => works[kind].named(id)

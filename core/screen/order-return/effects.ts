@@ -3,13 +3,14 @@ import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts
 import { isFault } from "../../fault.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { refusal } from "../scan-session/last-scan.ts"
-import { theOne, type Work } from "./model.ts"
+import type { Work } from "./model.ts"
 
 type Own =
   | { readonly _tag: "LoadCancelled" }
@@ -23,11 +24,20 @@ type Own =
       readonly lines: ReadonlyArray<ReturnLine>
       readonly till: string
     }
-export type Command = Own | LoadWork | SaveWork<Work> | RemoveWork | ReleaseWork | PrintPaper | Beep
+export type Command =
+  | Own
+  | ClaimCommand
+  | LoadWork
+  | SaveWork<Work>
+  | RemoveWork
+  | ReleaseWork
+  | PrintPaper
+  | Beep
 
 const told = toScreenOf("OrderReturn")
-const toReturns = (message: Parameters<typeof told>[1]) => told(theOne, message)
-const at = (host: Parameters<typeof sessionOf>[0]) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+const toReturns = (host: Host, message: Parameters<typeof told>[1]) =>
+  told(sessionOf(host)?.store.hub_id ?? 0, message)
+const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 /** A pack comes back once, so its return has one key: whoever sends it again is answered with the first. */
 export const returnKey = (orderId: number, lines: ReadonlyArray<ReturnLine>): string =>
@@ -48,24 +58,24 @@ export const effects: Effects<Own> = {
       {
         onSuccess: (list) => {
           host.tell({ _tag: "CountedCancelled", count: list.length })
-          return toReturns({ _tag: "LoadedCancelled", list })
+          return toReturns(host, { _tag: "LoadedCancelled", list })
         },
-        onFailure: (failure) => toReturns({ _tag: "FailedCancelled", problem: failureMessage(failure) })
+        onFailure: (failure) => toReturns(host, { _tag: "FailedCancelled", problem: failureMessage(failure) })
       }
     ),
 
   FindReturnOrder: (host, { code }) =>
     tellAt(host, at(host), found(code), {
-      onSuccess: (order) => toReturns({ _tag: "FoundOrder", code, order }),
+      onSuccess: (order) => toReturns(host, { _tag: "FoundOrder", code, order }),
       onFailure: (failure) =>
         failure._tag === "Ruled" && isFault(failure.fault)
-          ? toReturns({ _tag: "RefusedCode", refusal: refusal(code, failure.fault) })
-          : toReturns({ _tag: "UnansweredCode", problem: failureMessage(failure) })
+          ? toReturns(host, { _tag: "RefusedCode", refusal: refusal(code, failure.fault) })
+          : toReturns(host, { _tag: "UnansweredCode", problem: failureMessage(failure) })
     }),
 
   RefreshReturnOrder: (host, { code }) =>
     tellAt(host, at(host), found(code), {
-      onSuccess: (order) => toReturns({ _tag: "RefreshedOrder", order }),
+      onSuccess: (order) => toReturns(host, { _tag: "RefreshedOrder", order }),
       onFailure: () => undefined
     }),
 
@@ -77,9 +87,9 @@ export const effects: Effects<Own> = {
       at(host),
       Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),
       {
-        onSuccess: (returned) => toReturns({ _tag: "ReturnedOrder", returned }),
+        onSuccess: (returned) => toReturns(host, { _tag: "ReturnedOrder", returned }),
         onFailure: (failure) =>
-          toReturns({
+          toReturns(host, {
             _tag: "RefusedReturn",
             orderId: order_id,
             problem: failureMessage(failure),

@@ -1,10 +1,11 @@
 import * as say from "../../text/order-return.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import { stepOf, toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import { type Context, type Model, read, type Step, theOne, type Work } from "./model.ts"
+import { type Context, type Model, read, type Step, type Work } from "./model.ts"
 import { decided } from "./scanning.ts"
 
-/** Under which the work of a page is kept. */
+/** Under which the work of a page is kept: there is one of each kind. */
 export const workKey = (
   { kind }: Pick<Model, "kind">,
   { server, userId }: Pick<Context, "server" | "userId">
@@ -12,19 +13,29 @@ export const workKey = (
   server,
   user: userId,
   screen: kind,
-  id: String(theOne)
+  id: "0"
 })
-export const hasWork = ({ picks, waiting }: Model): boolean => picks.length > 0 || waiting.length > 0
+export const hasWork = ({ picks, queue }: Model): boolean => picks.length > 0 || scanQueue.size(queue) > 0
 
-const workOf = ({ waiting, orders, picks, listed, step }: Model): Work => ({
+const workOf = ({ queue, orders, picks, listed, step, claims }: Model): Work => ({
   updated_at: "",
   sending: null,
-  waiting,
+  waiting: scanQueue.codesIn(queue),
   orders,
   picks,
   listed,
-  step
+  step,
+  work: claims.work
 })
+
+/** The work as it stands, stored. */
+export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
+  const key = workKey(model, context)
+  return [hasWork(model) ? { _tag: "SaveWork", key, work: workOf(model) } : { _tag: "RemoveWork", key }]
+}
+
+const waitsAlike = ({ queue: one }: Model, { queue: other }: Model): boolean =>
+  one === other || JSON.stringify(scanQueue.codesIn(one)) === JSON.stringify(scanQueue.codesIn(other))
 
 /** What a person did is stored before it is heard. */
 export const kept = (
@@ -34,14 +45,10 @@ export const kept = (
 ): Step => {
   const isSame =
     before.picks === model.picks &&
-    before.waiting === model.waiting &&
+    waitsAlike(before, model) &&
     before.step === model.step &&
     before.listed === model.listed
-  const key = workKey(model, context)
-  const stored: ReadonlyArray<Command> = isSame
-    ? []
-    : [hasWork(model) ? { _tag: "SaveWork", key, work: workOf(model) } : { _tag: "RemoveWork", key }]
-  return stepOf(model, [...stored, ...commands])
+  return stepOf(model, [...(isSame ? [] : saved(model, context)), ...commands])
 }
 
 /** As `kept`, of a step that tells something. */
@@ -59,13 +66,14 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     ...model,
     isLoaded: true,
     ...(work === undefined
-      ? { waiting: [...codes, ...model.waiting] }
+      ? { queue: scanQueue.following(codes, model.queue) }
       : {
           orders: work.orders,
           picks: work.picks,
           listed: work.listed,
           step: work.step,
-          waiting: [...work.waiting, ...model.waiting]
+          queue: scanQueue.following(work.waiting, model.queue),
+          claims: { ...model.claims, work: work.work ?? model.claims.work }
         })
   }
   const [next, commands] = decided(after, context)
@@ -89,3 +97,16 @@ export const refreshed = (model: Model, order: Model["orders"][number], context:
   const next = kept(model, [{ ...model, orders, picks }, []], context)
   return lost === 0 ? next : { ...next, notices: [toast("info", say.cameBackElsewhere(lost))] }
 }
+
+/** A code is taken: decided when it is its turn. */
+export const scanned = (model: Model, code: string, context: Context): Step =>
+  code.trim() === ""
+    ? stepOf(model)
+    : kept(
+        model,
+        decided(
+          { ...model, typed: "", queue: scanQueue.added(model.queue, code.trim()), step: "packs" },
+          context
+        ),
+        context
+      )

@@ -5,9 +5,11 @@ import type * as Day from "../../day.ts"
 import { ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
 import type * as form from "../form/form.ts"
+import { type ClaimMessage, type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
+import type { StripMessage, StripView } from "../scan-session/messages.ts"
+import { empty } from "../scan-session/queue.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice } from "../screen.ts"
 import type { Command } from "./effects.ts"
@@ -15,9 +17,6 @@ import type { Command } from "./effects.ts"
 /** A pack that is ticked, and why it comes back; empty while nobody has said. */
 export const Pick = Schema.Struct({ id: Schema.Int, p_reason: Schema.String, s_reason: Schema.String })
 export type Pick = typeof Pick.Type
-
-/** There is one such page: what is told to it bears this id, as its kept work does. */
-export const theOne = 0
 
 export type Kind = "orderreturn" | "orderitemreturn"
 
@@ -33,19 +32,14 @@ export type Dialog =
   /** Orders came back: are their credit notes printed? */
   | { readonly _tag: "Print"; readonly returned: ReadonlyArray<OrderReturned> }
 
-export interface Model {
+export interface Model extends StripView<never>, ClaimView {
+  /** Whose returns these are: the hub. */
+  readonly id: number
   readonly kind: Kind
   /** Orders that were cancelled or came back; undefined until they are known. */
   readonly list: ReadonlyArray<CancelledOrder> | undefined
   readonly page: number
   readonly chosen: number | undefined
-  readonly typed: string
-  /** Scans that are not decided, the one that the server was asked about first. */
-  readonly waiting: ReadonlyArray<string>
-  readonly isAsking: boolean
-  readonly stoppedBy: string | undefined
-  readonly lastScan: LastScan | undefined
-  readonly refused: ReadonlyArray<LastScan>
   /** Work that was kept is back. */
   readonly isLoaded: boolean
   readonly orders: ReadonlyArray<ReturnOrder>
@@ -55,22 +49,22 @@ export interface Model {
   readonly step: "packs" | "reasons"
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
-  /** Orders that are on their way. */
-  readonly sending: ReadonlyArray<number>
+  /** Orders that are on their way; undefined while none is. */
+  readonly busy: ReadonlyArray<number> | undefined
   readonly problem: string | undefined
 }
 
-export const init = (kind: Kind): Model => ({
+export const init = (id: number, kind: Kind): Model => ({
+  id,
   kind,
   list: undefined,
   page: 1,
   chosen: undefined,
   typed: "",
-  waiting: [],
-  isAsking: false,
-  stoppedBy: undefined,
+  queue: empty,
   lastScan: undefined,
   refused: [],
+  claims: unclaimed,
   isLoaded: false,
   orders: [],
   picks: [],
@@ -78,12 +72,13 @@ export const init = (kind: Kind): Model => ({
   step: "packs",
   selected: undefined,
   dialog: undefined,
-  sending: [],
+  busy: undefined,
   problem: undefined
 })
 
 export type Message =
   | StripMessage
+  | ClaimMessage
   | { readonly _tag: "LoadedCancelled"; readonly list: ReadonlyArray<CancelledOrder> }
   | { readonly _tag: "FailedCancelled"; readonly problem: string }
   | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
@@ -157,7 +152,9 @@ export const Work = Schema.Struct({
   orders: Schema.Array(ReturnOrder),
   picks: Schema.Array(Pick),
   listed: Schema.Array(Schema.Int),
-  step: Schema.Literals(["packs", "reasons"])
+  step: Schema.Literals(["packs", "reasons"]),
+  /** The name under which its packs are claimed. Older entries lack it. */
+  work: Schema.optionalKey(Schema.String)
 })
 export type Work = typeof Work.Type
 export const { print, read } = draftCodec(1, Work)

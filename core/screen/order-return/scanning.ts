@@ -7,7 +7,9 @@ import { fault } from "../../fault.ts"
 import { type ReturnOrder, readReturnCode, scannedPack } from "../../order/order-return.ts"
 import { withUnit } from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
+import { heldByOther } from "../scan-session/claims.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import { type Context, type Model, ticked } from "./model.ts"
@@ -32,6 +34,8 @@ const tickedBy = (model: Model, code: string, isLast = false): Decided | undefin
   const pack = found.success
   if (taken.has(pack.id))
     return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
+  const inHand = heldByOther(model, code)
+  if (inHand !== undefined) return refused(model, inHand)
   return [
     {
       ...model,
@@ -44,19 +48,22 @@ const tickedBy = (model: Model, code: string, isLast = false): Decided | undefin
   ]
 }
 
+/** The server was asked about the first code, and has not answered. */
+export const isAsking = ({ queue: { lookUps } }: Model): boolean => lookUps[0]?._tag === "Asked"
+
 /** Decides the codes that wait, up to the first that the server has to be asked about. */
 export const decided = (before: Model, context: Context): Decided => {
   let model = before
   const commands: Array<Command> = []
-  while (model.isLoaded && !model.isAsking && model.stoppedBy === undefined && model.sending.length === 0) {
-    const [code, ...rest] = model.waiting
-    if (code === undefined) break
+  while (model.isLoaded && !isAsking(model) && model.busy === undefined) {
+    const { deciding: code, stoppedBy } = model.queue
+    if (code === undefined || stoppedBy !== undefined) break
     const isPack = readReturnCode(code, context.today)._tag === "Pack"
     const known = tickedBy(model, code)
     const isElse = model.kind === "orderreturn" && model.picks.length > 0
     if (known === undefined && !isElse) {
       commands.push({ _tag: "FindReturnOrder", code })
-      return [{ ...model, isAsking: true }, commands]
+      return [{ ...model, queue: scanQueue.withLookUp(model.queue, 0, scanQueue.asked) }, commands]
     }
     const [after, done] =
       known ??
@@ -66,7 +73,7 @@ export const decided = (before: Model, context: Context): Decided => {
           ? refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))
           : ({ code, outcome: "bad", text: say.otherOrder, detail: undefined } as const)
       )
-    model = { ...after, waiting: rest }
+    model = { ...after, queue: scanQueue.decided(after.queue) }
     commands.push(...done)
   }
   return [model, commands]
@@ -74,13 +81,12 @@ export const decided = (before: Model, context: Context): Decided => {
 
 /** The order behind the code that was asked about: it is loaded, and a pack of it is ticked. */
 export const found = (before: Model, code: string, order: ReturnOrder, context: Context): Decided => {
-  if (!before.isAsking || before.waiting[0] !== code) return [before, []]
+  if (!isAsking(before) || before.queue.deciding !== code) return [before, []]
   const others =
     before.kind === "orderreturn" ? [] : before.orders.filter(({ order_id }) => order_id !== order.order_id)
   const model: Model = {
     ...before,
-    waiting: before.waiting.slice(1),
-    isAsking: false,
+    queue: scanQueue.decided(before.queue),
     orders: [...others, order],
     problem: undefined
   }

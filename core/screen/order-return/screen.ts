@@ -1,12 +1,13 @@
 import * as Day from "../../day.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
 import type { ClientState } from "../client-state.ts"
-import { stepOf } from "../scan-session/step.ts"
+import { claimNews } from "../scan-session/claims.ts"
+import { andThen, stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { hasWork, workKey } from "./keeping.ts"
-import { type Context, init, type Message, type Model, print, type Step, theOne, type Work } from "./model.ts"
+import { type Context, init, type Message, type Model, print, type Step, type Work } from "./model.ts"
 import { update } from "./update.ts"
 
 const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
@@ -32,7 +33,7 @@ export const orderReturn: Screen<Model, Message, Command> = {
   open: ({ to, shown }, client) => {
     const kind = to.name === "orderitemreturn" ? "orderitemreturn" : "orderreturn"
     const context = contextOf(client)
-    const model = { ...init(kind), list: shown?.list }
+    const model = { ...init(client.session?.store.hub_id ?? 0, kind), list: shown?.list }
     return [
       model,
       context === undefined
@@ -46,18 +47,22 @@ export const orderReturn: Screen<Model, Message, Command> = {
   update: told,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline") return told(model, { _tag: "ResumedScanning" }, client)
-    if (news._tag !== "OrderPushed" || model.sending.length > 0) return undefined
+    const ofClaims = claimNews(news)
+    const claimed = (next: Model): Step =>
+      ofClaims === undefined ? stepOf(next) : told(next, ofClaims, client)
+    if (news._tag === "CameOnline") return andThen(told(model, { _tag: "ResumedScanning" }, client), claimed)
+    if (ofClaims !== undefined) return claimed(model)
+    if (news._tag !== "OrderPushed" || model.busy !== undefined) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)
     return of === undefined
       ? undefined
       : stepOf(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
   },
-  idOf: () => theOne,
+  idOf: ({ id }) => id,
   askedToLeave: { _tag: "AskedToLeave" },
   hasWork,
   keptForLater: { _tag: "KeptForLater" },
-  discarded: ({ sending }) => (sending.length === 0 ? { _tag: "Discarded" } : undefined),
+  discarded: ({ busy }) => (busy === undefined ? { _tag: "Discarded" } : undefined),
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Leave",
   printWork: (work) => print(work as Work),
   leave: (model, client) => {

@@ -7,6 +7,7 @@ import type { ReturnReasons } from "../../order/return-reason.ts"
 import { amountOf, unitOf } from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
+import { heldByOther } from "../scan-session/claims.ts"
 import { act } from "../view/action.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
@@ -109,6 +110,12 @@ const cursorOf = (model: Model, packs: ReadonlyArray<ReturnPack>) => ({
   moved: (by: number): Message => ({ _tag: "MovedRow", by })
 })
 
+/** Who has it in hand on another screen. */
+const inOtherHands = (model: Model, { scan_code }: ReturnPack) => {
+  const text = heldByOther(model, scan_code)?.detail
+  return text === undefined ? [] : [{ text, tone: "info" as const }]
+}
+
 export const packsOf = (model: Model): Part<Message> => {
   const packs = packsShown(model)
   const on = ticked(model)
@@ -124,7 +131,7 @@ export const packsOf = (model: Model): Part<Message> => {
     isStruck: (pack) => !isOut(pack),
     detailsOf: (pack) =>
       isOut(pack)
-        ? []
+        ? inOtherHands(model, pack)
         : [
             {
               text: `Came back at ${when(pack.returned_at)}${pack.returned_by === null ? "" : `, to ${pack.returned_by}`}`,

@@ -4,44 +4,20 @@ import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
 import * as form from "../form/form.ts"
 import { acknowledged, withRefusals } from "../scan-session/last-scan.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
+import { claims } from "./claiming.ts"
 import type { Command } from "./effects.ts"
-import { andKept, kept, refreshed, restored, workKey } from "./keeping.ts"
+import { andKept, kept, refreshed, restored, scanned, workKey } from "./keeping.ts"
 import { type Context, init, type Message, type Model, out, packsShown, type Step, ticked } from "./model.ts"
 import { answered, begun, fieldsOf } from "./reasons.ts"
-import { decided, found } from "./scanning.ts"
-
-const scanned = (model: Model, code: string, context: Context): Step =>
-  code.trim() === ""
-    ? stepOf(model)
-    : kept(
-        model,
-        decided({ ...model, typed: "", waiting: [...model.waiting, code.trim()], step: "packs" }, context),
-        context
-      )
-
-const tick = (model: Model, id: number): Model =>
-  ticked(model).has(id)
-    ? { ...model, picks: model.picks.filter((pick) => pick.id !== id), selected: id }
-    : { ...model, picks: [...model.picks, { id, p_reason: "", s_reason: "" }], selected: id }
-
-const tickAll = (model: Model): Model => {
-  const all = out(packsShown(model))
-  const on = ticked(model)
-  const missing = all.filter(({ id }) => !on.has(id))
-  return {
-    ...model,
-    picks:
-      missing.length === 0
-        ? []
-        : [...model.picks, ...missing.map(({ id }) => ({ id, p_reason: "", s_reason: "" }))]
-  }
-}
+import { decided, found, isAsking } from "./scanning.ts"
+import { tick, tickAll, without } from "./ticking.ts"
 
 /** Each order is one call; the server is asked for all that are ticked. */
 const confirmed = (model: Model, context: Context): Step => {
-  if (model.sending.length > 0) return stepOf(model)
+  if (model.busy !== undefined) return stepOf(model)
   const reasoned = requireReasons(model.picks)
   if (Result.isFailure(reasoned)) {
     const problem = faultText(reasoned.failure)
@@ -58,13 +34,19 @@ const confirmed = (model: Model, context: Context): Step => {
       ? []
       : [{ _tag: "ReturnOrder" as const, order_id, allPacketReturn, lines, till: context.till }]
   })
-  return stepOf({ ...model, sending: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
+  return stepOf({ ...model, busy: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
 }
 
 const continued = (model: Model): Step => {
   if (model.picks.length > 0) return stepOf({ ...model, step: "reasons", problem: undefined })
   const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
   return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
+}
+
+/** The other orders that are on their way. */
+const busyWithout = ({ busy }: Model, orderId: number): Model["busy"] => {
+  const rest = busy?.filter((id) => id !== orderId)
+  return rest?.length === 0 ? undefined : rest
 }
 
 /** An order came back: its packs are done with, and its paper is offered. */
@@ -78,15 +60,15 @@ const returned = (
       .filter(({ order_id }) => order_id === of.order_id)
       .flatMap(({ packs }) => packs.map(({ id }) => id))
   )
-  const sending = model.sending.filter((id) => id !== of.order_id)
+  const busy = busyWithout(model, of.order_id)
   const told = model.dialog?._tag === "Print" ? model.dialog.returned : []
   const after: Model = {
     ...model,
-    sending,
+    busy,
     orders: model.orders.filter(({ order_id }) => order_id !== of.order_id),
     picks: model.picks.filter(({ id }) => !done.has(id)),
     listed: model.listed.filter((id) => !done.has(id)),
-    step: sending.length === 0 && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
+    step: busy === undefined && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
     selected: undefined,
     lastScan: undefined,
     dialog: { _tag: "Print", returned: [...told, of] }
@@ -121,9 +103,9 @@ const movedRow = (model: Model, by: number): Model => {
   return { ...model, selected: movedTo(rows, index, by)?.id }
 }
 
-export const update = (model: Model, message: Message, context: Context): Step => {
+const told = (model: Model, message: Message, context: Context): Step => {
   const keeping = (after: Model): Step => kept(model, [after, []], context)
-  const isBusy = model.sending.length > 0
+  const isBusy = model.busy !== undefined
   switch (message._tag) {
     case "ScannedCode":
       return scanned(model, message.code, context)
@@ -136,7 +118,16 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "FailedLookUp":
       return stepOf(model)
     case "ResumedScanning":
-      return kept(model, decided({ ...model, stoppedBy: undefined }, context), context)
+      return kept(model, decided({ ...model, queue: scanQueue.resumed(model.queue) }, context), context)
+    case "KeptClaims":
+    case "FailedClaims":
+    case "LoadedClaims":
+    case "HeardOfClaims":
+    case "ClaimsDue":
+    case "AskedToTakeOver":
+    case "TookOver":
+    case "FailedTakeOver":
+      return claims.handle(model, message, context)
     case "LoadedCancelled":
       return stepOf({ ...model, list: message.list, problem: undefined })
     case "FailedCancelled":
@@ -144,18 +135,17 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "FoundOrder":
       return kept(model, found(model, message.code, message.order, context), context)
     case "RefusedCode": {
-      if (!model.isAsking) return stepOf(model)
+      if (!isAsking(model)) return stepOf(model)
       const after = {
         ...model,
-        isAsking: false,
-        waiting: model.waiting.slice(1),
+        queue: scanQueue.refused(model.queue),
         ...withRefusals(model, [message.refusal])
       }
       const [next, commands] = decided(after, context)
       return kept(model, [next, [beep("bad"), ...commands]], context)
     }
     case "UnansweredCode":
-      return stepOf({ ...model, isAsking: false, stoppedBy: message.problem }, [beep("bad")])
+      return stepOf({ ...model, queue: scanQueue.stopped(model.queue, message.problem) }, [beep("bad")])
     case "RefreshedOrder":
       return refreshed(model, message.order, context)
     case "RestoredWork":
@@ -175,14 +165,14 @@ export const update = (model: Model, message: Message, context: Context): Step =
           : { ...model, selected: message.id }
       )
     case "Ticked":
-      return isBusy ? stepOf(model) : keeping(tick(model, message.id))
+      return isBusy ? stepOf(model) : kept(model, tick(model, message.id), context)
     case "TickedAll":
-      return isBusy ? stepOf(model) : keeping(tickAll(model))
+      return isBusy ? stepOf(model) : kept(model, tickAll(model), context)
     case "UndidLastScan": {
       const last = model.picks.at(-1)
       return last === undefined || isBusy
         ? stepOf(model)
-        : keeping({ ...tick(model, last.id), lastScan: undefined })
+        : keeping({ ...without(model, last.id), selected: last.id, lastScan: undefined })
     }
     case "Continued":
       if (isBusy) return stepOf(model)
@@ -201,7 +191,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
       const { list, page } = model
       const key = workKey(model, context)
       return stepOf(
-        { ...init(model.kind), isLoaded: true, list, page },
+        { ...init(model.id, model.kind), isLoaded: true, list, page, claims: model.claims },
         [{ _tag: "RemoveWork", key }],
         [{ _tag: "Left" }]
       )
@@ -251,7 +241,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "RefusedReturn": {
       const after = {
         ...model,
-        sending: model.sending.filter((id) => id !== message.orderId),
+        busy: busyWithout(model, message.orderId),
         problem: message.problem
       }
       const of = model.orders.find(({ order_id }) => order_id === message.orderId)
@@ -260,4 +250,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return stepOf(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
     }
   }
+}
+
+/** After every message the server is told of the packs in hand by then. */
+export const update = (before: Model, message: Message, context: Context): Step => {
+  const model = claims.named(before, context)
+  return claims.followed(model, told(model, message, context), context)
 }

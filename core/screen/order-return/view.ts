@@ -6,13 +6,12 @@ import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { fieldsView } from "../form/view.ts"
-import * as scanQueue from "../scan-session/queue.ts"
-import { scanStrip } from "../scan-session/strip.ts"
+import { scanStrip, takingOver } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
 import type { Part, Question, View } from "../view/view.ts"
-import { type Message, type Model, out, packsShown, theOne } from "./model.ts"
+import { type Message, type Model, out, packsShown } from "./model.ts"
 import { fieldsOf } from "./reasons.ts"
 
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
@@ -100,24 +99,17 @@ const factsOf = ({ kind, orders: [order] }: Model): ReadonlyArray<Part<Message>>
       ]
 
 const strip = (model: Model): Part<Message> => ({
-  ...scanStrip(
-    {
-      typed: model.typed,
-      lastScan: model.lastScan,
-      refused: model.refused,
-      queue: { ...scanQueue.queueOf(model.waiting), stoppedBy: model.stoppedBy }
-    },
-    {
-      hint: model.kind === "orderreturn" ? say.scanOrder : say.nothingScanned,
-      isLarge: false,
-      line: {
-        label: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
-        prompt: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
-        holds: "code",
-        take: "take it"
-      }
+  ...scanStrip(model, {
+    hint: model.kind === "orderreturn" ? say.scanOrder : say.nothingScanned,
+    isLarge: false,
+    line: {
+      label: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
+      prompt: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
+      holds: "code",
+      take: "take it"
     }
-  ),
+  }),
+  takeOver: takingOver(model),
   undo: act(
     "undo",
     "Undo last scan",
@@ -132,8 +124,8 @@ const strip = (model: Model): Part<Message> => ({
 })
 
 export const view = (model: Model, reasons: ReturnReasons, currency: Money.Currency): View<Message> => {
-  const { kind, step, sending, problem, picks } = model
-  const isBusy = sending.length > 0
+  const { kind, step, busy, problem, picks } = model
+  const isBusy = busy !== undefined
   const isOpen = model.orders.length > 0 || kind === "orderitemreturn"
   const isReasons = step === "reasons" && isOpen
   const back = act("back", isReasons ? "Previous" : "back", "Escape", { _tag: "WentBack" }, { code: "back" })
@@ -209,4 +201,4 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
 }
 
 export const shows: Shows<Model> = (model, { session: { user, variables } }) =>
-  shownAs("OrderReturn", view(model, readReturnReasons(variables), currencyOf(user.flags)), theOne)
+  shownAs("OrderReturn", view(model, readReturnReasons(variables), currencyOf(user.flags)), model.id)

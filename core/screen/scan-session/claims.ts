@@ -60,8 +60,8 @@ export type ClaimMessage =
   | { readonly _tag: "AskedToTakeOver" }
 
 /** The newest refused scan of a pack that somebody else has in hand, and who that is. */
-export const takeable = ({ refused }: ScanView): { readonly code: string; readonly by: string } | undefined =>
-  refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
+export const takeable = (view: Pick<ScanView, "refused">): Record<"code" | "by", string> | undefined =>
+  view.refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
 
 /** A pack that another screen of the same order, shipment or transfer has in hand. */
 export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
@@ -97,6 +97,9 @@ export const claimNews = (news: News): ClaimMessage | undefined => {
   }
 }
 
+/** What claims follow; busy is undefined while nothing is on its way. */
+type Followed = Pick<ScanView, "id" | "isLoaded" | "queue" | "lastScan" | "refused"> & { busy: unknown }
+
 /** A screen that claims its packs. */
 export interface Claiming<Model, Context, Notice, Command, Scan> {
   readonly kind: ClaimedFor["kind"]
@@ -113,7 +116,7 @@ export interface Claiming<Model, Context, Notice, Command, Scan> {
 }
 
 export const claimer = <
-  Model extends ScanView & ClaimView,
+  Model extends Followed & ClaimView,
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
   Command,
@@ -138,9 +141,8 @@ export const claimer = <
   /** By their unique keys, the codes that are in hand here. */
   const wanted = (model: Model): ReadonlyMap<string, string> =>
     new Map(
-      scansOf(model).flatMap(
-        ({ unique_key, scan_code }): ReadonlyArray<readonly [string, string]> =>
-          unique_key === null ? [] : [[unique_key, scan_code]]
+      scansOf(model).flatMap(({ unique_key: key, scan_code: code }) =>
+        key === null ? [] : [[key, code] as const]
       )
     )
 

@@ -27,7 +27,7 @@ export const acknowledging = (
 
 /** The pack of the newest refusal becomes this screen's, from whoever is named. */
 export const takingOver = (
-  model: ScanView,
+  model: Pick<ScanView, "refused"> & { readonly busy: unknown },
   keys: ReadonlyArray<string> = ["z", "F3"]
 ): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
   const pack = takeable(model)

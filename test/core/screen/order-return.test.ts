@@ -1,4 +1,4 @@
-/** COMEBACK-1 and 2 as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
+/** COMEBACK-1 and 2, and CLAIM-4, as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
 import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
@@ -8,11 +8,14 @@ import * as Money from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as Q from "#core/quantity.ts"
 import { returnKey } from "#core/screen/order-return/effects.ts"
-import { type Model, type Message as ScreenMessage, theOne } from "#core/screen/order-return/model.ts"
+import type { Model, Message as ScreenMessage } from "#core/screen/order-return/model.ts"
 import { refusal } from "#core/screen/scan-session/last-scan.ts"
+import { codesIn } from "#core/screen/scan-session/queue.ts"
 import type { Command } from "#core/screen/screens.ts"
-import type { View } from "#core/screen/view/view.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
+
 import { shownTo } from "#core/screen/views.ts"
+import type { Claim } from "#core/stock/claim.ts"
 import { today } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
@@ -89,7 +92,7 @@ class Counter extends Client {
     return page.model as Model
   }
   tell(message: ScreenMessage): this {
-    this.say({ _tag: "GotScreenMessage", screen: "OrderReturn", id: theOne, message })
+    this.say({ _tag: "GotScreenMessage", screen: "OrderReturn", id: this.screen.id, message })
     return this
   }
   scan(...codes: ReadonlyArray<string>): this {
@@ -111,6 +114,11 @@ class Counter extends Client {
     const shown = shownTo(this.model, (view) => view as View<unknown>)
     if (shown === undefined) throw new Error("nothing is shown")
     return shown
+  }
+  /** What is said of the packs beside their lines. */
+  get details(): ReadonlyArray<string> {
+    const table = partOf(this.view, "table")
+    return (table?.rows(0, 99) ?? []).flatMap((row) => row.details.map(({ text }) => text))
   }
   get text(): string {
     return JSON.stringify(this.view)
@@ -185,7 +193,7 @@ describe("the page of returns", () => {
     expect(counter.screen.refused[0]?.text).toBe("Invalid Order Id")
     expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999", "100000042"])
     counter.tell({ _tag: "UnansweredCode", problem: "The server cannot be reached" })
-    expect(counter.screen.waiting).toEqual(["100000042"])
+    expect(codesIn(counter.screen.queue)).toEqual(["100000042"])
     counter.tell({ _tag: "ResumedScanning" })
     expect(counter.asked("FindReturnOrder")).toHaveLength(3)
   })
@@ -294,5 +302,72 @@ describe("the page of returns", () => {
     counter.tell({ _tag: "Discarded" })
     expect(counter.asked("RemoveWork").length).toBeGreaterThan(0)
     expect(counter.model.page._tag).toBe("Home")
+  })
+
+  it("claims the packs that are ticked, and lets go of those that are not", () => {
+    const counter = new Counter().find("100000042", first).scan(one)
+    const { id } = counter.screen
+    const claimed = () => counter.asked("KeepClaims").at(-1)
+    expect(claimed()).toMatchObject({ kind: "return", id, claimed: [one], released: [] })
+    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "TickedAll" })
+    expect(claimed()).toMatchObject({ claimed: [two], released: [] })
+    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "Ticked", id: 1 })
+    expect(claimed()).toMatchObject({ claimed: [], released: [one] })
+    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "WentBack" }).tell({ _tag: "Discarded" })
+    expect(claimed()).toMatchObject({ claimed: [], released: [two] })
+  })
+
+  it("keeps its packs in hand over a crash, under its own name", () => {
+    const before = new Counter().find("100000042", first).scan(one)
+    const saved = before.asked("SaveWork").at(-1)
+    const text = JSON.stringify({ version: 1, ...JSON.parse(JSON.stringify(saved?.work)) })
+    const after = new Counter("/orderreturn", text.replaceAll('"qty":500', '"qty":0.5'))
+    const { work } = before.screen.claims
+    expect(work).not.toBe("")
+    expect(after.asked("KeepClaims")).toMatchObject([{ claimed: [one], work }])
+  })
+
+  it("refuses what another screen has in hand, by scan, by key and all at once, and says who has it", () => {
+    const counter = new Counter().find("100000042", first)
+    const theirs: Claim = {
+      unique_key: one,
+      scan_code: one,
+      product_id: 1773,
+      qty: Q.ofThousandths(500),
+      work: "theirs",
+      user_id: 99,
+      by: "Bina",
+      until: "2026-11-20 07:00:00"
+    }
+    counter.tell({ _tag: "LoadedClaims", claims: [theirs] })
+    expect(counter.details).toEqual([
+      "Bina has it on another screen",
+      "Came back at 2026-11-20 10:30, to Bina"
+    ])
+    counter.scan(one).tell({ _tag: "Ticked", id: 1 }).tell({ _tag: "TickedAll" })
+    expect(counter.ticked).toEqual([2])
+    expect(counter.screen.refused).toMatchObject(
+      Array.from({ length: 3 }, () => ({
+        code: one,
+        text: "Already Used Entity",
+        detail: "Bina has it on another screen"
+      }))
+    )
+    counter.tell({ _tag: "AskedToTakeOver" })
+    expect(counter.asked("TakeOverPack")).toMatchObject([{ kind: "return", code: one }])
+    counter.tell({ _tag: "TookOver", code: one, refused: [] })
+    expect(counter.ticked).toEqual([2, 1])
+    expect(counter.details).toHaveLength(1)
+  })
+
+  it("takes a pack back aloud that somebody was quicker to tick, with where it is", () => {
+    const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "Continued" })
+    const where = "in the return of order 100000042"
+    const why = fault("PackReserved", { by: "Bina", where })
+    counter.reason("all", "damaged").tell({ _tag: "KeptClaims", refused: [{ code: one, fault: why }] })
+    expect([counter.screen.step, counter.ticked]).toEqual(["packs", []])
+    expect(counter.screen.refused).toMatchObject([
+      { text: "Already Used Entity", detail: `Bina has it ${where}` }
+    ])
   })
 })
