@@ -16,6 +16,7 @@ import { withUnit } from "#core/quantity.ts"
 import { returnKey } from "#core/screen/order-return/effects.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { returned, returnText } from "#core/text/order-return.ts"
+import { statusText } from "#core/text/status.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -40,7 +41,12 @@ const show = (id: string): Working =>
   Effect.map(find(id), (order) => ({
     data: wireOrder(order),
     lines: [
-      [`Order ${order.increment_id}`, order.customer_name, order.customer_mobile, order.status]
+      [
+        `Order ${order.increment_id}`,
+        order.customer_name,
+        order.customer_mobile,
+        statusText({ ...order, item_pickup_status: null })
+      ]
         .filter(Boolean)
         .join(", "),
       ...table(

@@ -127,18 +127,23 @@ const GroupRow = <M,>({
   </tr>
 )
 
-/** One of several that is set for the row. */
+/** One of several that is set for the row. While none is, the list shows none: each of them can be chosen. */
 const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoice<M>; press: Press<M> }) => (
   <label className="row-choice">
     <span>{label}</span>
     <select
       id={id}
-      value={options.find(({ isChosen }) => isChosen)?.id}
+      value={options.find(({ isChosen }) => isChosen)?.id ?? ""}
       onChange={({ target: { value } }) => {
         const chosen = options.find((option) => option.id === value)
         if (chosen !== undefined) press({ message: chosen.message })
       }}
     >
+      {options.some(({ isChosen }) => isChosen) ? null : (
+        <option value="" disabled>
+          Choose
+        </option>
+      )}
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {sanitizeText(option.title)}

@@ -4,7 +4,15 @@ import { isFault } from "../../fault.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellAt,
+  toScreenOf,
+  whyNot
+} from "../effects/host.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
@@ -92,7 +100,7 @@ export const effects: Effects<Own> = {
           toReturns(host, {
             _tag: "RefusedReturn",
             orderId: order_id,
-            problem: failureMessage(failure),
+            problem: whyNot(failure),
             isStale: isRuled(failure)
           })
       }

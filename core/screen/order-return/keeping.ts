@@ -5,15 +5,15 @@ import type { Command } from "./effects.ts"
 import { type Context, type Model, read, type Step, type Work } from "./model.ts"
 import { decided } from "./scanning.ts"
 
-/** Under which the work of a page is kept: there is one of each kind. */
+/** Under which the work of a page is kept: of each kind there is one in a hub. */
 export const workKey = (
-  { kind }: Pick<Model, "kind">,
+  { id, kind }: Pick<Model, "id" | "kind">,
   { server, userId }: Pick<Context, "server" | "userId">
 ) => ({
   server,
   user: userId,
   screen: kind,
-  id: "0"
+  id: String(id)
 })
 export const hasWork = ({ picks, queue }: Model): boolean => picks.length > 0 || scanQueue.size(queue) > 0
 
@@ -94,7 +94,8 @@ export const refreshed = (model: Model, order: Model["orders"][number], context:
     ? model.picks.filter(({ id }) => !gone.has(id))
     : model.picks
   const lost = model.picks.length - picks.length
-  const next = kept(model, [{ ...model, orders, picks }, []], context)
+  const step = picks.length === 0 ? "packs" : model.step
+  const next = kept(model, [{ ...model, orders, picks, step }, []], context)
   return lost === 0 ? next : { ...next, notices: [toast("info", say.cameBackElsewhere(lost))] }
 }
 

@@ -121,7 +121,7 @@ export const packsOf = (model: Model): Part<Message> => {
   const on = ticked(model)
   const isOut = (pack: ReturnPack) => pack.returned_at === null
   return table<ReturnPack, Message>({
-    id: "packs",
+    id: "returned-packs",
     caption: "Packs",
     columns,
     things: packs,

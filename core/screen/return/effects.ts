@@ -3,11 +3,10 @@ import * as Effect from "effect/Effect"
 import { ReturnSheetService } from "../../contract/return-sheet.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { InventoryService } from "../../contract/shipment.ts"
-import { type Fault, isFault } from "../../fault.ts"
+import { isFault } from "../../fault.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { mismatched } from "../../stock/return-order.ts"
-import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import {
   askOfStock,
@@ -17,7 +16,8 @@ import {
   sessionOf,
   tapUnauthorized,
   tellResult,
-  toScreenOf
+  toScreenOf,
+  whyNot
 } from "../effects/host.ts"
 import { sendReturnList } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
@@ -81,17 +81,11 @@ const sent = (host: Host, { lines, action, retainAll, ref_no, key }: SentOrder) 
     )
   )
 
-/** Why it was refused: the server's own sentence, behind what it is about. */
-const refusalOf = (refused: Fault, message: string): string => {
-  const detail = faultDetail(refused)
-  return `${say.notCreated}: ${detail === undefined ? message : `${message} ${detail}`}`
-}
-
 const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
   if (failure._tag !== "Ruled" || !isFault(failure.fault))
     return toReturn(hubOf(host), { _tag: "UnansweredReturn", key })
   const isMoved = failure.fault.tag === "StockMismatch"
-  const problem = isMoved ? say.mismatch : refusalOf(failure.fault, failureMessage(failure))
+  const problem = isMoved ? say.mismatch : `${say.notCreated}: ${whyNot(failure)}`
   return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })
 }
 

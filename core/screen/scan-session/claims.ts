@@ -1,8 +1,8 @@
 /**
  * The packs of a screen are claimed behind its scans (CLAIM-4): a scan counts at once, and is stored; the server is told
  * beside it, and a refusal that comes later takes the scan back, aloud. What the other screens on the same order,
- * shipment or transfer have in hand is known from the server's word, so that their packs are refused here without asking. Without
- * the server scanning goes on, and the claims are made with the next sign of life.
+ * shipment or transfer have in hand is known from the server's word, so that their packs are refused without asking.
+ * Without the server scanning goes on, and the claims are made with the next sign of life.
  */
 import { uniqueKey } from "../../barcode/layouts.ts"
 import type * as Day from "../../day.ts"

@@ -1,6 +1,9 @@
-/** A return of stock by keys alone, in a window of 80 by 24: what was filled in outlives a kill, and goes back once. */
+/** Returns by keys and scans alone, in a window of 80 by 24: of stock, which outlives a kill and goes back once, and of an order. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good } from "#test/cli/command/support/shop.ts"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { House } from "./support/house.ts"
 import { keys, newStateFolder, storedIn } from "./support/terminal.ts"
 
@@ -11,7 +14,10 @@ let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-  house = await House.open(programs.folder, [{ id: 70, items: [{ product: 1773, qty: 1000 }] }])
+  house = await House.open(programs.folder, [
+    { id: 70, items: [{ product: 1773, qty: 1000 }] },
+    { id: 71, items: [{ product: 1773, qty: 1000 }] }
+  ])
 })
 afterAll(async () => {
   await house?.close()
@@ -62,4 +68,42 @@ it("of what an order left over: the task stands at Home at once, and ends with w
   await terminal.sees("Done", "1.00 Kg written off")
   terminal.write(keys.escape)
   await terminal.sees("Nothing is to be seen to")
+})
+
+// CLAIM-2, COMEBACK-2.
+it("of an order: packs are scanned, one is taken over from whoever has it, and all come back once", async () => {
+  const codes = good.slice(20, 22)
+  const [first = "", second = ""] = codes
+  const { updated_at } = await house.ask<{ updated_at: string }>("OrderService.getOrderInfo", [71])
+  const items = codes.map((scan_code) => ({ scan_code, qty: 0.5 }))
+  const line = { item_id: 7100, product_id: 1773, qty: 1, scanned_info: { items } }
+  await house.ask("InvoiceService.invoiceOrder", [71, [line], 11, "", "", updated_at])
+
+  const terminal = await house.counter({}, "taker")
+  const tile = /(\d) Order Return/.exec(await terminal.sees("Order Return"))?.[1] ?? ""
+  terminal.write(tile)
+  await terminal.sees("No Cancellation/Return Data Available For This Store")
+  terminal.scan("100000071")
+  await terminal.sees("Order 100000071", "0 of 2 packs")
+  terminal.scan(first)
+  await terminal.sees("1 of 2 packs")
+  const other = await login(house.server.url, "till-taker", password)
+  await call(house.server.url, other, "ClaimService.claimPacks", [
+    { returns_of: 1, work: "beside", codes: [second] }
+  ])
+  terminal.write(keys.down)
+  await terminal.sees("till-taker user has it on another screen")
+  terminal.scan(second)
+  await terminal.sees("Already Used Entity", "z Take over from till-taker user")
+  terminal.write("z")
+  await terminal.sees("2 of 2 packs")
+  terminal.write("c")
+  await terminal.sees("2 packs have no reason yet", "Reason required")
+  terminal.write("r")
+  await terminal.sees("One pack has no reason yet")
+  terminal.write(keys.up)
+  terminal.write("r")
+  await terminal.seesNo("no reason yet")
+  terminal.write("c")
+  await terminal.sees("Order Return Successfull", "Print the credit note now?")
 })

@@ -249,6 +249,16 @@ describe("the page of returns", () => {
     })
     expect(counter.ticked).toEqual([2])
     expect(counter.toasts).toContain("A pack of this order just came back elsewhere")
+    expect(counter.screen.step).toBe("reasons")
+    counter.tell({
+      _tag: "RefreshedOrder",
+      order: orderOf(42, [
+        pack(1, one, "Chicken", "2026-11-20 06:00:00"),
+        pack(2, two, "Chicken", "2026-11-20 06:00:00")
+      ])
+    })
+    // Nothing is left to give a reason to: other packs can be scanned.
+    expect([counter.screen.step, counter.ticked]).toEqual(["packs", []])
   })
 
   it("packs of several orders are one call each, none of them of all packets", () => {
@@ -322,6 +332,10 @@ describe("the page of returns", () => {
     const saved = before.asked("SaveWork").at(-1)
     const text = JSON.stringify({ version: 1, ...JSON.parse(JSON.stringify(saved?.work)) })
     const after = new Counter("/orderreturn", text.replaceAll('"qty":500', '"qty":0.5'))
+    // What is read of it is told to the page that it is read for.
+    expect(after.asked("LoadWork").map(({ key }) => [key.screen, key.id])).toEqual([
+      ["orderreturn", String(after.screen.id)]
+    ])
     const { work } = before.screen.claims
     expect(work).not.toBe("")
     expect(after.asked("KeepClaims")).toMatchObject([{ claimed: [one], work }])
