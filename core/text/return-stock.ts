@@ -31,6 +31,7 @@ export const nothingLeft = "All items are sold out: nothing is to be returned"
 export const unanswered =
   "The server did not answer. Whether the order was created shows when it is sent again."
 export const isSentAgain = "A return order that was begun here is sent again."
+export const writeOff = "Write off instead"
 export const unableToPrint = "Unable to print the return"
 
 export const created = (ids: {
@@ -53,6 +54,17 @@ export const ageOf = ({
   const unit = marinated === 1 ? "week" : "day"
   return `${age} ${unit}${age === 1 ? "" : "s"}`
 }
+
+/** "25.63 Kg remain" */
+export const remains = (product: { readonly sell_by: SellBy }, remaining: Q.Quantity): string =>
+  `${Q.withUnit(product, remaining)} remain`
+/** "25.63 Kg remain, of which the central stock takes 6.00 Kg" */
+export const remainsAndTaken = (
+  product: { readonly sell_by: SellBy },
+  remaining: Q.Quantity,
+  taken: Q.Quantity
+): string =>
+  `${remains(product, remaining)}, of which the central stock takes ${taken === 0 ? "none" : Q.withUnit(product, taken)}`
 
 interface Amount {
   readonly sell_by: SellBy

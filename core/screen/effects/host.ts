@@ -86,10 +86,10 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
   return failure.message === apiCallFailure ? fallback : failure.message
 }
 
-/** Why something was not done: the sentence for it, and what is known beside that. */
+/** Why something was not done: the sentence for it, and in parentheses what is known beside that. */
 export const whyNot = (failure: CallFailure): string => {
   const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-  return [failureMessage(failure), detail].filter(Boolean).join(" ")
+  return detail === undefined ? failureMessage(failure) : `${failureMessage(failure)} (${detail})`
 }
 
 /** What the server said of a list that it did not give; undefined when it did not answer. */

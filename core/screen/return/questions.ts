@@ -2,7 +2,9 @@
 import * as Day from "../../day.ts"
 import { showsReturnPrint } from "../../label/return-list.ts"
 import * as Q from "../../quantity.ts"
+import { isOn } from "../../session/flags.ts"
 import type { ReturnProduct } from "../../stock/return-product.ts"
+import { capOf } from "../../stock/return-quantity.ts"
 import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"
 import * as say from "../../text/return-stock.ts"
 import { fieldsView } from "../form/view.ts"
@@ -36,17 +38,36 @@ const amount = <Thing>(
   more: Partial<ColumnOf<Thing, Message>> = {}
 ): ColumnOf<Thing, Message> => ({ id, title, kind: "quantity", width: 11, cell, ...more })
 
+/** What the central stock does not take is written off by a ticket; what was filled in is kept meanwhile. */
+const writeOff: Action<Message> = {
+  id: "write-off",
+  title: say.writeOff,
+  icon: "edit",
+  keys: ["F4"],
+  isMain: true,
+  outcome: { leadsTo: { name: "correction" } }
+}
+
 const quantity = (
   dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,
-  { product, text }: ReturnRow
-): Question<Message> => ({
-  id: `return-${product.product_id}`,
-  title: product.product_name,
-  text: `${Q.withUnit(product, product.remaining)} remain`,
-  parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, told)],
-  actions: answers("Set", { _tag: "SetQuantity" }),
-  cancel
-})
+  { product, text }: ReturnRow,
+  flags: Context["flags"]
+): Question<Message> => {
+  const isCapped = capOf(product) < product.remaining
+  return {
+    id: `return-${product.product_id}`,
+    title: product.product_name,
+    text: isCapped
+      ? say.remainsAndTaken(product, product.remaining, capOf(product))
+      : say.remains(product, product.remaining),
+    parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, told)],
+    actions: [
+      ...answers("Set", { _tag: "SetQuantity" }),
+      ...(isCapped && isOn(flags, "enable_stock_correction") ? [writeOff] : [])
+    ],
+    cancel
+  }
+}
 
 /** Of every product of which something goes back or is kept: what remains, goes back, and stays. */
 const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
@@ -218,5 +239,5 @@ export const questionOf = (
   if (dialog._tag === "Order") return order(dialog, rows)
   const row = rows.find(({ product }) => product.product_id === dialog.productId)
   if (row === undefined) return undefined
-  return dialog._tag === "Quantity" ? quantity(dialog, row) : shipments(dialog, row)
+  return dialog._tag === "Quantity" ? quantity(dialog, row, context.flags) : shipments(dialog, row)
 }

@@ -145,6 +145,26 @@ describe("the page of returns", () => {
     expect(desk.view.question).toBeUndefined()
   })
 
+  it("offers to write off what the central stock does not take, to who may correct the stock", () => {
+    const capped = product({ central_stock: kg(1) })
+    const opened = (flags: Readonly<Record<string, unknown>>) => {
+      const desk = new Desk(flags).fill([capped])
+      desk.tell({ _tag: "OpenedQuantity", productId: capped.product_id })
+      return desk.view.question
+    }
+    const question = opened({ enable_stock_correction: 1 })
+    expect(question?.text).toBe("3.25 Kg remain, of which the central stock takes 1.00 Kg")
+    expect(question?.actions.at(-1)).toMatchObject({
+      title: "Write off instead",
+      outcome: { leadsTo: { name: "correction" } }
+    })
+    expect(opened({})?.actions.map(({ id }) => id)).toEqual(["confirm", "cancel"])
+    const free = new Desk({ enable_stock_correction: 1 }).fill()
+    free.tell({ _tag: "OpenedQuantity", productId: 1773 })
+    expect(free.view.question?.text).toBe("3.25 Kg remain")
+    expect(free.view.question?.actions).toHaveLength(2)
+  })
+
   it.each([
     ["", "", true],
     ["2.5", "2.50 Kg", true],
