@@ -19,6 +19,7 @@ export const onAnotherScreen = "on another screen"
 export const inSome: Readonly<Record<HolderKind, string>> = {
   cart: "in another cart",
   order: "in an order",
+  return: "in a return",
   shipment: "in a shipment",
   transfer: "in a hub transfer"
 }
