@@ -23,7 +23,6 @@ interface Held {
   readonly scan_code: string
   readonly unique_key: string | null
 }
-type Scans = ReadonlyArray<Held>
 
 /** What a screen knows of the packs in hand. */
 export interface ClaimBook {
@@ -32,7 +31,7 @@ export interface ClaimBook {
   /** Unique keys that it has claimed, or has asked for. */
   readonly held: ReadonlySet<string>
   /** The scans for which the server was asked last. */
-  readonly asked: Scans | undefined
+  readonly asked: ReadonlyArray<Held> | undefined
   readonly isAsking: boolean
   /** There was no answer: the next sign asks again. */
   readonly isPaused: boolean
