@@ -200,7 +200,7 @@ describe("notices", () => {
 })
 
 describe("several notices", () => {
-  it("are one in the head of a phone, which says how many are behind it and makes room for the next", async () => {
+  it("stand under each other on a desk; in the head of a phone is one, which says how many are behind it and makes room for the next", async () => {
     const page = await sitDown(phone, "/order")
     await page.locator(".rows .row, .cards .card").first().waitFor()
     await chooseMore(page, "Download CSV")
@@ -210,6 +210,9 @@ describe("several notices", () => {
     await expect.poll(() => shown.locator(".toast-more").count()).toBe(1)
     expect(await shown.count()).toBe(1)
     expect(await shown.locator(".toast-more").innerText()).toMatch(/^\+1/)
+    await page.setViewportSize(desk.viewport)
+    expect([await shown.count(), await page.locator(".toast-more:visible").count()]).toEqual([2, 0])
+    await page.setViewportSize(phone.viewport)
     await shown.click()
     await expect.poll(() => shown.innerText()).toContain(".csv: ")
   })
