@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     // More than two cores would ask for: half of the tests wait for devices, browsers and terminals.
-    maxWorkers: 6,
+    maxWorkers: 4,
     reporters:
       process.env.CI === undefined ? ["default"] : ["default", ["junit", { outputFile: "build/junit.xml" }]],
     projects: [

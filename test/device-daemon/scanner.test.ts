@@ -82,9 +82,18 @@ describe("a scanner on a serial line", () => {
       const sentSoFar = Math.floor(at / 24)
       await until(() => scansOf(dialog).length >= sentSoFar - 60)
     }
-    await until(() => scansOf(dialog).length >= sent.length)
-    expect(scansOf(dialog).map(({ code }) => code)).toEqual(sent)
-    expect(scansOf(dialog).map(({ number }) => number)).toEqual(sent.map((_, index) => index + 1))
+    await until(
+      () =>
+        scansOf(dialog)
+          .at(-1)
+          ?.code.endsWith(String(sent.length - 1)) === true
+    )
+    const came = scansOf(dialog)
+    expect(came.map(({ code }) => code).join("")).toBe(sent.join(""))
+    expect(came.map(({ number }) => number)).toEqual(came.map((_, index) => index + 1))
+    // A machine so busy that it lets a second pass within a code has torn that one.
+    const torn = came.filter(({ terminator }) => terminator === "silence")
+    expect(came.length - torn.length).toBe(sent.length)
   }, 120_000)
 
   it("loses none at 20 a second, each torn apart at random", async () => {

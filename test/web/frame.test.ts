@@ -280,6 +280,9 @@ describe("settings", () => {
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check()
     await page.getByRole("radiogroup", { name: "Rows" }).getByRole("radio", { name: "Comfortable" }).check()
     await expect.poll(() => themeOf(page)).toEqual(["dark", "comfortable", "dark", "2.75rem"])
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("packhouse.settings")))
+      .toContain("comfortable")
     await page.addInitScript(() => {
       const seen = window as unknown as { firstTheme?: string }
       new PerformanceObserver(() => {
