@@ -1,5 +1,5 @@
 import type { ClientState } from "../client-state.ts"
-import { claimNews } from "../scan-session/claims.ts"
+import { claimNews } from "../scan-session/claim-messages.ts"
 import { andThen, stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import { head } from "./head.ts"

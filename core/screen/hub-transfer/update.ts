@@ -1,4 +1,5 @@
 import { handleShelf, tookOff, typedInto } from "../cart/shelf-keys.ts"
+import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
@@ -43,6 +44,7 @@ const undid = (model: Model): Step =>
     : step({ ...model, lines: model.before, before: undefined, lastScan: undefined })
 
 const told = (model: Model, message: Message, context: Context): Step => {
+  if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "RestoredWork":
       return restored(model, message.text)
@@ -88,15 +90,6 @@ const told = (model: Model, message: Message, context: Context): Step => {
       )
     case "LookedUpCode":
       return scans.answered(model, message.code, message.found, context)
-    case "KeptClaims":
-    case "FailedClaims":
-    case "LoadedClaims":
-    case "HeardOfClaims":
-    case "ClaimsDue":
-    case "AskedToTakeOver":
-    case "TookOver":
-    case "FailedTakeOver":
-      return claims.handle(model, message, context)
     case "ScannedAgain":
       return message.codes.reduce(
         (done, code) => andThen(done, (next) => scans.added(next, code, context)),

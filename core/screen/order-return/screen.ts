@@ -1,7 +1,7 @@
 import * as Day from "../../day.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
 import type { ClientState } from "../client-state.ts"
-import { claimNews } from "../scan-session/claims.ts"
+import { claimNews } from "../scan-session/claim-messages.ts"
 import { andThen, stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"

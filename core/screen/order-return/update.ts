@@ -3,6 +3,7 @@ import { requireReasons } from "../../order/order-return.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
 import * as form from "../form/form.ts"
+import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { acknowledged, withRefusals } from "../scan-session/last-scan.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
@@ -106,6 +107,7 @@ const movedRow = (model: Model, by: number): Model => {
 const told = (model: Model, message: Message, context: Context): Step => {
   const keeping = (after: Model): Step => kept(model, [after, []], context)
   const isBusy = model.busy !== undefined
+  if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "ScannedCode":
       return scanned(model, message.code, context)
@@ -119,15 +121,6 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return stepOf(model)
     case "ResumedScanning":
       return kept(model, decided({ ...model, queue: scanQueue.resumed(model.queue) }, context), context)
-    case "KeptClaims":
-    case "FailedClaims":
-    case "LoadedClaims":
-    case "HeardOfClaims":
-    case "ClaimsDue":
-    case "AskedToTakeOver":
-    case "TookOver":
-    case "FailedTakeOver":
-      return claims.handle(model, message, context)
     case "LoadedCancelled":
       return stepOf({ ...model, list: message.list, problem: undefined })
     case "FailedCancelled":

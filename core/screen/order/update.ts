@@ -6,6 +6,7 @@ import { withPickedUp } from "../../order/item-pickup.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
 import * as say from "../../text/order.ts"
+import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { begun } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
@@ -59,6 +60,7 @@ const asPicked = (message: Message, { flags }: Context): Message =>
     : message
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
+  if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "OpenedOrder":
       // While it is being sent, the answer to that says what has become of it.
@@ -92,16 +94,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FoundPack":
     case "MissedCode":
       return session.answered(model, message.code, message, context)
-
-    case "KeptClaims":
-    case "FailedClaims":
-    case "LoadedClaims":
-    case "HeardOfClaims":
-    case "ClaimsDue":
-    case "AskedToTakeOver":
-    case "TookOver":
-    case "FailedTakeOver":
-      return claims.handle(model, message, context)
 
     case "FoundShelf":
       return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)

@@ -9,9 +9,9 @@ import type * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
 import { onAnotherScreen, packsBy } from "../../text/claim.ts"
-import type { ClaimAnswer, ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
+import type { ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
 import type { Beep } from "../effects/sound.ts"
-import type { News } from "../screen.ts"
+import type { ClaimMessage } from "./claim-messages.ts"
 import type { Worker } from "./draft.ts"
 import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import type { ScanView } from "./messages.ts"
@@ -50,14 +50,6 @@ export const unclaimed: ClaimBook = {
   others: []
 }
 
-export type ClaimMessage =
-  | ClaimAnswer
-  | { readonly _tag: "HeardOfClaims"; readonly change: ClaimsChange }
-  /** Somebody is here: what is in hand stays so for as long again. */
-  | { readonly _tag: "ClaimsDue" }
-  /** The pack of the newest such refusal, from whoever has it. */
-  | { readonly _tag: "AskedToTakeOver" }
-
 /** The newest refused scan of a pack that somebody else has in hand, and who that is. */
 export const takeable = (view: Pick<ScanView, "refused">): Record<"code" | "by", string> | undefined =>
   view.refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
@@ -82,19 +74,6 @@ export const packsOfOthersIn = (
 }
 export const packsOfOthers = (view: ClaimView, productId: number): ReadonlyArray<string> =>
   packsOfOthersIn(view, (id) => id === productId)
-
-/** What of the news a screen that claims is told. */
-export const claimNews = (news: News): ClaimMessage | undefined => {
-  switch (news._tag) {
-    case "CameOnline":
-    case "SignDue":
-      return { _tag: "ClaimsDue" }
-    case "ClaimsPushed":
-      return { _tag: "HeardOfClaims", change: news.change }
-    default:
-      return undefined
-  }
-}
 
 /** What claims follow; busy is undefined while nothing is on its way. */
 type Followed = Pick<ScanView, "id" | "isLoaded" | "queue" | "lastScan" | "refused"> & { busy: unknown }

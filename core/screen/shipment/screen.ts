@@ -1,7 +1,7 @@
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
-import { claimNews } from "../scan-session/claims.ts"
+import { claimNews } from "../scan-session/claim-messages.ts"
 import { andThen, stepOf } from "../scan-session/step.ts"
 import { workScreen } from "../scan-session/work-screen.ts"
 import type { Screen } from "../screen.ts"

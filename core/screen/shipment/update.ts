@@ -2,6 +2,7 @@
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
+import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { size } from "../scan-session/queue.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
@@ -24,6 +25,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
   session.withPending(handleMessage(model, message, context), context)
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
+  if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "OpenedShipment":
       // While it is being sent, the answer to that says what has become of it.
@@ -46,15 +48,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 
     case "LookedUpCode":
       return session.answered(model, message.found.code, message.found, context)
-    case "KeptClaims":
-    case "FailedClaims":
-    case "LoadedClaims":
-    case "HeardOfClaims":
-    case "ClaimsDue":
-    case "AskedToTakeOver":
-    case "TookOver":
-    case "FailedTakeOver":
-      return claims.handle(model, message, context)
     case "AddedAbsent":
       return addedAbsent(model, context)
     case "RefusedAbsent":

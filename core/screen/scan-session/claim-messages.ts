@@ -1,0 +1,39 @@
+/** What a screen hears that claims its packs (CLAIM-4). */
+import type { ClaimsChange } from "../../stock/claim.ts"
+import type { ClaimAnswer } from "../effects/claims.ts"
+import type { News } from "../screen.ts"
+
+export type ClaimMessage =
+  | ClaimAnswer
+  | { readonly _tag: "HeardOfClaims"; readonly change: ClaimsChange }
+  /** Somebody is here: what is in hand stays so for as long again. */
+  | { readonly _tag: "ClaimsDue" }
+  /** The pack of the newest such refusal, from whoever has it. */
+  | { readonly _tag: "AskedToTakeOver" }
+
+const isOfClaims: Readonly<Record<ClaimMessage["_tag"], true>> = {
+  KeptClaims: true,
+  FailedClaims: true,
+  LoadedClaims: true,
+  HeardOfClaims: true,
+  ClaimsDue: true,
+  AskedToTakeOver: true,
+  TookOver: true,
+  FailedTakeOver: true
+}
+export const isClaimMessage = <Message extends { readonly _tag: string }>(
+  message: Message
+): message is Extract<Message, ClaimMessage> => Object.hasOwn(isOfClaims, message._tag)
+
+/** What of the news a screen that claims is told. */
+export const claimNews = (news: News): ClaimMessage | undefined => {
+  switch (news._tag) {
+    case "CameOnline":
+    case "SignDue":
+      return { _tag: "ClaimsDue" }
+    case "ClaimsPushed":
+      return { _tag: "HeardOfClaims", change: news.change }
+    default:
+      return undefined
+  }
+}
