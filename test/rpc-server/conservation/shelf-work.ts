@@ -251,7 +251,8 @@ const arrive = async (actor: Actor): Promise<void> => {
         ]
       }
     ],
-    ["AlreadyAccepted", "EodRequired"]
+    // Packs that are looked at here may expire under another who receives the same.
+    ["AlreadyAccepted", "EodRequired", "ExpiredNotAdded"]
   )
   if (accepted === undefined) return
   const amounts = (packs: ReadonlyArray<Sent>) =>
