@@ -56,7 +56,8 @@ const ready = Store.use((store) =>
 const add = every("CommerceService.addItemToCart")
 const look = every("CommerceService.getCart")
 const placing = every("CommerceService.placeOrderV2")
-const invoicing = every("CommerceService.updateAndInvoiceOrder")
+// What follows its answer is the last step alone, before which it may be killed as well.
+const invoicing = last("CommerceService.updateAndInvoiceOrder")
 const renewing = last("CommerceService.newCart")
 const asking = last("PaymentService.requestUpiPayment")
 const checking = last("PaymentService.checkUpiPayment")
