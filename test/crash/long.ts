@@ -15,7 +15,7 @@ const runs = [
   ["counter.ts", "--kills", "8", "--control"],
   ["counter-command.ts", "--kills", "100"],
   ["counter-command.ts", "--kills", "100", "--database", "postgres"],
-  ["counter-command.ts", "--kills", "8", "--control"],
+  ["counter-command.ts", "--kills", "24", "--control"],
   ["stock.ts", "--kills", "200"],
   ["stock.ts", "--kills", "200", "--database", "postgres"],
   ["stock.ts", "--kills", "3", "--contested", "5", "--control"],
