@@ -75,6 +75,7 @@ describe("a product that is scanned for its label", () => {
       (running) =>
         Effect.gen(function* () {
           yield* until(() => running.model().page._tag === "Label")
+          yield* running.settled
           world.calls.length = 0
           running.tell({ _tag: "Scanned", code })
           yield* until(() => labelPage(running).products.length === 1)
