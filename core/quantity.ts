@@ -43,7 +43,8 @@ export const format = (quantity: Quantity): string => show(hundredths(quantity),
 /** Two decimals without trailing zeros: "1.5", "2". */
 export const formatShort = (quantity: Quantity): string => String(toNumber(hundredths(quantity), 2))
 
-interface Sold {
+/** What says how a product is sold. */
+export interface Sold {
   readonly sell_by: "kg" | "pack"
 }
 export const unitOf = ({ sell_by }: Sold): string => (sell_by === "kg" ? "Kg" : "Pack")

@@ -84,3 +84,22 @@ export const shownAs = <Name extends ScreenMessage["screen"]>(
 
 /** A view that asks the client around it. */
 export const shownAsClient = (view: View<Message>): ShownView => shownView(view, (message) => message)
+
+/**
+ * The last view of a model: hosts ask for it again and again between two changes.
+ * @param partsOf what it is made from besides
+ */
+export const remembering = <PageModel extends object>(
+  shows: Shows<PageModel>,
+  partsOf: (around: Around) => ReadonlyArray<unknown>
+): Shows<PageModel> => {
+  const last = new WeakMap<PageModel, { readonly parts: ReadonlyArray<unknown>; readonly shown: ShownView }>()
+  return (model, around) => {
+    const parts = partsOf(around)
+    const before = last.get(model)
+    if (before !== undefined && parts.every((part, at) => part === before.parts[at])) return before.shown
+    const shown = shows(model, around)
+    last.set(model, { parts, shown })
+    return shown
+  }
+}

@@ -12,6 +12,7 @@ import { refusalText } from "../../text/device.ts"
 import { chooseProduct, noScale, soldByPack, waitsForRest, weightText, whyNot } from "../../text/weighing.ts"
 import type { Counter } from "../counter/model.ts"
 import { hasScale } from "../devices/model.ts"
+import { notice } from "../view/notice.ts"
 import type { Notice } from "../view/telling.ts"
 
 /** What a weight is for. */
@@ -161,7 +162,7 @@ export const scaleNotice = (
   scale: Device | undefined
 ): ReadonlyArray<Notice> => {
   const of = target?.of ?? ""
-  if (refusal?.of === of) return [{ part: "notice", tone: "danger", text: refusal.text }]
+  if (refusal?.of === of) return [notice(refusal.text, "danger")]
   if (!hasScale(scale)) return []
   const text = weightText(target, reading)
   return asked?.of === of && reading?.state === "moving"

@@ -75,6 +75,10 @@ export const toShelf: Action<ShelfMessage> = act(
   { isMain: true }
 )
 
+/** All is taken out of it, when that was confirmed. */
+export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>
+  act("clear", "Clear", keys, { _tag: "AskedToClear" } as const, { icon: "remove", isDisabled })
+
 /** What is done with a line of a cart. */
 export interface LineDeeds<Message> {
   readonly stepped: (by: 1 | -1) => Message

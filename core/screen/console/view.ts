@@ -4,6 +4,7 @@ import type { Model as Client, Message } from "../app/model.ts"
 import { linkText } from "../devices/wording.ts"
 import type { Route } from "../route.ts"
 import type { Action } from "../view/action.ts"
+import { notice } from "../view/notice.ts"
 import type { View } from "../view/view.ts"
 import type { Message as ConsoleMessage, Model } from "./model.ts"
 
@@ -37,7 +38,7 @@ export const view = (
           leadingTo("scanner-check", "Scanner check", { name: "scannercheck" })
         ],
   parts: [
-    { part: "notice", tone: undefined, text: session === undefined ? logInFirst : devicesText(devices) },
+    notice(session === undefined ? logInFirst : devicesText(devices)),
     { part: "log", label: "Answers", lines, isGrowing: true },
     {
       part: "entry",

@@ -7,6 +7,7 @@ import * as say from "../../text/correction.ts"
 import { fieldsView } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
 import { act } from "../view/action.ts"
+import { notice } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import type { Context, Dialog, Message, Model } from "./model.ts"
@@ -107,10 +108,7 @@ const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Messag
     id: `ticket-${ticket.id}`,
     title: say.ticketNumber(ticket.id),
     text: `${say.raisedFor(format(ticket.value), ticket.raised_by, Day.localMinute(ticket.raised_at))}: ${ticket.description}`,
-    parts: [
-      ...(ticket.is_own ? [{ part: "notice", tone: "info", text: say.ownWaits } as const] : []),
-      linesOf(ticket)
-    ],
+    parts: [...(ticket.is_own ? [notice(say.ownWaits, "info")] : []), linesOf(ticket)],
     actions: [
       ...(ticket.is_own
         ? []

@@ -9,6 +9,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import { standing } from "../view/cursor.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
@@ -229,10 +230,8 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
       }
     ]
   },
-  ...(model.problem === undefined ? [] : [{ part: "notice", tone: "danger", text: model.problem } as const]),
-  ...(model.sent.length > 0 && model.busy === undefined
-    ? [{ part: "notice", tone: "warning", text: say.unanswered } as const]
-    : []),
+  ...noticeOf(model.problem, "danger"),
+  ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
   ...(model.tab === "waiting"
     ? [ticketsTable(model)]
     : [

@@ -8,6 +8,7 @@ import * as say from "../../text/customer-display.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
@@ -101,7 +102,7 @@ const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<
           } as const
         ]
       : []),
-    ...(isToScan && link === null ? [{ part: "notice", tone: "warning", text: say.qrMissing } as const] : []),
+    ...(isToScan && link === null ? [notice(say.qrMissing, "warning")] : []),
     linesOf(sale, currency)
   ]
 }
@@ -132,7 +133,7 @@ const closedParts = (
   if (till === undefined && display.counters.length > 0) return choices(display)
   return [
     { part: "banner", tone: "info", text: say.closed },
-    { part: "notice", tone: undefined, text: till === undefined ? say.noCounter : say.waitsFor(till) },
+    notice(till === undefined ? say.noCounter : say.waitsFor(till)),
     ...(model.wanted === undefined ? choices(display) : [])
   ]
 }
@@ -144,10 +145,7 @@ const isSelling = ({ shown: display, isLost, isThanked }: Model, { isOnline }: S
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const display = model.shown
   if (!shown.isOnline || model.isLost)
-    return [
-      { part: "banner", tone: "danger", text: say.lost },
-      { part: "notice", tone: undefined, text: say.askThere }
-    ]
+    return [{ part: "banner", tone: "danger", text: say.lost }, notice(say.askThere)]
   if (display === undefined) return [{ part: "empty", text: say.oneMoment }]
   if (display.till === null) return closedParts(model, display, shown)
   const { sale } = display
@@ -167,9 +165,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   isTitleHidden: !isSelling(model, shown),
   actions: actionsOf(model, shown),
   parts: [
-    ...(model.strayedAt === undefined
-      ? []
-      : [{ part: "notice", tone: "warning", text: say.strayScan } as const]),
+    ...(model.strayedAt === undefined ? [] : [notice(say.strayScan, "warning")]),
     ...partsOf(model, shown)
   ],
   back: backHome

@@ -1,4 +1,6 @@
 /** Who took packs although others expire earlier, and what they said of it. */
+
+import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Reports } from "./model.ts"
@@ -11,7 +13,7 @@ export const breachParts = ({ model }: Known): ReadonlyArray<Part<Message>> | un
   const { breaches } = model.reports
   if (breaches === undefined) return undefined
   return [
-    { part: "notice", tone: undefined, text: words.breachesNote },
+    notice(words.breachesNote),
     table<Person, Message>({
       id: "breaches",
       caption: words.tabTitle.breaches,

@@ -7,6 +7,7 @@ import {
   type SummedMethod,
   summedMethods
 } from "../../order/summary.ts"
+import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Tally } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
@@ -74,9 +75,7 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
   const isToday = days.from === today && days.to === today
   const others = categories.filter((category) => category !== home)
   return [
-    ...(archived_before === null
-      ? []
-      : [{ part: "notice", tone: "warning", text: words.archived(archived_before) } as const]),
+    ...(archived_before === null ? [] : [notice(words.archived(archived_before), "warning")]),
     ...(categories.length === 0
       ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
       : []),

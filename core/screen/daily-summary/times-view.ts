@@ -1,5 +1,6 @@
 /** How long orders take until their invoice, and until they leave. */
 import type { Chart } from "../view/chart.ts"
+import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Reports } from "./model.ts"
@@ -38,7 +39,7 @@ export const timesParts = ({ model }: Known): ReadonlyArray<Part<Message>> | und
   const { times } = model.reports
   if (times === undefined) return undefined
   return [
-    { part: "notice", tone: undefined, text: words.timesNote },
+    notice(words.timesNote),
     table<Time, Message>({
       id: "times",
       caption: words.tabTitle.times,

@@ -8,6 +8,8 @@ import { fieldsView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { breachParts } from "./breaches-view.ts"
 import { hourParts } from "./hours-view.ts"
@@ -47,7 +49,7 @@ const dayActions = (today: Day.Day): ReadonlyArray<Action<Message>> => {
     act("days", "Other days", "d", { _tag: "AskedForDays" })
   ]
 }
-const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" }, { icon: "refresh", isMain: false })
+const quietRefresh = { ...refresh, isMain: false }
 
 const questionOf = ({ form }: Model): Question<Message> | undefined =>
   form === undefined
@@ -89,7 +91,7 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
   return {
     title: words.summaryOf(known.days, known.today),
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
-    actions: listing === undefined ? [...dayActions(known.today), refresh] : [refresh],
+    actions: listing === undefined ? [...dayActions(known.today), quietRefresh] : [quietRefresh],
     parts: [
       {
         part: "tabs",
@@ -101,9 +103,7 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
           message: { _tag: "ChoseTab", tab: one }
         }))
       },
-      ...(problem === undefined
-        ? []
-        : [{ part: "notice", tone: "danger", text: words.notAddedUp(problem) } as const]),
+      ...(problem === undefined ? [] : [notice(words.notAddedUp(problem), "danger")]),
       ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
     ],
     file: listing === undefined ? fileOf(model) : { asked: { _tag: "AskedForFile" } },

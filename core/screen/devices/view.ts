@@ -10,6 +10,7 @@ import { partsOf } from "../status-bar.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Form } from "../view/form.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { type Row, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import {
@@ -171,8 +172,8 @@ const storeForm = (model: Model, session: Session): ReadonlyArray<Part<Message>>
   const refused = choosing.problems.store
   if (storesProblem !== undefined)
     return [
-      { part: "notice", tone: undefined, text: now },
-      ...(refused === undefined ? [] : [{ part: "notice", tone: "danger", text: refused } as const]),
+      notice(now),
+      ...noticeOf(refused, "danger"),
       {
         part: "notice",
         tone: "warning",

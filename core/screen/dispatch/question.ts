@@ -4,6 +4,7 @@ import { deliveryAt } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import { heldBy, release } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
+import { notice } from "../view/notice.ts"
 import type * as View from "../view/view.ts"
 import { isYesByEnter, type Message, type Model, type Question } from "./model.ts"
 import type { Context } from "./orders-table.ts"
@@ -31,9 +32,7 @@ export const questionOf = (
           : `${say.orderNamed(first.increment_id)}, ${whereTo(first)}`,
     text: asked.text,
     parts: [
-      ...(first?.hold == null || asked.releases !== true
-        ? []
-        : [{ part: "notice", tone: "warning", text: heldBy(first.hold, now) } as const]),
+      ...(first?.hold == null || asked.releases !== true ? [] : [notice(heldBy(first.hold, now), "warning")]),
       {
         part: "lines",
         label: "Orders",

@@ -6,10 +6,12 @@ import { remaining } from "../product-rows/rows.ts"
 import { empty, queueOf } from "../scan-session/queue.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act, type Tone } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Filters } from "../view/filters.ts"
+import { notice, noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
 import type { Context } from "./model.ts"
@@ -20,8 +22,6 @@ import { categoriesIn, isCounted } from "./rows.ts"
 import { rowsTable, type ShownRows } from "./table.ts"
 
 type Shown = ShownRows & Pick<Context, "userType" | "now">
-
-const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
 
 /** How the report stands: approved, handed in, or yesterday's that is waited for. */
 const banners = (
@@ -40,7 +40,7 @@ const banners = (
             ? notice(say.submittedAt(at), "info")
             : notice(say.approvedAt(at, approved), "good")
         ]),
-    ...(problem === undefined ? [] : [notice(problem, "danger")]),
+    ...noticeOf(problem, "danger"),
     ...(sent !== undefined && busy === undefined ? [notice(say.unanswered, "warning")] : []),
     ...(recount === undefined ? [] : [notice(say.recounting(recount.length), "info")])
   ]
@@ -164,7 +164,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
           })
         ]
       : []),
-    act("refresh", "Refresh", "r", { _tag: "AskedAgain" }, { icon: "refresh", isMain: false })
+    { ...refresh, isMain: false }
   ]
 }
 

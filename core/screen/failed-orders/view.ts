@@ -11,6 +11,7 @@ import { failedPartnerOrders } from "../../text/order.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
+import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import type { FailedOrders } from "./model.ts"
@@ -40,10 +41,7 @@ const orders = (list: ReadonlyArray<FailedPartnerOrder>): Part<never> =>
 export const view = ({ list, problem }: FailedOrders): View<never> => ({
   title: failedPartnerOrders,
   actions: [],
-  parts: [
-    ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
-    ...(list === undefined ? [] : [orders(list)])
-  ],
+  parts: [...noticeOf(problem, "danger"), ...(list === undefined ? [] : [orders(list)])],
   file: list === undefined ? undefined : listFile("failed-orders", failedOrderFields, list),
   back: {
     ...backHome,

@@ -95,6 +95,9 @@ export const fieldsView = <M>(
   problem: form.problem
 })
 
+/** Of a screen that has one form. */
+export const toldForm = (message: Message) => ({ _tag: "ToldForm", message }) as const
+
 interface FormOf<M> {
   readonly id: string
   readonly title?: string | undefined

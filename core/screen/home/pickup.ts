@@ -1,6 +1,7 @@
 /** The code that logs in to the item pick-up app: whoever scans it works there as this user. */
 import { isOn } from "../../session/flags.ts"
 import type { Session } from "../session.ts"
+import { notice } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 import * as words from "./wording.ts"
@@ -14,10 +15,10 @@ export const pickupSessionOf = ({ user }: Session): string | undefined => {
 }
 
 const shown = (pickup: Model["pickup"], session: Session): NonNullable<Question<never>["parts"]> => {
-  if (pickup === "renewing") return [{ part: "notice", tone: "info", text: words.renewing }]
+  if (pickup === "renewing") return [notice(words.renewing, "info")]
   const text = pickup === "failed" ? undefined : pickupSessionOf(session)
   return text === undefined
-    ? [{ part: "notice", tone: "danger", text: words.qrFailed }]
+    ? [notice(words.qrFailed, "danger")]
     : [{ part: "qr", text, caption: words.scanToLogIn(session.user.name), otherwise: words.qrFailed }]
 }
 

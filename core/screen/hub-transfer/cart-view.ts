@@ -2,11 +2,13 @@
 import * as Q from "../../quantity.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
-import { cartStrip, lineActions, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import { cartStrip, clearCart, lineActions, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { packsOfOthers, packsOfOthersIn } from "../scan-session/claims.ts"
 import { takingOver } from "../scan-session/strip.ts"
 import { type Action, act } from "../view/action.ts"
+import { measuredColumn, nameColumn, textColumn } from "../view/columns.ts"
 import type { ScanStrip } from "../view/entry.ts"
+import { notice } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import { type Table, table } from "../view/table.ts"
@@ -57,22 +59,9 @@ const lines = (model: Model): Table<Message> =>
     caption: say.inCart(model.lines.length),
     isLarge: true,
     columns: [
-      {
-        id: "id",
-        title: "Id",
-        kind: "text",
-        width: 6,
-        goes: 1,
-        cell: ({ product_id }) => String(product_id)
-      },
-      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name },
-      {
-        id: "qty",
-        title: "Quantity",
-        kind: "quantity",
-        width: 12,
-        cell: (line) => Q.withUnit(line, line.qty)
-      }
+      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 1 }),
+      nameColumn(({ name }) => name),
+      measuredColumn("qty", "Quantity", 12, ({ qty }) => qty)
     ],
     things: model.lines,
     empty: say.emptyCart,
@@ -113,9 +102,7 @@ const lines = (model: Model): Table<Message> =>
 /** What others have in hand of products that are on no line here. */
 const elsewhere = (model: Model): ReadonlyArray<Part<Message>> => {
   const packs = packsOfOthersIn(model, (id) => lineOf(model, id) === undefined)
-  return model.kind !== "send" || packs.length === 0
-    ? []
-    : [{ part: "notice", tone: "info", text: say.inOtherTransfers(packs) }]
+  return model.kind !== "send" || packs.length === 0 ? [] : [notice(say.inOtherTransfers(packs), "info")]
 }
 
 /** @param told what came of the last request, over the lines */
@@ -150,16 +137,7 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
     }
   ),
   toShelf,
-  act(
-    "clear",
-    "Clear",
-    ["F6"],
-    { _tag: "AskedToClear" },
-    {
-      icon: "remove",
-      isDisabled: !hasWork(model) || isLocked(model)
-    }
-  ),
+  clearCart(!hasWork(model) || isLocked(model)),
   act(
     "store",
     "Another store",

@@ -1,8 +1,11 @@
 /** What a transfer shows: the way, the store, then the cart. */
 import { type SourceStore, transferKinds } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { remembering, type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { backBy } from "../view/back.ts"
+import { nameColumn, textColumn } from "../view/columns.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { cartActions, cartParts, headingOf } from "./cart-view.ts"
@@ -25,9 +28,9 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
     caption: say.chooseStore,
     isLarge: true,
     columns: [
-      { id: "id", title: "Id", kind: "text", width: 6, goes: 1, cell: ({ store_id }) => String(store_id) },
-      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name },
-      { id: "type", title: "Type", kind: "text", width: 18, cell: ({ type }) => type }
+      textColumn("id", "Id", 6, ({ store_id }) => String(store_id), { goes: 1 }),
+      nameColumn(({ name }) => name),
+      textColumn("type", "Type", 18, ({ type }) => type)
     ],
     things: stores ?? [],
     empty: stores === undefined ? say.loadingStock : say.noStores,
@@ -44,33 +47,18 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
 
 /** What came of the last request, and what stands in the way of the next. */
 const told = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
-  ...[unloaded, problem].flatMap((text) =>
-    text === undefined ? [] : [{ part: "notice", tone: "danger", text } as const]
-  ),
+  ...noticeOf(unloaded, "danger"),
+  ...noticeOf(problem, "danger"),
   ...(sending === null
     ? []
-    : [
-        {
-          part: "notice",
-          tone: busy === undefined ? "warning" : "info",
-          text: busy === undefined ? say.waitsForServer : say.isBeingSent
-        } as const
-      ]),
-  ...(made === undefined ? [] : [{ part: "notice", tone: "good", text: made } as const])
+    : [busy === undefined ? notice(say.waitsForServer, "warning") : notice(say.isBeingSent, "info")]),
+  ...noticeOf(made, "good")
 ]
 
 const backTitle = (model: Model): string => {
   if (model.typed !== "") return "clear the line"
   return model.kind === undefined ? "home" : "back"
 }
-const back = (model: Model): Action<Message> => ({
-  id: "back",
-  title: backTitle(model),
-  keys: ["Escape"],
-  isMain: true,
-  code: "back",
-  outcome: { message: { _tag: "WentBack" } }
-})
 const retry = act("retry", say.asksAgain, ["F5"], { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
 const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
@@ -78,7 +66,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
   if (kind === undefined)
     return {
       actions: [],
-      parts: [{ part: "notice", tone: undefined, text: say.chooseKind }, ...told(model), kinds(model)]
+      parts: [notice(say.chooseKind), ...told(model), kinds(model)]
     }
   if (store === undefined || model.isPicking)
     return {
@@ -96,20 +84,15 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
 
 export const view = (model: Model): View<Message> => ({
   title: model.store === undefined || model.isPicking ? "Hub Transfer" : headingOf(model),
-  back: back(model),
+  back: backBy({ _tag: "WentBack" }, backTitle(model)),
   showsBack: true,
   question: questionOf(model),
   ...(model.failure === undefined
     ? stageOf(model)
-    : { actions: [], parts: [{ part: "notice", tone: "danger", text: model.failure }] })
+    : { actions: [], parts: [notice(model.failure, "danger")] })
 })
 
-/** The last view of a model: hosts ask for it again and again between two changes. */
-const known = new WeakMap<Model, ReturnType<Shows<Model>>>()
-export const shows: Shows<Model> = (model) => {
-  const before = known.get(model)
-  if (before !== undefined) return before
-  const shown = shownAs("HubTransfer", view(model), model.id)
-  known.set(model, shown)
-  return shown
-}
+export const shows: Shows<Model> = remembering(
+  (model) => shownAs("HubTransfer", view(model), model.id),
+  () => []
+)

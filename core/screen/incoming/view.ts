@@ -17,6 +17,7 @@ import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
 import { type Model, type Message as ScreenMessage, shownOf, titleOf, underCursor } from "./model.ts"
 
@@ -155,9 +156,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
     ],
     parts: [
       days(model),
-      ...(model.dates?.problem === undefined
-        ? []
-        : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
+      ...(model.dates?.problem === undefined ? [] : [notice(model.dates.problem, "danger")]),
       list(model, shown, book, (session.user.cut_off_date ?? "").trim() !== "")
     ],
     file: listFile("shipments", shipmentFields, shown),

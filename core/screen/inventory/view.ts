@@ -16,6 +16,7 @@ import { columnsMenu, type ShownColumns, type TurnedColumn } from "../settings/l
 import { type Around, type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { noticeOf } from "../view/notice.ts"
 import type { Board } from "../view/telling.ts"
 import type { Part, Search, View } from "../view/view.ts"
 import type { Message, Model, Tab } from "./model.ts"
@@ -125,7 +126,7 @@ export const view = (
             searchOf(search),
             narrowing(kept, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
           ]),
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       ...shown(model, now, columnsShown)
     ],
     file:

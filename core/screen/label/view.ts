@@ -10,6 +10,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
+import { notice } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
@@ -54,7 +55,7 @@ const wrong = ({ problem, lastScan, typedWeight }: Model): ReadonlyArray<Part<Me
   typedWeight !== undefined ||
   (lastScan?.outcome === "bad" && lastScan.text === problem)
     ? []
-    : [{ part: "notice", tone: "danger", text: problem }]
+    : [notice(problem, "danger")]
 
 const tones: Record<NonNullable<ReturnType<typeof weightBand>>, Tone> = {
   zero: "info",

@@ -1,6 +1,7 @@
 /** The login: whose server it is, a name and a password. */
 import { formView } from "../form/view.ts"
 import { type ShowsAnybody, shownAs } from "../shown.ts"
+import { notice } from "../view/notice.ts"
 import type { View } from "../view/view.ts"
 import { loginFields, type Message, type Model } from "./model.ts"
 
@@ -8,7 +9,7 @@ const view = (model: Model, server: string): View<Message> => ({
   title: "Packhouse",
   actions: [],
   parts: [
-    { part: "notice", tone: undefined, text: server },
+    notice(server),
     formView(
       {
         id: "login",

@@ -9,6 +9,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import { standing } from "../view/cursor.ts"
+import { noticeOf } from "../view/notice.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { fieldsFor, type Message, type Model } from "./model.ts"
@@ -174,9 +175,7 @@ export const view = (model: Model, around: Around): View<Message> => ({
       holds: "words",
       submit: undefined
     },
-    ...(model.problem === undefined
-      ? []
-      : [{ part: "notice", tone: "danger", text: model.problem } as const]),
+    ...noticeOf(model.problem, "danger"),
     ...listed(model, around)
   ],
   question: questionOf(model, around),

@@ -10,7 +10,7 @@ import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
-import { cartStrip, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import { cartStrip, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -104,6 +104,6 @@ export const cartActions = (model: Model, shown: Pick<Shown, "scale">): Readonly
     ),
     toShelf,
     weighAction(shown),
-    act("clear", "Clear", ["F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty })
+    clearCart(isEmpty)
   ]
 }

@@ -13,19 +13,12 @@ import { awaitsPayment } from "../counter/selling.ts"
 import { formView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
+import { notice, noticeOf } from "../view/notice.ts"
+import type { Notice } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
 import type { Shown } from "./cart-view.ts"
 import { couponFields, deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
-
-export const notice = (
-  tone: "good" | "warning" | "danger" | "info" | undefined,
-  text: string
-): Part<never> => ({
-  part: "notice",
-  tone,
-  text
-})
 
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
@@ -92,10 +85,9 @@ const choicesOf = (model: Model, shown: Shown): ReadonlyArray<Choice<Message>> =
 const couponPart = (model: Model): Part<Message> => {
   const applied = model.work.cart?.couponInfo ?? null
   if (applied !== null)
-    return notice(
-      applied.applied ? "good" : "warning",
-      (applied.applied ? couponApplied : couponIdle)(applied.code)
-    )
+    return applied.applied
+      ? notice(couponApplied(applied.code), "good")
+      : notice(couponIdle(applied.code), "warning")
   return formView<Message>(
     {
       id: "coupon",
@@ -109,21 +101,19 @@ const couponPart = (model: Model): Part<Message> => {
   )
 }
 
+const placingOf = ({ isPlacing, placing, wantsPlacing, problem }: Model): ReadonlyArray<Notice> => {
+  if (isPlacing) return [notice(say.placing, "info")]
+  if (placing !== undefined) return [notice(`${say.unanswered}: ${problem ?? ""}`, "warning")]
+  return wantsPlacing === undefined ? noticeOf(problem, "danger") : [notice(say.waitsForCart, "info")]
+}
+
 export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const choices = choicesOf(model, shown)
   return [
-    ...(model.isPlacing
-      ? [notice("info", say.placing)]
-      : model.placing !== undefined
-        ? [notice("warning", `${say.unanswered}: ${model.problem ?? ""}`)]
-        : model.wantsPlacing !== undefined
-          ? [notice("info", say.waitsForCart)]
-          : model.problem === undefined
-            ? []
-            : [notice("danger", model.problem)]),
+    ...placingOf(model),
     ...(model.work.refused.length === 0
       ? []
-      : [notice("danger", say.scansRefused(model.work.refused.length))]),
+      : [notice(say.scansRefused(model.work.refused.length), "danger")]),
     // First what is chosen, then what it comes to: in a low window the rest is scrolled to.
     {
       part: "choices",
@@ -200,8 +190,8 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
   const isWhole = order.invoice_id !== null
   return [
     { part: "banner", tone: "good", text: say.placedAs(order.increment_id) },
-    ...(model.problem === undefined ? [] : [notice("danger", model.problem)]),
-    ...(model.isPlacing ? [notice("info", "Invoicing...")] : []),
+    ...noticeOf(model.problem, "danger"),
+    ...(model.isPlacing ? [notice("Invoicing...", "info")] : []),
     customerFacts(model),
     {
       part: "facts",

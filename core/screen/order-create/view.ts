@@ -8,15 +8,17 @@ import { displayAction } from "../counter/display.ts"
 import { shiftMark } from "../counter/till.ts"
 import * as form from "../form/form.ts"
 import { formView } from "../form/view.ts"
-import { type ShownView, type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { remembering, type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { backBy } from "../view/back.ts"
 import type { Form } from "../view/form.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import type { Part, View } from "../view/view.ts"
 import { cartActions, cartParts, type Shown } from "./cart-view.ts"
 import { customerFields, mayContinue, mobileNote } from "./customer.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
-import { notice, placedActions, placedParts, review, reviewActions } from "./review-view.ts"
+import { placedActions, placedParts, review, reviewActions } from "./review-view.ts"
 
 const customerOf = ({ work: { cart }, userType }: Model): string => {
   const kind = customerTypes.find(({ id }) => id === userType)?.title ?? "Delivery partner"
@@ -25,7 +27,7 @@ const customerOf = ({ work: { cart }, userType }: Model): string => {
 }
 
 const kinds = (model: Model): ReadonlyArray<Part<Message>> => [
-  notice(undefined, `${say.whoBuys} ${say.scanToBegin}.`),
+  notice(`${say.whoBuys} ${say.scanToBegin}.`),
   {
     part: "tiles",
     actions: customerTypes.map(({ id, title }) =>
@@ -56,29 +58,20 @@ const customerForm = (model: Model, shown: Shown): Form<Message> => {
   return { ...whole, isWithheld: !mayGoOn }
 }
 
-const back = (model: Model): Action<Message> => ({
-  id: "back",
-  title:
-    model.typed !== ""
-      ? "clear the line"
-      : model.stage === "type" || model.stage === "placed"
-        ? "home"
-        : "back",
-  keys: ["Escape"],
-  isMain: true,
-  code: "back",
-  outcome: { message: { _tag: "WentBack" } }
-})
+const backTitle = ({ typed, stage }: Model): string => {
+  if (typed !== "") return "clear the line"
+  return stage === "type" || stage === "placed" ? "home" : "back"
+}
 
 export const view = (model: Model, shown: Shown): View<Message> => {
   const whole = {
     title: "Create Order",
     mark: shiftMark(shown, model.shift),
-    back: back(model),
+    back: backBy({ _tag: "WentBack" } as const, backTitle(model)),
     showsBack: true,
     question: questionOf(model, shown)
   }
-  if (model.failure !== undefined) return { ...whole, actions: [], parts: [notice("danger", model.failure)] }
+  if (model.failure !== undefined) return { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
   switch (model.stage) {
     case "type":
       return { ...whole, actions: [displayAction(shown)], parts: kinds(model) }
@@ -93,10 +86,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         ...whole,
         actions: [],
         parts: [
-          ...(model.known === undefined
-            ? []
-            : [notice("good", `${model.known.name.firstname} ${model.known.name.lastname}`.trim())]),
-          ...(linesOf(model).length === 0 ? [notice("info", "The cart is being put together")] : []),
+          ...noticeOf(
+            model.known && `${model.known.name.firstname} ${model.known.name.lastname}`.trim(),
+            "good"
+          ),
+          ...(linesOf(model).length === 0 ? [notice("The cart is being put together", "info")] : []),
           customerForm(model, shown)
         ]
       }
@@ -107,16 +101,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-/** The last view of a model: hosts ask for it again and again between two changes. */
-const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
-
-export const shows: Shows<Model> = (model, { session, server, catalogue, settings, devices }) => {
-  const around = [session, server, catalogue, settings, devices]
-  const before = known.get(model)
-  if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextOf("OrderCreate", { session, server, catalogue, settings, devices }, model.stocked)
-  const currency = currencyOf(session.user.flags)
-  const shown = shownAs("OrderCreate", view(model, { ...context, currency }), model.id)
-  known.set(model, { around, shown })
-  return shown
-}
+export const shows: Shows<Model> = remembering(
+  (model, around) => {
+    const context = contextOf("OrderCreate", around, model.stocked)
+    const currency = currencyOf(around.session.user.flags)
+    return shownAs("OrderCreate", view(model, { ...context, currency }), model.id)
+  },
+  ({ session, server, catalogue, settings, devices }) => [session, server, catalogue, settings, devices]
+)

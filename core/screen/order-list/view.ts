@@ -26,6 +26,7 @@ import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
 import type { OpenLine, Row, Table, Tick } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Column, columnsOf, rowFlag } from "./columns.ts"
@@ -262,9 +263,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
         part: "filters",
         filters: filtersOf(model, facts.sourcesOf(among(model, book.orders), flags), shown)
       },
-      ...(model.dates?.problem === undefined
-        ? []
-        : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
+      ...(model.dates?.problem === undefined ? [] : [notice(model.dates.problem, "danger")]),
       ...(alerts.length === 0 ? [] : [{ part: "alerts", alerts } as const]),
       tableOf(model, session, shown)
     ],

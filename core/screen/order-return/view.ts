@@ -10,10 +10,10 @@ import { scanStrip, takingOver } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { type Message, type Model, out, packsShown } from "./model.ts"
 import { fieldsOf } from "./reasons.ts"
-
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
 
 const questionOf = (
@@ -179,18 +179,10 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
               }
         ],
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       ...(isReasons ? [] : [strip(model)]),
       ...factsOf(model),
-      ...(isReasons && missing > 0
-        ? [
-            {
-              part: "notice",
-              tone: "warning",
-              text: say.withoutReason(missing)
-            } as const
-          ]
-        : []),
+      ...(isReasons && missing > 0 ? [notice(say.withoutReason(missing), "warning")] : []),
       isReasons ? reasonsOf(model, reasons) : isOpen ? packsOf(model) : listOf(model)
     ],
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),

@@ -12,6 +12,7 @@ import * as field from "../form/field.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
+import { notice } from "../view/notice.ts"
 import type { Lines } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
 import {
@@ -119,7 +120,7 @@ const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
   parts: [
     ...standing(order),
     ...(dialog.existing === undefined
-      ? [{ part: "notice", tone: undefined, text: words.askingAddress } as const]
+      ? [notice(words.askingAddress)]
       : [
           fieldsView(
             "address",
@@ -218,9 +219,7 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
     title: words.changeSlot,
     text: words.standsIn(slotLines(order).join(", ")),
     parts: [
-      ...(offered === undefined
-        ? [{ part: "notice", tone: undefined, text: words.askingSlots } as const]
-        : []),
+      ...(offered === undefined ? [notice(words.askingSlots)] : []),
       ...(offered?.length === 0
         ? [
             {

@@ -4,6 +4,7 @@ import type { Order } from "../../order/order.ts"
 import * as say from "../../text/receipt.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { type Action, act } from "../view/action.ts"
+import { noticeOf } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import type { Message } from "./model.ts"
 
@@ -49,7 +50,7 @@ export const shareQuestion = (sharing: Sharing, order: Order): Question<Message>
     title: say.shareTitle,
     text: link === undefined ? say.askShare : say.linkGoodUntil(link.expiresAt),
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       ...(link === undefined
         ? []
         : [

@@ -11,6 +11,7 @@ import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
 import * as pay from "../../text/payment.ts"
 import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
+import { notice } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import type { Context, Message } from "./model.ts"
 import { shareQuestion } from "./receipt-dialog.ts"
@@ -42,7 +43,7 @@ const askToRelease = (order: Order, now: Day.Instant): Question<Message> => ({
   id: "Side/release",
   title: words.releaseTitle,
   text: askRelease,
-  parts: order.hold == null ? [] : [{ part: "notice", tone: "warning", text: heldBy(order.hold, now) }],
+  parts: order.hold == null ? [] : [notice(heldBy(order.hold, now), "warning")],
   actions: [
     act("release", release, "r", side.released(order)),
     act("stay", stayHeld, "l", closing, { code: "back" })

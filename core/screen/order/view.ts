@@ -18,6 +18,7 @@ import { type Route, toOrder } from "../route.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import type { Pictures } from "../view/picture.ts"
 import type { Notice, Totals } from "../view/telling.ts"
 import type { Aside, Part, View } from "../view/view.ts"
@@ -46,8 +47,6 @@ const statusTones: Partial<Record<Order["status"], Tone>> = {
   pending_payment: "warning"
 }
 
-const notice = (tone: Tone, text: string): Notice => ({ part: "notice", tone, text })
-
 /** What is to be known before anything is scanned, the most pressing first. */
 const notices = (
   { order, failure, problem, dialog }: Model,
@@ -57,14 +56,14 @@ const notices = (
   const wrong = failure ?? (dialog?._tag === "Summary" ? undefined : problem)
   const by = order?.assigned_to
   return [
-    ...(wrong === undefined ? [] : [notice("danger", wrong)]),
-    ...(order?.status === "pending_payment" ? [notice("warning", page.paymentPending)] : []),
-    ...(order?.status === "canceled" ? [notice("danger", page.isCancelled)] : []),
-    ...(order?.hold == null ? [] : [notice("warning", heldBy(order.hold, now))]),
-    ...(order?.last_note == null ? [] : [notice("info", noteLine(order.last_note))]),
+    ...noticeOf(wrong, "danger"),
+    ...(order?.status === "pending_payment" ? [notice(page.paymentPending, "warning")] : []),
+    ...(order?.status === "canceled" ? [notice(page.isCancelled, "danger")] : []),
+    ...(order?.hold == null ? [] : [notice(heldBy(order.hold, now), "warning")]),
+    ...(order?.last_note == null ? [] : [notice(noteLine(order.last_note), "info")]),
     ...(by === null || by === undefined || by.user_id === userId
       ? []
-      : [notice("warning", words.alsoHere(by.name))])
+      : [notice(words.alsoHere(by.name), "warning")])
   ]
 }
 
@@ -122,7 +121,7 @@ const notThere = (model: Model, { context, pictures }: Around): View<Message> =>
   parts:
     model.failure === undefined
       ? [{ part: "empty", text: words.opening }]
-      : [notice("danger", model.failure)],
+      : [notice(model.failure, "danger")],
   actions:
     model.failure === undefined
       ? []

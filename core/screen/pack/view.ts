@@ -10,6 +10,7 @@ import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts
 import { wayToOffSale } from "../off-sale/way.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
+import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Lines } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
@@ -93,12 +94,7 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
     },
     ...wayToOffSale(model.life?.product_id)
   ],
-  parts: [
-    ...(model.problem === undefined
-      ? []
-      : [{ part: "notice", tone: "danger", text: model.problem } as const]),
-    ...shown(model, Day.dayAt(now), flags)
-  ],
+  parts: [...noticeOf(model.problem, "danger"), ...shown(model, Day.dayAt(now), flags)],
   file:
     model.life === undefined || model.life === null
       ? undefined

@@ -8,6 +8,8 @@ import { notPicked } from "../../text/pick-list.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice, noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
@@ -68,26 +70,16 @@ export const view = (model: Model): View<Message> => {
         isPrimary: true,
         isDisabled: list === undefined || list.lines.length === 0
       }),
-      act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
-        icon: "refresh",
-        isDisabled: isLoading
-      })
+      { ...refresh, isDisabled: isLoading }
     ],
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
-      ...(list?.left_out ?? []).map(
-        (order) => ({ part: "notice", tone: "warning", text: notPicked(order) }) as const
-      ),
+      ...noticeOf(problem, "danger"),
+      ...(list?.left_out ?? []).map((order) => notice(notPicked(order), "warning")),
       ...(list === undefined
         ? isLoading
           ? [{ part: "empty", text: "Reading the orders" } as const]
           : []
-        : [
-            ...(increments.length === 0
-              ? []
-              : [{ part: "notice", tone: undefined, text: ordersOfWalk(increments) } as const]),
-            linesOf(list.lines, row)
-          ])
+        : [...(increments.length === 0 ? [] : [notice(ordersOfWalk(increments))]), linesOf(list.lines, row)])
     ],
     ...(list === undefined ? {} : { file: listFile("pick-list", pickListFields(increments), list.lines) }),
     back: {

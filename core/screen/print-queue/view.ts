@@ -11,6 +11,7 @@ import { linkText } from "../devices/wording.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { noticeOf } from "../view/notice.ts"
 import { type Row, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { actionsOf, type JobAction, type Message, type Model } from "./model.ts"
@@ -145,7 +146,7 @@ export const view = (
       }
     ],
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       jobs === undefined ? { part: "empty", text: whyNone(model, link) } : jobTable(model, jobs, incrementOf)
     ],
     file: jobs === undefined ? undefined : listFile("print-queue", jobFields, jobs),

@@ -13,9 +13,9 @@ import { totalsOf } from "../cart/totals.ts"
 import { awaitsPayment } from "../counter/selling.ts"
 import { fieldsView } from "../form/view.ts"
 import { isEnabled } from "../placement-queue/model.ts"
-import { type Action, act, type Tone } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
-import type { Notice } from "../view/telling.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
@@ -33,8 +33,6 @@ const titles: Readonly<Record<Stage, string>> = {
   "place-order": "Place Order",
   "order-placed": "Order Placed"
 }
-
-export const notice = (tone: Tone | undefined, text: string): Notice => ({ part: "notice", tone, text })
 
 const customer = ({ work: { cart } }: Model): QuestionPart<never> => {
   const { userInfo = null, address = null } = cart ?? {}
@@ -94,11 +92,11 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
       ? []
       : [
           applied.applied
-            ? notice("good", `${say.couponApplied}: ${applied.code}`)
-            : notice("warning", couponIdle(applied.code))
+            ? notice(`${say.couponApplied}: ${applied.code}`, "good")
+            : notice(couponIdle(applied.code), "warning")
         ]),
-    ...(model.isPlacing ? [notice("info", placingText)] : []),
-    ...(checkout.wantsPlacing ? [notice("info", say.preparing)] : [])
+    ...(model.isPlacing ? [notice(placingText, "info")] : []),
+    ...(checkout.wantsPlacing ? [notice(say.preparing, "info")] : [])
   ]
 }
 
@@ -111,7 +109,7 @@ const orderPlaced = (
   return order === undefined
     ? []
     : [
-        ...(model.isPlacing ? [notice("info", "Invoicing...")] : []),
+        ...(model.isPlacing ? [notice("Invoicing...", "info")] : []),
         {
           part: "facts",
           facts: [
@@ -129,7 +127,7 @@ const orderPlaced = (
 
 const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const fields = fieldsOf(checkout, shown)
-  const problem = checkout.problem === undefined ? [] : [notice("danger", checkout.problem.text)]
+  const problem = checkout.problem === undefined ? [] : [notice(checkout.problem.text, "danger")]
   const filled: ReadonlyArray<QuestionPart<Message>> =
     Object.keys(fields).length === 0
       ? []
@@ -149,9 +147,9 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
               lines: [{ text: say.preparing, tone: undefined, isBusy: true }],
               most: 1
             },
-            ...(model.work.stoppedBy === undefined ? [] : [notice("danger", model.work.stoppedBy)])
+            ...noticeOf(model.work.stoppedBy, "danger")
           ]
-        : [notice("danger", checkout.cartError)]
+        : [notice(checkout.cartError, "danger")]
     case "place-order":
       // Over the fields: in a low window what stands over the review is out of sight.
       return [...review(model, checkout, shown), ...problem, ...filled]
@@ -163,7 +161,7 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
         ...problem,
         ...(known === undefined
           ? []
-          : [notice("good", `${known.name.firstname} ${known.name.lastname}`.trim())]),
+          : [notice(`${known.name.firstname} ${known.name.lastname}`.trim(), "good")]),
         ...filled
       ]
     }

@@ -6,38 +6,27 @@ import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
+import { cartWarning, clearQuestion, fillingQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import { quantityOf } from "../cart/work.ts"
 import { weighAction } from "../counter/weighing.ts"
-import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
-import { type Action, act } from "../view/action.ts"
+import { act } from "../view/action.ts"
+import { closing } from "../view/asking.ts"
+import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { offered } from "./adding.ts"
-import { checkoutQuestion, notice, reviewTotals } from "./checkout-view.ts"
+import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
 import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
 import type { Shown } from "./view.ts"
 import { toWeigh } from "./weighing.ts"
 
-const closing = (title: string): Action<Message> =>
-  act("close", title, ["Escape"], { _tag: "ClosedDialog" }, { code: "back" })
-
-const yesOrNo = (id: string, title: string, text: string, answer: string): Question<Message> => ({
-  id,
-  title,
-  text,
-  actions: [
-    act("yes", answer, "y", { _tag: "SubmittedDialog" }, { tone: "danger", code: "ok" }),
-    closing("Cancel")
-  ],
-  first: 1,
-  cancel: { _tag: "ClosedDialog" }
-})
+const close = closing({ _tag: "ClosedDialog" }, "Close")
 
 /** F8 weighs, there as everywhere. */
 const pillKeys = ["F6", "F7", "F9"]
@@ -119,7 +108,7 @@ const adding = (
         })
       ),
       weighAction(shown),
-      closing("Close")
+      close
     ],
     first: -1,
     cancel: { _tag: "ClosedDialog" }
@@ -131,10 +120,10 @@ const loading = (text: string): Question<Message> => ({
   id: "Loading",
   title: "Quick Checkout",
   text: "",
-  parts: [notice("danger", text)],
+  parts: [notice(text, "danger")],
   actions: [
     act("retry", "Retry", ["r"], { _tag: "Reloaded" }, { code: "ok" }),
-    act("cancel", "Cancel", ["Escape"], { _tag: "AskedToLeave" }, { code: "back" })
+    closing({ _tag: "AskedToLeave" })
   ],
   cancel: { _tag: "AskedToLeave" }
 })
@@ -144,9 +133,12 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
     case "FoundCodes":
       return foundCodes(dialog.codes) as Question<Message>
     case "Clear":
-      return yesOrNo("Clear", "Clear the cart?", say.clearQuestion, "Clear")
+      return clearQuestion(say.clearQuestion)
     case "DeleteDraft":
-      return yesOrNo("DeleteDraft", "Delete Draft?", say.deleteQuestion, "Delete Draft")
+      return cartWarning({ id: "DeleteDraft", title: "Delete Draft?", text: say.deleteQuestion }, [
+        "Delete Draft",
+        "y"
+      ])
     case "Total":
       return {
         id: "Total",
@@ -158,7 +150,7 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
             facts: reviewTotals(model, shown)
           }
         ],
-        actions: [closing("Close")],
+        actions: [close],
         cancel: { _tag: "ClosedDialog" }
       }
     case "Panel":
@@ -169,26 +161,20 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
       const item = linesOf(model).find(({ id }) => id === dialog.itemId)
       return item === undefined
         ? undefined
-        : {
-            id: `Quantity/${item.id}`,
-            title: item.product_name,
-            text: "",
-            parts: [
-              ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
-              fieldsView<Message>("quantity", quantityFields(item), dialog.form, (message) => ({
-                _tag: "Filled",
-                message
-              }))
-            ],
-            actions: [
-              act("save", "Save", ["s"], { _tag: "SubmittedDialog" }, { code: "ok" }),
-              // Its key means the same over the question: it says what is to be done first.
-              act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
-              weighAction(shown),
-              closing("Cancel")
-            ],
-            cancel: { _tag: "ClosedDialog" }
-          }
+        : fillingQuestion<Message>(
+            { id: `Quantity/${item.id}`, title: item.product_name },
+            "quantity",
+            quantityFields(item),
+            dialog.form,
+            {
+              parts: scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
+              actions: [
+                // Its key means the same over the question: it says what is to be done first.
+                act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
+                weighAction(shown)
+              ]
+            }
+          )
     }
   }
 }

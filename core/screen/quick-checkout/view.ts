@@ -6,6 +6,7 @@ import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
+import { clearCart } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -16,9 +17,10 @@ import { shiftMark } from "../counter/till.ts"
 import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
 import { scanStrip } from "../scan-session/strip.ts"
-import { type ShownView, type Shows, shownAs } from "../shown.ts"
+import { remembering, type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
 import type { Part, Tabs, View } from "../view/view.ts"
 import { isDrafting } from "./filling.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
@@ -114,7 +116,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
             isDisabled: isWaiting
           })
         ]),
-    act("clear", "Clear", ["c", "F6"], { _tag: "AskedToClear" }, { icon: "remove", isDisabled: isEmpty }),
+    clearCart(isEmpty, ["c", "F6"]),
     act("reload", "Reload", ["r"], { _tag: "Reloaded" })
   ]
 }
@@ -139,22 +141,22 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         parts: partsOf(model, shown),
         ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
       }
-    : { ...whole, actions: [], parts: [{ part: "notice", tone: "danger", text: model.failure }] }
+    : { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
 }
 
-/** The last view of a model: hosts ask for it again and again between two changes. */
-const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
-
-export const shows: Shows<Model> = (
-  model,
-  { session, server, catalogue, settings, devices, placementQueue }
-) => {
-  const around = [session, server, catalogue, settings, devices, placementQueue]
-  const before = known.get(model)
-  if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextOf("QuickCheckout", { session, server, catalogue, settings, devices }, model.stocked)
-  const currency = currencyOf(session.user.flags)
-  const shown = shownAs("QuickCheckout", view(model, { ...context, currency, placementQueue }), model.id)
-  known.set(model, { around, shown })
-  return shown
-}
+export const shows: Shows<Model> = remembering(
+  (model, around) => {
+    const context = contextOf("QuickCheckout", around, model.stocked)
+    const currency = currencyOf(around.session.user.flags)
+    const { placementQueue } = around
+    return shownAs("QuickCheckout", view(model, { ...context, currency, placementQueue }), model.id)
+  },
+  ({ session, server, catalogue, settings, devices, placementQueue }) => [
+    session,
+    server,
+    catalogue,
+    settings,
+    devices,
+    placementQueue
+  ]
+)

@@ -8,6 +8,8 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Filters } from "../view/filters.ts"
+import { notice, noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Part, View } from "../view/view.ts"
 import { allRows, type Context, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -74,11 +76,7 @@ const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<
   ...(showsReturnPrint(flags)
     ? [act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, { icon: "print", code: "print" })]
     : []),
-  act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
-    icon: "refresh",
-    isMain: false,
-    isInMenu: true
-  })
+  { ...refresh, isMain: false, isInMenu: true }
 ]
 
 /** An order that nobody has answered for: sent again, or given up. */
@@ -116,7 +114,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
       title: "Return Stock",
       // A return order is a record of the hub: the one that was made last is looked at here.
       actions: [{ ...last, isMain: true, isPrimary: true }],
-      parts: [{ part: "notice", tone: "info", text: say.verifyInQueue }],
+      parts: [notice(say.verifyInQueue, "info")],
       question: questionOf(model, context),
       back: backHome
     }
@@ -137,9 +135,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
         typed: (text) => ({ _tag: "TypedSearch", text })
       },
       filters(model, flags),
-      ...(model.problem === undefined
-        ? []
-        : [{ part: "notice", tone: "danger", text: model.problem } as const]),
+      ...noticeOf(model.problem, "danger"),
       ...unanswered(model),
       ...(model.products === undefined
         ? model.isLoading

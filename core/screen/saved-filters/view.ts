@@ -7,6 +7,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { standing } from "../view/cursor.ts"
+import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { type Asking, type Message, type Model, nameFields, underCursor } from "./model.ts"
@@ -85,7 +86,7 @@ const questionOf = (asking: Asking): Question<Message> =>
         id: `delete-${asking.of.id}`,
         title: "Delete a filter",
         text: say.askDelete(asking.of.name),
-        parts: asking.problem === undefined ? [] : [{ part: "notice", tone: "danger", text: asking.problem }],
+        parts: noticeOf(asking.problem, "danger"),
         actions: [
           {
             ...act<Message>("delete", "Delete", "y", { _tag: "Confirmed" }),
@@ -129,7 +130,7 @@ export const view = (model: Model, around: Around): View<Message> => {
     actions: [],
     parts: [
       ...naming(model, around),
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       ...(saved !== undefined
         ? [kept(model, saved)]
         : problem === undefined

@@ -5,6 +5,7 @@ import * as route from "../route.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { notice } from "../view/notice.ts"
 import type { Part, View } from "../view/view.ts"
 import {
   adviceOn,
@@ -33,9 +34,7 @@ const factsOf = (seen: Seen): Part<Message> => ({
 })
 
 const partsOf = (model: Model, seen: Seen): ReadonlyArray<Part<Message>> => [
-  ...(seen === model.seen[0] && isRepeated(model)
-    ? [{ part: "notice", tone: "warning", text: repeatedScan } as const]
-    : []),
+  ...(seen === model.seen[0] && isRepeated(model) ? [notice(repeatedScan, "warning")] : []),
   factsOf(seen),
   ...adviceOn(seen).map(
     ({ isGood, text }) => ({ part: "notice", tone: isGood ? "good" : "warning", text }) as const
@@ -95,11 +94,7 @@ export const view = (model: Model): View<Message> => {
       actions: [],
       parts: [
         { part: "empty", text: `${scanSomething}.` },
-        {
-          part: "notice",
-          tone: undefined,
-          text: "Scans of a keyboard wedge and of a serial scanner are looked at alike."
-        }
+        notice("Scans of a keyboard wedge and of a serial scanner are looked at alike.")
       ],
       back: backHome
     }

@@ -13,6 +13,7 @@ import {
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { Choice } from "../view/choices.ts"
+import { notice } from "../view/notice.ts"
 import type { View } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 import { densities, loudnesses, type Settings, themes } from "./settings.ts"
@@ -87,7 +88,7 @@ export const view = (model: Model, settings: Settings, abilities: Abilities): Vi
           moved: (by) => ({ _tag: "MovedSetting", by, count: choices.length })
         }
       },
-      { part: "notice", tone: undefined, text: settingsNote }
+      notice(settingsNote)
     ],
     back: backHome
   }

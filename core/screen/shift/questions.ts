@@ -1,8 +1,9 @@
 /** What is asked at a till, as dialogs. */
 import type { Currency } from "../../money.ts"
 import * as say from "../../text/shift.ts"
-import { fieldsView } from "../form/view.ts"
-import type { Action } from "../view/action.ts"
+import { fieldsView, toldForm } from "../form/view.ts"
+import { answers } from "../view/asking.ts"
+import { noticeOf } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import {
   countedSoFar,
@@ -15,19 +16,9 @@ import {
 } from "./dialog.ts"
 import type { Message } from "./model.ts"
 
-const cancel: Message = { _tag: "CancelledDialog" }
+const cancel = { _tag: "CancelledDialog" } as const
 
-const actionsOf = (submit: string, isBusy: boolean): ReadonlyArray<Action<Message>> => [
-  {
-    id: "submit",
-    title: submit,
-    keys: ["F2"],
-    code: "ok",
-    isDisabled: isBusy,
-    outcome: { message: { _tag: "Submitted" } }
-  },
-  { id: "cancel", title: "Cancel", keys: ["Escape"], isDisabled: isBusy, outcome: { message: cancel } }
-]
+const actionsOf = (title: string, isBusy: boolean) => answers(title, { _tag: "Submitted" }, cancel, isBusy)
 
 /** Over each form, and on the button that sends it. */
 const words: Readonly<
@@ -49,12 +40,7 @@ const filling = (dialog: Filling, till: string, currency: Currency): Question<Me
     id: `shift-${kind}`,
     title: kind === "till" ? title : `${title}, ${till}`,
     text: isCount ? `${text} ${say.countedSoFar(countedSoFar(dialog, currency))}` : text,
-    parts: [
-      fieldsView(`shift-${kind}`, fieldsOf(kind, currency), form, (message) => ({
-        _tag: "ToldForm",
-        message
-      }))
-    ],
+    parts: [fieldsView(`shift-${kind}`, fieldsOf(kind, currency), form, toldForm)],
     actions: actionsOf(submit, form.isBusy),
     cancel
   }
@@ -67,7 +53,7 @@ const ending = ({ kind, shift, isBusy, problem }: Ending): Question<Message> => 
     title: kind === "close" ? `Close the shift of ${shift.till}` : `Approve the count of ${shift.till}`,
     text: say.wasCounted(shift),
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       {
         part: "notice",
         tone: isWaiting ? "warning" : undefined,

@@ -9,7 +9,9 @@ import { reportFields, reportLines, reportName } from "../../shift/shift-fields.
 import * as say from "../../text/shift.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
-import { backHome } from "../view/back.ts"
+import { backBy, backHome } from "../view/back.ts"
+import { notice, noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Part, View } from "../view/view.ts"
 import { historyOf } from "./history.ts"
 import { currencyAt, type Message, type Model, type Seen } from "./model.ts"
@@ -19,7 +21,6 @@ const asks = (kind: Extract<Message, { readonly _tag: "OpenedForm" }>["kind"]) =
   ({ _tag: "OpenedForm", kind }) as const
 const ends = (kind: "close" | "approve") => ({ _tag: "OpenedEnding", kind }) as const
 
-const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
 const print = act("print-report", "Print", "P", { _tag: "AskedForPaper" } as const, {
   icon: "print",
   code: "print"
@@ -32,22 +33,16 @@ const rename = (till: string) =>
     isInMenu: till !== ""
   })
 
-const notice = (tone: "good" | "warning" | "danger" | "info" | undefined, text: string): Part<never> => ({
-  part: "notice",
-  tone,
-  text
-})
-
 /** How its count stands. */
 const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
   const { count, status } = shift
   if (count === null) return []
-  if (!isCounted(shift)) return [notice("warning", say.outdated)]
+  if (!isCounted(shift)) return [notice(say.outdated, "warning")]
   const isRight = !count.needs_approval || shift.approved !== null
   const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval
   return isRight
-    ? [notice(count.difference === 0 ? "good" : "info", say.wasCounted(shift))]
-    : [notice("warning", `${say.wasCounted(shift)} ${next}`)]
+    ? [notice(say.wasCounted(shift), count.difference === 0 ? "good" : "info")]
+    : [notice(`${say.wasCounted(shift)} ${next}`, "warning")]
 }
 
 const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
@@ -108,9 +103,9 @@ const tabs = ({ tab, till }: Model): Part<Message> => ({
 })
 
 const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> => {
-  if (till === "") return [notice(undefined, say.nameTheTill)]
+  if (till === "") return [notice(say.nameTheTill)]
   if (now === undefined) return isLoading ? [{ part: "empty", text: "Loading..." }] : []
-  if (now === null) return [notice("info", say.noOpenShift(till))]
+  if (now === null) return [notice(say.noOpenShift(till), "info")]
   return [...countOf(now.shift), ...factsOf(now.report)]
 }
 
@@ -120,14 +115,7 @@ const looking = (seen: Seen, model: Model, flags: Flags): View<Message> => ({
   actions: [...approving(seen.shift, flags), print],
   parts: [...countOf(seen.shift), ...factsOf(seen.report)],
   file: fileOf(seen),
-  back: {
-    id: "back",
-    title: "back to the shifts",
-    keys: ["Escape"],
-    isMain: true,
-    code: "back",
-    outcome: { message: { _tag: "ClosedReport" } }
-  },
+  back: backBy({ _tag: "ClosedReport" }, "back to the shifts"),
   showsBack: true
 })
 
@@ -148,11 +136,7 @@ const whole = (model: Model, flags: Flags): View<Message> => {
       refresh,
       ...(isHistory ? [] : [rename(till)])
     ],
-    parts: [
-      tabs(model),
-      ...(problem === undefined ? [] : [notice("danger", problem)]),
-      ...(isHistory ? [historyOf(model)] : tillOf(model))
-    ],
+    parts: [tabs(model), ...noticeOf(problem, "danger"), ...(isHistory ? [historyOf(model)] : tillOf(model))],
     file: isHistory ? { asked: { _tag: "AskedForFile" } } : now == null ? undefined : fileOf(now),
     back: backHome
   }

@@ -16,8 +16,9 @@ import * as route from "../route.ts"
 import { packsOfOthers } from "../scan-session/claims.ts"
 import { takingOver, workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act, type Tone } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice } from "../view/telling.ts"
@@ -28,8 +29,6 @@ import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
 import { shownOf } from "./screen.ts"
 import * as words from "./wording.ts"
-
-const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
 
 /** Source, items, id and times; of a return pick-up its reference, where to pick it up, and what is owed of it. */
 const facts = (shipment: Shipment): ReadonlyArray<Notice> => {
@@ -62,7 +61,7 @@ const problems = ({ failure, problem, dialog, gate }: Model): ReadonlyArray<Noti
   return [
     ...(gate === "closed" ? [notice(faultText(fault("EodRequired")), "danger")] : []),
     ...(gate === "failed" ? [notice(say.eodCheckFailed, "danger")] : []),
-    ...(why === undefined ? [] : [notice(why, "danger")])
+    ...noticeOf(why, "danger")
   ]
 }
 

@@ -5,13 +5,13 @@ import * as say from "../../text/task.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
-import { backHome } from "../view/back.ts"
+import { backBy, backHome } from "../view/back.ts"
+import { noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Part, View } from "../view/view.ts"
 import { listOf } from "./list.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
-
-const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
 /** What somebody may do with a task; nothing with one that is ended. */
 const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<Action<Message>> => {
@@ -43,9 +43,6 @@ const tabs = ({ filter, found }: Model): Part<Message> => ({
     message: { _tag: "ChoseFilter", filter: each }
   }))
 })
-
-const problemOf = ({ problem }: Model): ReadonlyArray<Part<never>> =>
-  problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem }]
 
 const fact = (name: string, value: string) => (value === "" ? [] : [{ name, value }])
 const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
@@ -86,15 +83,8 @@ const looking = (model: Model, task: Task, userId: number, minute: Day.Instant):
           } as const
         ])
   ],
-  parts: [...problemOf(model), factsOf(task, minute)],
-  back: {
-    id: "back",
-    title: "back to the tasks",
-    keys: ["Escape"],
-    isMain: true,
-    code: "back",
-    outcome: { message: { _tag: "ClosedTask" } }
-  },
+  parts: [...noticeOf(model.problem, "danger"), factsOf(task, minute)],
+  back: backBy({ _tag: "ClosedTask" }, "back to the tasks"),
   showsBack: true
 })
 
@@ -105,7 +95,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
     title: "Tasks",
     status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
     actions: [refresh],
-    parts: [tabs(model), ...problemOf(model), listOf(model, minute)],
+    parts: [tabs(model), ...noticeOf(model.problem, "danger"), listOf(model, minute)],
     file: { asked: { _tag: "AskedForFile" } },
     back: backHome
   }

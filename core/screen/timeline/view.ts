@@ -5,6 +5,8 @@ import { orderNamed } from "../../text/order.ts"
 import { nothingYet, takeNoteBack, timelineText, unableToLoad } from "../../text/timeline.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act, type Tone } from "../view/action.ts"
+import { noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { chosenAt, type Message, type Model, ownNote } from "./model.ts"
@@ -56,13 +58,10 @@ export const view = (model: Model, name: string): View<Message> => {
       ...(noteId === undefined
         ? []
         : [act("take-back", takeNoteBack, "b", { _tag: "TookNoteBack", noteId } as const)]),
-      act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
-        icon: "refresh",
-        isDisabled: isLoading
-      })
+      { ...refresh, isDisabled: isLoading }
     ],
     parts: [
-      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...noticeOf(problem, "danger"),
       ...(timeline !== undefined
         ? [list(model, timeline.entries)]
         : isLoading

@@ -2,6 +2,7 @@
 import * as Money from "../../money.ts"
 import * as say from "../../text/payment.ts"
 import { type Action, act } from "../view/action.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import type { Upi, UpiMessage } from "./model.ts"
 
@@ -11,11 +12,11 @@ interface Context {
 
 const partsOf = (upi: Upi): ReadonlyArray<QuestionPart<never>> => {
   const { link, isPaid, hasFailed, problem } = upi
-  if (isPaid) return [{ part: "notice", tone: "good", text: say.successful }]
+  if (isPaid) return [notice(say.successful, "good")]
   const wrong = problem ?? (hasFailed ? say.checked("failed") : undefined)
   const waiting = { text: say.checking, tone: undefined, isBusy: true }
   return [
-    ...(wrong === undefined ? [] : [{ part: "notice", tone: "danger", text: wrong } as const]),
+    ...noticeOf(wrong, "danger"),
     { part: "lines", label: "Payment", lines: [waiting], most: 1 },
     ...(link === undefined
       ? []

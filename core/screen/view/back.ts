@@ -1,6 +1,6 @@
 /** The ways back that many screens share. */
 import * as route from "../route.ts"
-import type { Action } from "./action.ts"
+import { type Action, act } from "./action.ts"
 
 export const backHome: Action<never> = {
   id: "back",
@@ -10,15 +10,12 @@ export const backHome: Action<never> = {
   outcome: { leadsTo: route.home }
 }
 
+/** Of a screen that says itself where its way back leads just now. */
+export const backBy = <const Message>(message: Message, title: string): Action<Message> =>
+  act("back", title, "Escape", message, { code: "back" })
+
 /** Of a screen that is asked first, and says itself when it was left. */
-export const leaving: Action<{ readonly _tag: "AskedToLeave" }> = {
-  id: "back",
-  title: "back",
-  keys: ["Escape"],
-  isMain: true,
-  code: "back",
-  outcome: { message: { _tag: "AskedToLeave" } }
-}
+export const leaving = backBy({ _tag: "AskedToLeave" }, "back")
 
 /** While something stands in a line, Escape takes that away; the next one leads back. */
 export const clearing = <Typed, Message>(
