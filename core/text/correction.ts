@@ -62,14 +62,12 @@ export const ticketNumber = (ticket: number): string => `${ticketTitle} ${ticket
 export const waitingTitle = "Waiting tickets"
 export const ownWaits = "You raised this ticket: somebody else approves it"
 export const addProducts = "Add products"
-export const searchProduct = "Search Product"
 export const whyEach = "Why is each of these corrected, and what happened?"
 export const changeOf = (product: string, current: string, next: string): string =>
   `${product}: ${current} to ${next}`
 export const stockMoved = (before: string, now: string): string =>
   `The stock has changed since this was typed, from ${before} to ${now}: look again, and save it anew`
 export const notLoaded = "Unable to read the stock"
-export const loading = "Loading stock"
 export const unanswered = "Nobody knows whether the ticket arrived. Send it again: it counts once."
 export const statusOf = (products: number, typed: number): string =>
   `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} to correct`}`

@@ -12,7 +12,6 @@ export const helper = "Verify stock counts and update physical stock if changes 
 export const physicalStock = "Physical Stock(Kg/Pack)"
 export const selectCategory = "Select Category"
 export const categoriesSelected = (count: number): string => `${count} Category selected`
-export const searchProduct = "Search Product"
 export const submitToday = "Submit Today's Stock"
 export const soldOut = "All products have been sold out"
 
@@ -46,7 +45,6 @@ export const approved = (day: Day.Day): string => `The report of ${day} is appro
 export const submitFailed = "Unable to submit the EOD stock report"
 export const loadFailed = "Unable to read the stock"
 export const approveFailed = "Unable to approve the EOD stock report"
-export const loading = "Loading stock"
 export const submitting = "Submitting"
 export const counted = (products: number, typed: number): string =>
   `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} counted`}`
@@ -60,7 +58,6 @@ export const recount = "Count these again"
 export const recounting = (products: number): string =>
   `Counted once more: the ${products === 1 ? "product that differs" : `${products} products that differ`} most`
 export const approve = "Approve"
-export const sendAgain = "Send again"
 export const unanswered = "Nobody knows whether the report arrived. Send it again: it counts once."
 export const blindSummary = "What differs is told once the report is submitted."
 /** @param missing below 0 */

@@ -4,9 +4,12 @@ import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
-import { fieldsView } from "../form/view.ts"
+import { fieldsView, toldForm } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
+import { rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
+import { closing } from "../view/asking.ts"
+import { measuredColumn, nameColumn, textColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
@@ -17,38 +20,24 @@ import { ticketFields } from "./sending.ts"
 
 type Around = Pick<Context, "catalogue" | "reasons">
 
-const cancel: Message = { _tag: "ClosedDialog" }
-const close = (title: string) => act("close", title, "Escape", cancel, { code: "back" })
-const told = (message: Extract<Message, { readonly _tag: "ToldForm" }>["message"]): Message => ({
-  _tag: "ToldForm",
-  message
-})
+const cancel = { _tag: "ClosedDialog" } as const
 
-const rowQuestion = (
+const stockQuestion = (
   model: Model,
-  { key, form }: Extract<Dialog, { readonly _tag: "Row" }>,
+  { key, form: filled }: Extract<Dialog, { readonly _tag: "Row" }>,
   around: Around
 ): Question<Message> | undefined => {
   const row = rowAt(model, key, around)
   if (row?.product === undefined) return undefined
   const { product, current, of } = row
-  return {
-    id: `correct-${key}`,
-    title: product.product_name,
-    text: `Product ${product.product_id}, current stock ${Q.withUnit(product, current)}`,
-    parts: [fieldsView(`correct-${key}`, fieldsOf(row), form, told)],
-    actions: [
-      act("save-next", "Save, next product", "F2", { _tag: "SavedRow", goesOn: true } as const, {
-        code: "ok"
-      }),
-      act("save", "Save and close", "F4", { _tag: "SavedRow", goesOn: false } as const),
-      ...(of === "added"
-        ? [act("product", say.searchProduct, "F3", { _tag: "AskedForProduct" } as const, { icon: "find" })]
-        : []),
-      close("Cancel")
-    ],
-    cancel
-  }
+  return rowQuestion(
+    {
+      id: `correct-${key}`,
+      title: product.product_name,
+      text: `Product ${product.product_id}, current stock ${Q.withUnit(product, current)}`
+    },
+    { fields: fieldsOf(row), filled, isAdded: of === "added" }
+  )
 }
 
 /** Where nothing is to be corrected it only says so. */
@@ -59,15 +48,21 @@ const raiseQuestion = (
 ): Question<Message> => {
   const changed = changedIn(allRows(model, around))
   if (changed.length === 0)
-    return { id: "nothing", title: say.ticketTitle, text: say.allowed, actions: [close("Close")], cancel }
+    return {
+      id: "nothing",
+      title: say.ticketTitle,
+      text: say.allowed,
+      actions: [closing(cancel, "Close")],
+      cancel
+    }
   return {
     id: "raise",
     title: say.ticketTitle,
     text: say.whyEach,
-    parts: [fieldsView("raise", ticketFields(changed, around.reasons), form, told)],
+    parts: [fieldsView("raise", ticketFields(changed, around.reasons), form, toldForm)],
     actions: [
       act("confirm", "Confirm", "F2", { _tag: "Confirmed" }, { icon: "accept", code: "ok" }),
-      close("Cancel")
+      closing(cancel)
     ],
     cancel
   }
@@ -78,24 +73,14 @@ const linesOf = ({ lines }: CorrectionTicket): Table<Message> =>
     id: "ticket",
     caption: say.ticketTitle,
     columns: [
-      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product_name }) => product_name },
-      {
-        id: "seen",
-        title: "Current Stock",
-        kind: "quantity",
-        width: 13,
-        short: { title: "Current", width: 10 },
-        cell: (line) => Q.withUnit(line, line.seen)
-      },
-      {
-        id: "new",
-        title: say.newStock,
-        kind: "quantity",
-        width: 17,
-        short: { title: "New", width: 10 },
-        cell: (line) => Q.withUnit(line, line.counted)
-      },
-      { id: "reason", title: "Reason", kind: "text", width: 16, cell: ({ reason }) => reason }
+      nameColumn(({ product_name }) => product_name),
+      measuredColumn("seen", "Current Stock", 13, ({ seen }) => seen, {
+        short: { title: "Current", width: 10 }
+      }),
+      measuredColumn("new", say.newStock, 17, ({ counted }) => counted, {
+        short: { title: "New", width: 10 }
+      }),
+      textColumn("reason", "Reason", 16, ({ reason }) => reason)
     ],
     things: lines,
     empty: "",
@@ -125,7 +110,7 @@ const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Messag
         { _tag: "Settled", what: "refuse" } as const,
         { isDisabled: isBusy }
       ),
-      close("Close")
+      closing(cancel, "Close")
     ],
     // Enter alone settles nothing.
     first: ticket.is_own ? 1 : 2,
@@ -137,9 +122,9 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
   const { dialog } = model
   switch (dialog?._tag) {
     case "Row":
-      return rowQuestion(model, dialog, around)
+      return stockQuestion(model, dialog, around)
     case "Product":
-      return productQuestion(dialog, around.catalogue, say.searchProduct)
+      return productQuestion(dialog, around.catalogue)
     case "Raise":
       return raiseQuestion(model, dialog, around)
     case "Ticket":

@@ -5,12 +5,17 @@ import * as Q from "../../quantity.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
+import { loading } from "../../text/product-rows.ts"
+import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
-import { standing } from "../view/cursor.ts"
+import { namedColumn, quantityColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
+import { cursorOn } from "../view/cursor.ts"
+import { searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
-import { pictureOf } from "../view/picture.ts"
+import type { Pictures } from "../view/picture.ts"
+import { refresh } from "../view/refresh.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { type Context, isOpen, type Message, type Model } from "./model.ts"
@@ -19,7 +24,7 @@ import { allRows, shownRows } from "./row-dialog.ts"
 import { changedIn, problemOf, type Row } from "./rows.ts"
 
 interface Shown extends Pick<Context, "catalogue" | "reasons"> {
-  readonly pictures: ReadonlyMap<number, string | null>
+  readonly pictures: Pictures
 }
 
 const groupsOf = (rows: ReadonlyArray<Row>): Exclude<Table<Message>["groups"], undefined> => {
@@ -47,90 +52,42 @@ const detailsOf = (row: Row) => {
   ]
 }
 
-const rowsTable = (model: Model, shown: Shown): Table<Message> => {
+const stockTable = (model: Model, shown: Shown): Table<Message> => {
   const things = shownRows(model, shown)
-  return table<Row, Message>({
+  return rowsTable<Row, Message>({
     id: "correction",
     caption: say.title,
+    heading: { title: "Product Id", width: 10, short: { title: "Id", width: 6 } },
     columns: [
-      {
-        id: "product",
-        title: "Product Id",
-        kind: "text",
-        width: 10,
-        short: { title: "Id", width: 6 },
-        cell: ({ product }) => (product === undefined ? "" : String(product.product_id))
-      },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        least: 32,
-        cell: ({ product }) => product?.product_name ?? say.searchProduct
-      },
-      {
-        id: "central",
-        title: "Central stock",
-        kind: "quantity",
-        width: 13,
-        short: { title: "Central", width: 9 },
-        goes: 1,
-        cell: ({ product }) =>
-          product?.central_stock == null ? "" : Q.withUnit(product, product.central_stock)
-      },
-      {
-        id: "current",
-        title: "Current Stock",
-        kind: "quantity",
-        width: 13,
-        short: { title: "Current", width: 9 },
-        cell: ({ product, current }) => (product === undefined ? "" : Q.withUnit(product, current))
-      },
-      {
-        id: "new",
-        title: say.newStock,
-        kind: "quantity",
-        width: 17,
-        cell: newStock,
-        toneOf,
-        signOf: (row) => (toneOf(row) === "danger" ? "!" : row.change === undefined ? undefined : "≠")
-      }
+      quantityColumn(
+        "central",
+        "Central stock",
+        13,
+        ({ product }) => (product?.central_stock == null ? "" : Q.withUnit(product, product.central_stock)),
+        { short: { title: "Central", width: 9 }, goes: 1 }
+      ),
+      quantityColumn(
+        "current",
+        "Current Stock",
+        13,
+        ({ product, current }) => (product === undefined ? "" : Q.withUnit(product, current)),
+        { short: { title: "Current", width: 9 } }
+      ),
+      typedColumn("new", say.newStock, 17, newStock, toneOf)
     ],
     things,
-    empty: model.isLoading && model.rows === undefined ? say.loading : say.nothingHere,
-    idOf: ({ key }) => key,
+    empty: model.isLoading && model.rows === undefined ? loading : say.nothingHere,
     toneOf,
     groups: groupsOf(things),
-    outcomeOf: ({ key }) => (isOpen(model) ? { message: { _tag: "OpenedRow", key } } : undefined),
-    chosenBy: ({ key }) => ({ _tag: "ChoseRow", key }),
-    actionsOf: ({ key, of, change }) =>
-      isOpen(model) && (of === "added" || change !== undefined)
-        ? [
-            act(
-              "remove",
-              of === "added" ? "Take the row out" : "Leave it as it is",
-              "Delete",
-              { _tag: "RemovedRow", key },
-              { icon: "remove", isBrief: true }
-            )
-          ]
-        : [],
+    actionsOf: ({ key, of, change }) => {
+      if (of === "added") return [removing(key)]
+      return change === undefined ? [] : [removing(key, "Leave it as it is")]
+    },
     detailsOf,
-    pictureOf: ({ product }) =>
-      pictureOf(
-        { id: product?.product_id ?? 0, name: product?.product_name ?? say.searchProduct },
-        product === undefined ? undefined : shown.pictures.get(product.product_id)
-      ),
-    cursor: {
-      ...standing(
-        things.findIndex(({ key }) => key === model.selected),
-        things.length
-      ),
-      noun: "a product",
-      moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "new stock"
-    }
+    selected: model.selected,
+    isOpen: isOpen(model),
+    opens: "new stock",
+    pictures: shown.pictures
   })
 }
 
@@ -139,65 +96,31 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
     id: "tickets",
     caption: say.waitingTitle,
     columns: [
-      { id: "id", title: "Ticket", kind: "text", width: 7, cell: ({ id }) => String(id) },
-      {
-        id: "what",
-        title: "Description",
-        kind: "title",
-        width: "rest",
-        isWhole: true,
-        cell: (one) => one.description
-      },
-      { id: "by", title: "Raised by", kind: "name", width: 16, goes: 1, cell: (one) => one.raised_by },
-      {
-        id: "at",
-        title: "Raised at",
-        kind: "time",
-        width: 16,
-        isSpare: true,
-        cell: (one) => Day.localMinute(one.raised_at)
-      },
-      {
-        id: "count",
-        title: "Products",
-        kind: "quantity",
-        width: 8,
-        cell: ({ lines }) => String(lines.length)
-      },
-      { id: "value", title: "Value", kind: "quantity", width: 12, cell: ({ value }) => format(value) }
+      textColumn("id", "Ticket", 7, ({ id }) => String(id)),
+      titleColumn("what", "Description", "rest", ({ description }) => description, { isWhole: true }),
+      namedColumn("by", "Raised by", 16, ({ raised_by }) => raised_by, { goes: 1 }),
+      timeColumn("at", "Raised at", 16, ({ raised_at }) => Day.localMinute(raised_at), { isSpare: true }),
+      quantityColumn("count", "Products", 8, ({ lines }) => String(lines.length)),
+      quantityColumn("value", "Value", 12, ({ value }) => format(value))
     ],
     things: tickets,
-    empty: isLoading ? say.loading : say.noTickets,
+    empty: isLoading ? loading : say.noTickets,
     idOf: ({ id }) => String(id),
     outcomeOf: ({ id }) => ({ message: { _tag: "OpenedTicket", ticket: id } }),
     chosenBy: ({ id }) => ({ _tag: "ChoseTicket", ticket: id }),
-    cursor: {
-      ...standing(
-        tickets.findIndex(({ id }) => id === ticketAt),
-        tickets.length
-      ),
+    cursor: cursorOn(tickets, ({ id }) => id === ticketAt, {
       noun: "a ticket",
       moved: (by) => ({ _tag: "MovedTicket", by }),
       opens: "ticket"
-    }
+    })
   })
 
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
-  const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
-    icon: "refresh",
-    isMain: false
-  })
-  if (model.sent.length > 0 && model.busy === undefined)
-    return [
-      act("send-again", "Send again", "F2", { _tag: "AskedToSendAgain" } as const, {
-        icon: "refresh",
-        isPrimary: true
-      }),
-      refresh
-    ]
+  const again = { ...refresh, isMain: false }
+  if (model.sent.length > 0 && model.busy === undefined) return [sendAgain, again]
   return model.tab === "waiting"
-    ? [refresh]
+    ? [again]
     : [
         act("create-ticket", say.create, "F2", { _tag: "AskedToRaise" } as const, {
           icon: "accept",
@@ -206,7 +129,7 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
           isDisabled
         }),
         act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
-        refresh
+        again
       ]
 }
 
@@ -234,15 +157,7 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
   ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
   ...(model.tab === "waiting"
     ? [ticketsTable(model)]
-    : [
-        {
-          part: "search",
-          label: "Search products",
-          text: model.search,
-          typed: (text: string) => ({ _tag: "TypedSearch", text }) as const
-        } as const,
-        rowsTable(model, shown)
-      ])
+    : [searchBox("Search products", model.search), stockTable(model, shown)])
 ]
 
 export const view = (model: Model, shown: Shown): View<Message> => ({

@@ -3,10 +3,12 @@ import { format, sum } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { fieldsView } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
+import { nameOf, rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
-import { standing } from "../view/cursor.ts"
+import { closing } from "../view/asking.ts"
+import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
+import { cursorOn } from "../view/cursor.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
@@ -15,37 +17,26 @@ import { changesOf } from "./submitting.ts"
 
 type Around = Pick<Context, "catalogue">
 
-const cancel: Message = { _tag: "ClosedDialog" }
-const close = (title: string) => act("close", title, "Escape", cancel, { code: "back" })
+const cancel = { _tag: "ClosedDialog" } as const
 
-const rowQuestion = (
+const countQuestion = (
   model: Model,
-  { key, form }: Extract<Dialog, { readonly _tag: "Row" }>,
+  { key, form: filled }: Extract<Dialog, { readonly _tag: "Row" }>,
   around: Around
 ): Question<Message> | undefined => {
   const row = rowAt(model, key, around)
   if (row === undefined) return undefined
   const { product, current, isAdded } = row
-  return {
-    id: `count-${key}`,
-    title: product === undefined ? say.searchProduct : product.product_name,
-    text:
-      product === undefined
-        ? ""
-        : `Product ${product.product_id}${current === undefined ? "" : `, in the system ${Q.withUnit(product, current)}`}`,
-    parts: [
-      fieldsView(`count-${key}`, fieldsOf(row), form, (message): Message => ({ _tag: "ToldForm", message }))
-    ],
-    actions: [
-      act("save-next", "Save, next product", "F2", { _tag: "SavedRow", goesOn: true }, { code: "ok" }),
-      act("save", "Save and close", "F4", { _tag: "SavedRow", goesOn: false }),
-      ...(isAdded
-        ? [act("product", say.searchProduct, "F3", { _tag: "AskedForProduct" } as const, { icon: "find" })]
-        : []),
-      close("Cancel")
-    ],
-    cancel
-  }
+  const books =
+    current === undefined || product === undefined ? "" : `, in the system ${Q.withUnit(product, current)}`
+  return rowQuestion(
+    {
+      id: `count-${key}`,
+      title: nameOf(row),
+      text: product === undefined ? "" : `Product ${product.product_id}${books}`
+    },
+    { fields: fieldsOf(row), filled, isAdded }
+  )
 }
 
 /** Product, name, what the system said, what was counted, what it costs, why. */
@@ -54,70 +45,38 @@ const differences = (things: ReadonlyArray<EodDifference>, at: string | undefine
     id: "changes",
     caption: say.summaryTitle,
     columns: [
-      {
-        id: "id",
-        title: "Product",
-        kind: "text",
-        width: 7,
+      textColumn("id", "Product", 7, ({ product_id }) => String(product_id), {
         short: { title: "Id", width: 5 },
-        goes: 3,
-        cell: ({ product_id }) => String(product_id)
-      },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        least: 25,
-        cell: ({ product_name }) => product_name
-      },
-      {
-        id: "current",
-        title: "Current stock",
-        kind: "quantity",
-        width: 13,
-        short: { title: "Current", width: 10 },
-        cell: (row) => Q.withUnit(row, row.expected)
-      },
-      {
-        id: "physical",
-        title: "Physical stock",
-        kind: "quantity",
-        width: 14,
+        goes: 3
+      }),
+      nameColumn(({ product_name }) => product_name, { least: 25 }),
+      measuredColumn("current", "Current stock", 13, ({ expected }) => expected, {
+        short: { title: "Current", width: 10 }
+      }),
+      measuredColumn("physical", "Physical stock", 14, ({ counted }) => counted, {
         short: { title: "Physical", width: 10 },
-        cell: (row) => Q.withUnit(row, row.counted),
         toneOf: ({ value, counted, expected }) => (value < 0 || counted < expected ? "danger" : "warning")
-      },
-      {
-        id: "value",
-        title: "Value",
-        kind: "quantity",
-        width: 11,
-        goes: 2,
-        cell: ({ value }) => format(value)
-      },
-      {
-        id: "comment",
-        title: "Comment",
-        kind: "text",
-        width: 16,
+      }),
+      quantityColumn("value", "Value", 11, ({ value }) => format(value), { goes: 2 }),
+      textColumn("comment", "Comment", 16, ({ comment }) => comment ?? "", {
         short: { title: "Comment", width: 10 },
-        goes: 1,
-        cell: ({ comment }) => comment ?? ""
-      }
+        goes: 1
+      })
     ],
     things,
     empty: say.noChanges,
     idOf: ({ product_id }) => `change-${product_id}`,
-    cursor: {
-      ...standing(
-        things.findIndex(({ product_id }) => String(product_id) === at),
-        things.length
-      ),
+    cursor: cursorOn(things, ({ product_id }) => String(product_id) === at, {
       noun: "a product",
       moved: (by) => ({ _tag: "MovedSummary", by })
-    }
+    })
   })
+
+/** What changes, and what that is worth. */
+const changed = (things: ReadonlyArray<EodDifference>, at: string | undefined) => ({
+  text: things.length === 0 ? say.noChanges : `${say.changes} ${worth(things)}`,
+  parts: things.length === 0 ? [] : [differences(things, at)]
+})
 
 const worth = (things: ReadonlyArray<EodDifference>): string => {
   const values = things.map(({ value }) => value)
@@ -149,16 +108,11 @@ const summary = (
   return {
     id: "summary",
     title: say.summaryTitle,
-    text: isBlind
-      ? say.blindSummary
-      : things.length === 0
-        ? say.noChanges
-        : `${say.changes} ${worth(things)}`,
-    parts: isBlind || things.length === 0 ? [] : [differences(things, at)],
+    ...(isBlind ? { text: say.blindSummary } : changed(things, at)),
     actions: [
       act("go-on", "Submit", "F2", { _tag: "ReadSummary" }, { icon: "accept", code: "ok" }),
       ...(isBlind || things.length === 0 ? [] : [again]),
-      close("Cancel")
+      closing(cancel)
     ],
     first: 0,
     cancel
@@ -168,24 +122,21 @@ const summary = (
 const outcome = (
   model: Model,
   { title, differences: things, at }: Extract<Dialog, { readonly _tag: "Outcome" }>
-): Question<Message> => {
-  return {
-    id: "outcome",
-    title,
-    text: things.length === 0 ? say.noChanges : `${say.changes} ${worth(things)}`,
-    parts: things.length === 0 ? [] : [differences(things, at)],
-    actions: [...(things.length === 0 || !takesCounts(model) ? [] : [again]), close("Close")],
-    cancel
-  }
-}
+): Question<Message> => ({
+  id: "outcome",
+  title,
+  ...changed(things, at),
+  actions: [...(things.length === 0 || !takesCounts(model) ? [] : [again]), closing(cancel, "Close")],
+  cancel
+})
 
 export const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
   const { dialog } = model
   switch (dialog?._tag) {
     case "Row":
-      return rowQuestion(model, dialog, around)
+      return countQuestion(model, dialog, around)
     case "Product":
-      return productQuestion(dialog, around.catalogue, say.searchProduct)
+      return productQuestion(dialog, around.catalogue)
     case "Summary":
       return summary(model, dialog, around)
     case "Outcome":

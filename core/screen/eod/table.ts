@@ -2,10 +2,12 @@
 import * as Result from "effect/Result"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/eod.ts"
-import { type Action, act, type Tone } from "../view/action.ts"
-import { standing } from "../view/cursor.ts"
-import { pictureOf } from "../view/picture.ts"
-import { type Table, table } from "../view/table.ts"
+import { loading } from "../../text/product-rows.ts"
+import { removing, rowsTable, typedColumn } from "../product-rows/view.ts"
+import { act, type Tone } from "../view/action.ts"
+import { textColumn } from "../view/columns.ts"
+import type { Pictures } from "../view/picture.ts"
+import type { Table } from "../view/table.ts"
 import { type Context, type Message, type Model, takesCounts } from "./model.ts"
 import { shownRows } from "./row-dialog.ts"
 import { type CountRow, isChanged, isCounted, isTyped, readCount } from "./rows.ts"
@@ -36,87 +38,29 @@ const details = (row: CountRow) => {
   return [...sum, ...books].map((text) => ({ text, tone: undefined }))
 }
 
-const rowActions = (row: CountRow): ReadonlyArray<Action<Message>> =>
-  row.isAdded
-    ? [
-        act("stock", say.physicalStock, "q", { _tag: "AskedForStock", key: row.key }),
-        act(
-          "remove",
-          "Take the row out",
-          "Delete",
-          { _tag: "RemovedRow", key: row.key },
-          { icon: "remove", isBrief: true }
-        )
-      ]
-    : []
-
 export interface ShownRows extends Pick<Context, "catalogue"> {
-  readonly pictures: ReadonlyMap<number, string | null>
+  readonly pictures: Pictures
 }
 
-export const rowsTable = (model: Model, shown: ShownRows): Table<Message> => {
-  const things = shownRows(model, shown)
-  const isOpen = takesCounts(model)
-  return table<CountRow, Message>({
+export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
+  rowsTable<CountRow, Message>({
     id: "eod-rows",
     caption: say.tableTitle,
+    heading: { title: "Product", width: 8 },
     columns: [
-      {
-        id: "product",
-        title: "Product",
-        kind: "text",
-        width: 8,
-        cell: ({ product }) => (product === undefined ? "" : String(product.product_id))
-      },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        least: 32,
-        cell: ({ product }) => product?.product_name ?? say.searchProduct
-      },
-      {
-        id: "physical",
-        title: say.physicalStock,
-        kind: "quantity",
-        width: 23,
-        short: { title: "Physical Stock", width: 14 },
-        cell: physical,
-        toneOf,
-        signOf: (row) => (toneOf(row) === "danger" ? "!" : isChanged(row) ? "≠" : undefined)
-      },
-      {
-        id: "comment",
-        title: "Comment",
-        kind: "text",
-        width: 20,
-        goes: 1,
-        cell: ({ count }) => count?.comment ?? ""
-      }
+      typedColumn("physical", say.physicalStock, 23, physical, toneOf, {
+        short: { title: "Physical Stock", width: 14 }
+      }),
+      textColumn("comment", "Comment", 20, ({ count }) => count?.comment ?? "", { goes: 1 })
     ],
-    things,
-    empty: model.isLoading && model.rows === undefined ? say.loading : say.nothingFound,
-    idOf: ({ key }) => key,
+    things: shownRows(model, shown),
+    empty: model.isLoading && model.rows === undefined ? loading : say.nothingFound,
     toneOf,
-    outcomeOf: ({ key }) => (isOpen ? { message: { _tag: "OpenedRow", key } } : undefined),
-    chosenBy: ({ key }) => ({ _tag: "ChoseRow", key }),
-    actionsOf: (row) => (isOpen ? rowActions(row) : []),
+    actionsOf: ({ isAdded, key }) =>
+      isAdded ? [act("stock", say.physicalStock, "q", { _tag: "AskedForStock", key }), removing(key)] : [],
     detailsOf: details,
-    pictureOf: (row) => pictured(row, shown.pictures),
-    cursor: {
-      ...standing(
-        things.findIndex(({ key }) => key === model.selected),
-        things.length
-      ),
-      noun: "a product",
-      moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "count"
-    }
+    selected: model.selected,
+    isOpen: takesCounts(model),
+    opens: "count",
+    pictures: shown.pictures
   })
-}
-const pictured = ({ product }: CountRow, pictures: ReadonlyMap<number, string | null>) =>
-  pictureOf(
-    { id: product?.product_id ?? 0, name: product?.product_name ?? say.searchProduct },
-    product === undefined ? undefined : pictures.get(product.product_id)
-  )

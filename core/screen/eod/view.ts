@@ -2,14 +2,16 @@
 import * as Day from "../../day.ts"
 import { approverType, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { loading } from "../../text/product-rows.ts"
 import { remaining } from "../product-rows/rows.ts"
+import { sendAgain } from "../product-rows/view.ts"
 import { empty, queueOf } from "../scan-session/queue.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
-import type { Filters } from "../view/filters.ts"
+import { categoryMenu, searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import type { Notice } from "../view/telling.ts"
@@ -19,7 +21,7 @@ import { type Message, type Model, takesCounts } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows } from "./row-dialog.ts"
 import { categoriesIn, isCounted } from "./rows.ts"
-import { rowsTable, type ShownRows } from "./table.ts"
+import { countTable, type ShownRows } from "./table.ts"
 
 type Shown = ShownRows & Pick<Context, "userType" | "now">
 
@@ -47,35 +49,15 @@ const banners = (
 }
 
 const narrowing = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+  const { categories: chosen } = model
   const categories = categoriesIn(allRows(model, shown))
-  const filters: Filters<Message> = {
-    part: "filters",
-    filters: [
-      {
-        kind: "menu",
-        id: "categories",
-        title: say.selectCategory,
-        icon: "filter",
-        keys: ["f"],
-        noun: "a category",
-        chosen: model.categories.length === 0 ? undefined : say.categoriesSelected(model.categories.length),
-        entries: categories.map((category) => ({
-          id: category,
-          title: category,
-          isOn: model.categories.includes(category),
-          message: { _tag: "ToggledCategory", category }
-        }))
-      }
-    ]
-  }
+  const menu = categoryMenu(categories, (category) => chosen.includes(category), {
+    title: say.selectCategory,
+    chosen: chosen.length === 0 ? undefined : say.categoriesSelected(chosen.length)
+  })
   return [
-    {
-      part: "search",
-      label: "Search products",
-      text: model.search,
-      typed: (text) => ({ _tag: "TypedSearch", text })
-    },
-    ...(categories.length === 0 ? [] : [filters])
+    searchBox("Search products", model.search),
+    ...(categories.length === 0 ? [] : [{ part: "filters", filters: [menu] } as const])
   ]
 }
 
@@ -109,14 +91,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
   const all = allRows(model, shown)
   const offersAdding = shown.catalogue.list === undefined || remaining(all, shown) > 0
   return [
-    ...(sent !== undefined && busy === undefined
-      ? [
-          act("send-again", say.sendAgain, "F2", { _tag: "AskedToSendAgain" } as const, {
-            icon: "refresh",
-            isPrimary: true
-          })
-        ]
-      : []),
+    ...(sent !== undefined && busy === undefined ? [sendAgain] : []),
     ...(isOpen && sent === undefined && model.rows !== undefined
       ? [
           act(
@@ -170,7 +145,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
 
 const statusOf = (model: Model, shown: Shown): string => {
   if (model.busy === "submitting") return say.submitting
-  if (model.isLoading && model.rows === undefined) return say.loading
+  if (model.isLoading && model.rows === undefined) return loading
   const rows = allRows(model, shown)
   return say.counted(rows.length, rows.filter(isCounted).length)
 }
@@ -184,7 +159,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
     ...(model.status?.approved_at == null ? [strip(model)] : []),
     { part: "heading", text: say.tableTitle, under: say.helper },
     ...narrowing(model, shown),
-    rowsTable(model, shown)
+    countTable(model, shown)
   ],
   back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
   question: questionOf(model, shown)

@@ -1,6 +1,9 @@
 /** A product is picked out of the catalogue for a row that somebody added. */
+import type { ListedProduct } from "../../catalogue/listing.ts"
+import { searchProduct } from "../../text/product-rows.ts"
 import { type CatalogueCache, productsFound, stateOf } from "../catalogue-cache.ts"
-import { act } from "../view/action.ts"
+import { closing } from "../view/asking.ts"
+import { nameColumn, textColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 
@@ -18,48 +21,64 @@ type Picked =
   | { readonly _tag: "ChoseProduct"; readonly productId: number }
   | { readonly _tag: "ClosedDialog" }
 
+/** What the picker says, where it is not for such a row. */
+export interface PickerWords {
+  readonly title: string
+  readonly label: string
+  readonly prompt: string
+  readonly nothing: string
+  readonly opens: string
+}
+const own: PickerWords = {
+  title: searchProduct,
+  label: searchProduct,
+  prompt: searchProduct,
+  nothing: "No product has this name or number",
+  opens: "choose"
+}
+
 export const productQuestion = (
-  { search, index, problem }: Picking,
+  { search, index, problem }: Pick<Picking, "search" | "index"> & Partial<Picking>,
   catalogue: CatalogueCache,
-  title: string
+  words: PickerWords = own
 ): Question<Picked> => {
   const found = productsFound(catalogue, search)
   const state = stateOf(catalogue, search)
   return {
     id: "product",
-    title,
+    title: words.title,
     text: "",
     parts: [
       {
         part: "entry",
-        label: title,
-        prompt: title,
+        label: words.label,
+        prompt: words.prompt,
         text: search,
         typed: (text) => ({ _tag: "TypedProduct", text }),
         holds: "text",
         submit: undefined,
         problem
       },
-      table({
+      table<ListedProduct, Picked>({
         id: "products",
         caption: "Products",
         columns: [
-          { id: "id", title: "Product", kind: "text", width: 8, cell: ({ entity_id }) => String(entity_id) },
-          { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
+          textColumn<ListedProduct>("id", "Product", 8, ({ entity_id }) => String(entity_id)),
+          nameColumn<ListedProduct>(({ name }) => name)
         ],
         things: found,
-        empty: state === "" ? "No product has this name or number" : state,
+        empty: state === "" ? words.nothing : state,
         idOf: ({ entity_id }) => String(entity_id),
         outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
         cursor: {
           index: found.length === 0 ? -1 : index,
           noun: "a product",
           moved: (by): Picked => ({ _tag: "MovedProduct", by }),
-          opens: "choose"
+          opens: words.opens
         }
       })
     ],
-    actions: [act("close", "Close", "Escape", { _tag: "ClosedDialog" } as const, { code: "back" })],
+    actions: [closing({ _tag: "ClosedDialog" }, "Close")],
     cancel: { _tag: "ClosedDialog" }
   }
 }

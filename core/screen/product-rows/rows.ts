@@ -10,7 +10,7 @@ export type Added = typeof Added.Type
 export interface ProductRow {
   readonly key: string
   /** Undefined in an added row without one. */
-  readonly product: { readonly product_id: number } | undefined
+  readonly product: { readonly product_id: number; readonly product_name: string } | undefined
 }
 
 export const keyOfProduct = (productId: number): string => `p${productId}`

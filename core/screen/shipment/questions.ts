@@ -7,13 +7,16 @@ import { readTyped } from "../../stock/received-quantity.ts"
 import { isRtv, type Shipment, unnamedProduct } from "../../stock/shipment.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/shipment.ts"
-import { productsFound, stateOf } from "../catalogue-cache.ts"
+import { productQuestion } from "../product-rows/picker.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
-import { type Action, act } from "../view/action.ts"
+import { act } from "../view/action.ts"
+import { closing } from "../view/asking.ts"
+import { measuredColumn, nameColumn } from "../view/columns.ts"
 import type { NumberField } from "../view/form.ts"
+import { noticeOf } from "../view/notice.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type Table, table } from "../view/table.ts"
-import type { Question, QuestionPart } from "../view/view.ts"
+import type { Question } from "../view/view.ts"
 import {
   type Context,
   canAcceptByHand,
@@ -30,8 +33,7 @@ export interface Shown extends Pick<Context, "flags" | "manualAcceptSetting" | "
   readonly pictures: Pictures
 }
 
-const closing = (title: string, message: Message = { _tag: "ClosedDialog" }): Action<Message> =>
-  act("close", title, "Escape", message, { code: "back" })
+const close = closing({ _tag: "ClosedDialog" }, "Close")
 
 const box = (dialog: QuantityDialog, id: Box, label: string): NumberField<Message> => ({
   kind: "number",
@@ -59,8 +61,7 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
     picture: pictureOf({ id: item.product_id, name: item.product_name }, shown.pictures.get(item.product_id)),
     cancel: { _tag: "ClosedDialog" } as const
   }
-  if (!mayEnter)
-    return { ...question, text: `${text}. ${words.noManualQuantity}`, actions: [closing("Close")] }
+  if (!mayEnter) return { ...question, text: `${text}. ${words.noManualQuantity}`, actions: [close] }
   return {
     ...question,
     text,
@@ -90,54 +91,18 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
         { _tag: "SavedQuantity" },
         { code: "ok" }
       ),
-      closing("Close")
+      close
     ]
   }
 }
 
 /** A product that came and does not scan: the rows are those that its name finds. */
-const product = (
-  { search, index }: Extract<Dialog, { readonly _tag: "Product" }>,
-  { catalogue }: Shown
-): Question<Message> => {
-  const found = productsFound(catalogue, search)
-  const state = stateOf(catalogue, search)
-  return {
-    id: "Product",
-    title: words.addAProduct,
-    text: "",
-    parts: [
-      {
-        part: "entry",
-        label: "Name or id",
-        prompt: "/",
-        text: search,
-        typed: (text) => ({ _tag: "TypedProduct", text }),
-        holds: "text",
-        submit: undefined
-      },
-      table({
-        id: "products",
-        caption: "Products",
-        columns: [
-          { id: "id", title: "Product", kind: "text", width: 8, cell: ({ entity_id }) => String(entity_id) },
-          { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
-        ],
-        things: found,
-        empty: state === "" ? words.noSuchProduct : state,
-        idOf: ({ entity_id }) => String(entity_id),
-        outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
-        cursor: {
-          index: found.length === 0 ? -1 : index,
-          noun: "a product",
-          moved: (by): Message => ({ _tag: "MovedProduct", by }),
-          opens: "its quantity"
-        }
-      })
-    ],
-    actions: [closing("Close")],
-    cancel: { _tag: "ClosedDialog" }
-  }
+const productWords = {
+  title: words.addAProduct,
+  label: "Name or id",
+  prompt: "/",
+  nothing: words.noSuchProduct,
+  opens: "its quantity"
 }
 
 const absentProduct = ({ code, entity }: LookedUp): Question<Message> => ({
@@ -188,28 +153,16 @@ const summaryTable = (
   { shortReasons }: Shown
 ): Table<Message> => {
   const rows = summaryOf(shipment, model.receiving)
-  const column = (id: string, title: string, of: (row: SummaryRow) => Q.Quantity) => ({
-    id,
-    title,
-    kind: "quantity" as const,
-    width: 11,
-    cell: (row: SummaryRow) => Q.withUnit(row, of(row))
-  })
   return table<SummaryRow, Message>({
     id: "confirmation",
     caption: "What is confirmed",
     columns: [
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ name }) => name,
-        signOf: ({ isShort }) => (isShort ? "!" : undefined)
-      },
-      column("expected", "Expected", ({ expected }) => expected),
-      ...(isRtv(shipment) ? [column("picked-up", "Picked up", ({ pickedUp }) => pickedUp ?? Q.zero)] : []),
-      column("scanned", "Scanned", ({ scanned }) => scanned)
+      nameColumn(({ name }) => name, { signOf: ({ isShort }) => (isShort ? "!" : undefined) }),
+      measuredColumn("expected", "Expected", 11, ({ expected }) => expected),
+      ...(isRtv(shipment)
+        ? [measuredColumn<SummaryRow>("picked-up", "Picked up", 11, ({ pickedUp }) => pickedUp ?? Q.zero)]
+        : []),
+      measuredColumn("scanned", "Scanned", 11, ({ scanned }) => scanned)
     ],
     things: rows,
     empty: "No lines",
@@ -241,18 +194,16 @@ const summary = (
 ): Question<Message> => {
   const short = summaryOf(shipment, model.receiving).filter(({ isShort }) => isShort).length
   const isBusy = model.busy !== undefined
-  const said = (text: string | undefined, tone: "warning" | "danger" | "info") =>
-    text === undefined ? [] : [{ part: "notice", tone, text } satisfies QuestionPart<Message>]
   return {
     id: "Summary",
     title: say.areYouSure,
     text: "",
     parts: [
-      ...said(short === 0 ? undefined : words.lessThanSent(short), "warning"),
-      ...said(dialog.expired === 0 ? undefined : say.expiredLeave(dialog.expired), "info"),
+      ...noticeOf(short === 0 ? undefined : words.lessThanSent(short), "warning"),
+      ...noticeOf(dialog.expired === 0 ? undefined : say.expiredLeave(dialog.expired), "info"),
       summaryTable(model, shipment, dialog, shown),
-      ...said(model.problem, "danger"),
-      ...said(isBusy ? words.accepting : undefined, "info")
+      ...noticeOf(model.problem, "danger"),
+      ...noticeOf(isBusy ? words.accepting : undefined, "info")
     ],
     actions: [
       act(
@@ -281,7 +232,7 @@ export const questionOf = (model: Model, shipment: Shipment, shown: Shown): Ques
     case "Quantity":
       return quantity(model, dialog.quantity, shown)
     case "Product":
-      return product(dialog, shown)
+      return productQuestion(dialog, shown.catalogue, productWords)
     case "NoItems":
       return noItems
     case "Summary":

@@ -199,8 +199,8 @@ export interface ColumnOf<Thing, Message> extends TableHeading<Message> {
   readonly markOf?: (thing: Thing) => string | undefined
 }
 
-/** A table of things, from how one of them is shown. */
-export const table = <Thing, Message>(of: {
+/** How one of the things of a table is shown. */
+export interface TableOf<Thing, Message> {
   readonly id: string
   readonly caption: string
   readonly columns: ReadonlyArray<ColumnOf<Thing, Message>>
@@ -224,7 +224,9 @@ export const table = <Thing, Message>(of: {
   readonly groups?: ReadonlyArray<Group<Message>> | undefined
   readonly isLarge?: boolean
   readonly legend?: Exclude<Table<Message>["legend"], undefined>
-}): Table<Message> => ({
+}
+
+export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Message> => ({
   part: "table",
   id: of.id,
   caption: of.caption,
