@@ -4,6 +4,7 @@ import { deliveryAt } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import { heldBy, release } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
+import { textLines } from "../view/lines.ts"
 import { notice } from "../view/notice.ts"
 import type * as View from "../view/view.ts"
 import { isYesByEnter, type Message, type Model, type Question } from "./model.ts"
@@ -33,14 +34,10 @@ export const questionOf = (
     text: asked.text,
     parts: [
       ...(first?.hold == null || asked.releases !== true ? [] : [notice(heldBy(first.hold, now), "warning")]),
-      {
-        part: "lines",
-        label: "Orders",
-        lines: [...(also.length > 0 ? list : []), ...(others > 0 ? [say.moreQuestions(others)] : [])].map(
-          (text) => ({ text, tone: undefined })
-        ),
-        most: Number.POSITIVE_INFINITY
-      }
+      textLines("Orders", [
+        ...(also.length > 0 ? list : []),
+        ...(others > 0 ? [say.moreQuestions(others)] : [])
+      ])
     ],
     actions: [
       {

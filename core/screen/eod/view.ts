@@ -5,8 +5,8 @@ import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
 import { remaining } from "../product-rows/rows.ts"
 import { sendAgain } from "../product-rows/view.ts"
-import { empty, queueOf } from "../scan-session/queue.ts"
-import { scanStrip } from "../scan-session/strip.ts"
+import { queueOf } from "../scan-session/queue.ts"
+import { lineStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
@@ -61,29 +61,18 @@ const narrowing = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => 
   ]
 }
 
-const strip = (model: Model): ScanStrip<Message> => ({
-  ...scanStrip(
-    {
-      typed: model.typed,
-      lastScan: model.lastScan,
-      refused: model.refused,
-      queue: {
-        ...(model.scans.length === 0 ? empty : queueOf(model.scans.map(({ scan_code }) => scan_code))),
-        stoppedBy: model.stoppedBy
-      }
-    },
+const strip = ({ scans, stoppedBy, taken, ...model }: Model): ScanStrip<Message> => {
+  const queue = queueOf(scans.map(({ scan_code }) => scan_code))
+  return lineStrip(
+    { ...model, queue: { ...queue, stoppedBy } },
     {
       hint: say.scanToCount,
-      isLarge: false,
-      line: { label: say.scanPrompt, prompt: say.scanPrompt, holds: "code", take: "count it" }
+      prompt: say.scanPrompt,
+      take: "count it",
+      canUndo: taken.length > 0 || scans.length > 0
     }
-  ),
-  undo: act("undo", "Undo last scan", ["u", "Ctrl+Z"], { _tag: "UndidLastScan" } as const, {
-    icon: "undo",
-    code: "undo",
-    isDisabled: model.taken.length === 0 && model.scans.length === 0
-  })
-})
+  )
+}
 
 const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { status, busy, sent } = model

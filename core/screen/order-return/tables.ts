@@ -4,11 +4,19 @@ import * as Day from "../../day.ts"
 import { customerName } from "../../order/order.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
-import { amountOf, unitOf } from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { heldByOther } from "../scan-session/claims.ts"
 import { act } from "../view/action.ts"
+import {
+  codeColumn,
+  measuredColumn,
+  namedColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+  titleColumn
+} from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
@@ -26,38 +34,12 @@ export const listOf = (model: Model): Part<Message> => {
     id: "cancelled",
     caption: "Cancelled and returned orders",
     columns: [
-      {
-        id: "source",
-        title: "Source",
-        kind: "text",
-        width: 10,
-        goes: 2,
-        cell: ({ source }) => source.toUpperCase()
-      },
-      { id: "order", title: "Order id", kind: "title", width: 12, cell: ({ increment_id }) => increment_id },
-      { id: "customer", title: "Customer", kind: "name", width: "rest", cell: customerName },
-      {
-        id: "status",
-        title: "Status",
-        kind: "status",
-        width: 14,
-        cell: ({ status }) => statusText({ status, item_pickup_status: null })
-      },
-      {
-        id: "created",
-        title: "Created",
-        kind: "time",
-        width: 16,
-        goes: 1,
-        cell: ({ created_at }) => when(created_at)
-      },
-      {
-        id: "returned",
-        title: "Returned",
-        kind: "time",
-        width: 16,
-        cell: ({ returned_at }) => when(returned_at)
-      }
+      textColumn("source", "Source", 10, ({ source }) => source.toUpperCase(), { goes: 2 }),
+      titleColumn("order", "Order id", 12, ({ increment_id }) => increment_id),
+      namedColumn("customer", "Customer", "rest", customerName),
+      statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null })),
+      timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), { goes: 1 }),
+      timeColumn("returned", "Returned", 16, ({ returned_at }) => when(returned_at))
     ],
     things: rows,
     empty: model.list === undefined ? "Loading..." : say.nothingCameBack,
@@ -80,29 +62,10 @@ export const listOf = (model: Model): Part<Message> => {
 }
 
 const columns = [
-  {
-    id: "product",
-    title: "Product",
-    kind: "title",
-    width: "rest",
-    cell: (pack: ReturnPack) => pack.product_name
-  },
-  {
-    id: "code",
-    title: "Scan code",
-    kind: "code",
-    width: 24,
-    goes: 1,
-    cell: (pack: ReturnPack) => pack.scan_code
-  },
-  {
-    id: "qty",
-    title: "Kg / Pack",
-    kind: "quantity",
-    width: 11,
-    cell: (pack: ReturnPack) => `${amountOf(pack, pack.qty)} ${unitOf(pack)}`
-  }
-] as const
+  titleColumn<ReturnPack>("product", "Product", "rest", ({ product_name }) => product_name),
+  codeColumn<ReturnPack>("code", "Scan code", 24, ({ scan_code }) => scan_code, { goes: 1 }),
+  measuredColumn<ReturnPack>("qty", "Kg / Pack", 11, ({ qty }) => qty)
+]
 
 const cursorOf = (model: Model, packs: ReadonlyArray<ReturnPack>) => ({
   index: packs.findIndex(({ id }) => id === model.selected),
@@ -159,14 +122,9 @@ export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> =
     caption: "Reasons",
     columns: [
       ...columns,
-      {
-        id: "reason",
-        title: "Reason",
-        kind: "text",
-        width: 26,
-        cell: (pack) => saidOf(pack) || "Reason required",
+      textColumn("reason", "Reason", 26, (pack) => saidOf(pack) || "Reason required", {
         toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
-      }
+      })
     ],
     things: packs,
     empty: say.nothingScanned,

@@ -5,11 +5,13 @@ import { type ReturnReasons, readReturnReasons } from "../../order/return-reason
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
-import { fieldsView } from "../form/view.ts"
-import { scanStrip, takingOver } from "../scan-session/strip.ts"
+import { fieldsView, toldForm } from "../form/view.ts"
+import { lineStrip, takingOver } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { act } from "../view/action.ts"
-import { clearing } from "../view/back.ts"
+import { type Action, act, leading } from "../view/action.ts"
+import { answers, askToLeave } from "../view/asking.ts"
+import { backBy, clearing } from "../view/back.ts"
+import { textLines } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { type Message, type Model, out, packsShown } from "./model.ts"
@@ -22,19 +24,18 @@ const questionOf = (
   currency: Money.Currency
 ): Question<Message> | undefined => {
   if (dialog === undefined) return undefined
-  const cancel: Message = { _tag: "ClosedDialog" }
+  const cancel = { _tag: "ClosedDialog" } as const
   if (dialog._tag === "Print")
     return {
       id: "print-note",
       title: say.returned,
       text: say.printNote,
       parts: [
-        {
-          part: "lines",
-          label: say.returned,
-          most: 8,
-          lines: dialog.returned.map((of) => ({ text: say.returnText(of, currency), tone: undefined }))
-        }
+        textLines(
+          say.returned,
+          dialog.returned.map((of) => say.returnText(of, currency)),
+          8
+        )
       ],
       actions: [
         act("print", "Print", "y", { _tag: "PrintedNote" }, { icon: "print", code: "ok" }),
@@ -42,40 +43,13 @@ const questionOf = (
       ],
       cancel
     }
-  if (dialog._tag === "Leave")
-    return {
-      id: "leave",
-      title: say.askToLeave,
-      text: "",
-      actions: [
-        act("stay", "Stay", "s", cancel, { code: "back" }),
-        act("keep", "Keep for later", "k", { _tag: "KeptForLater" }),
-        act("discard", "Discard", "d", { _tag: "Discarded" }, { tone: "danger" })
-      ],
-      cancel
-    }
+  if (dialog._tag === "Leave") return askToLeave({ id: "leave", title: say.askToLeave, text: "" })
   return {
     id: "reasons-of",
     title: dialog.of === "all" ? say.applyToAll : "Reason of this pack",
     text: "",
-    parts: [
-      fieldsView(
-        "reasons-of",
-        fieldsOf(reasons, dialog),
-        dialog.form,
-        (message): Message => ({ _tag: "ToldForm", message })
-      )
-    ],
-    actions: [
-      act(
-        "submit",
-        dialog.of === "all" ? say.applyToAll : "Set",
-        "F2",
-        { _tag: "Submitted" },
-        { code: "ok" }
-      ),
-      act("cancel", "Cancel", "Escape", cancel, { code: "back" })
-    ],
+    parts: [fieldsView("reasons-of", fieldsOf(reasons, dialog), dialog.form, toldForm)],
+    actions: answers(dialog.of === "all" ? say.applyToAll : "Set", { _tag: "Submitted" }, cancel),
     cancel
   }
 }
@@ -98,86 +72,55 @@ const factsOf = ({ kind, orders: [order] }: Model): ReadonlyArray<Part<Message>>
         }
       ]
 
-const strip = (model: Model): Part<Message> => ({
-  ...scanStrip(model, {
-    hint: model.kind === "orderreturn" ? say.scanOrder : say.nothingScanned,
-    isLarge: false,
-    line: {
-      label: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
-      prompt: model.kind === "orderreturn" ? say.orderPrompt : say.packPrompt,
-      holds: "code",
-      take: "take it"
-    }
-  }),
-  takeOver: takingOver(model),
-  undo: act(
-    "undo",
-    "Undo last scan",
-    ["u", "Ctrl+Z"],
-    { _tag: "UndidLastScan" },
-    {
-      icon: "undo",
-      code: "undo",
-      isDisabled: model.picks.length === 0
-    }
-  )
-})
+const strip = (model: Model): Part<Message> => {
+  const words =
+    model.kind === "orderreturn"
+      ? { hint: say.scanOrder, prompt: say.orderPrompt }
+      : { hint: say.nothingScanned, prompt: say.packPrompt }
+  return {
+    ...lineStrip(model, { ...words, take: "take it", canUndo: model.picks.length > 0 }),
+    takeOver: takingOver(model)
+  }
+}
+
+const reasonActions = (isDisabled: boolean): ReadonlyArray<Action<Message>> => [
+  act(
+    "confirm",
+    "Confirm",
+    "c",
+    { _tag: "Confirmed" },
+    { icon: "accept", isPrimary: true, code: "ok", isDisabled }
+  ),
+  act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled })
+]
+
+/** On to the reasons, and to the other way of returning. */
+const packActions = ({ kind }: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
+  ...(isOpen
+    ? [
+        act("continue", "Continue", "c", { _tag: "Continued" } as const, {
+          icon: "next",
+          isPrimary: true,
+          code: "ok"
+        })
+      ]
+    : []),
+  kind === "orderreturn"
+    ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
+    : leading("orders", "Return an order", "o", { name: "orderreturn" })
+]
 
 export const view = (model: Model, reasons: ReturnReasons, currency: Money.Currency): View<Message> => {
   const { kind, step, busy, problem, picks } = model
   const isBusy = busy !== undefined
   const isOpen = model.orders.length > 0 || kind === "orderitemreturn"
   const isReasons = step === "reasons" && isOpen
-  const back = act("back", isReasons ? "Previous" : "back", "Escape", { _tag: "WentBack" }, { code: "back" })
+  const back = backBy({ _tag: "WentBack" }, isReasons ? "Previous" : "back")
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
   return {
     title: kind === "orderreturn" ? "Order Return" : "Item Return",
     status: isBusy ? "Sending..." : isOpen ? `${picks.length} of ${out(packsShown(model)).length} packs` : "",
-    actions: isReasons
-      ? [
-          act(
-            "confirm",
-            "Confirm",
-            "c",
-            { _tag: "Confirmed" },
-            { icon: "accept", isPrimary: true, code: "ok", isDisabled: isBusy }
-          ),
-          act(
-            "apply",
-            say.applyToAll,
-            "a",
-            { _tag: "OpenedReasons", of: "all" },
-            { icon: "edit", isDisabled: isBusy }
-          )
-        ]
-      : [
-          ...(isOpen
-            ? [
-                act(
-                  "continue",
-                  "Continue",
-                  "c",
-                  { _tag: "Continued" },
-                  { icon: "next", isPrimary: true, code: "ok" }
-                )
-              ]
-            : []),
-          kind === "orderreturn"
-            ? {
-                id: "items",
-                title: "Return packs",
-                keys: ["i"],
-                isMain: true,
-                outcome: { leadsTo: { name: "orderitemreturn" } }
-              }
-            : {
-                id: "orders",
-                title: "Return an order",
-                keys: ["o"],
-                isMain: true,
-                outcome: { leadsTo: { name: "orderreturn" } }
-              }
-        ],
+    actions: isReasons ? reasonActions(isBusy) : packActions(model, isOpen),
     parts: [
       ...noticeOf(problem, "danger"),
       ...(isReasons ? [] : [strip(model)]),

@@ -12,6 +12,7 @@ import * as field from "../form/field.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
+import { textLines } from "../view/lines.ts"
 import { notice } from "../view/notice.ts"
 import type { Lines } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
@@ -101,16 +102,7 @@ const addressFields = (dialog: AddressDialog): form.Fields => {
 /** The address that the order has now. */
 const standing = (order: Order): ReadonlyArray<Lines> => {
   const lines = addressLines(order.ship_address)
-  return lines.length === 0
-    ? []
-    : [
-        {
-          part: "lines",
-          label: words.existingAddress,
-          lines: lines.map((text) => ({ text, tone: undefined })),
-          most: 2
-        }
-      ]
+  return lines.length === 0 ? [] : [textLines(words.existingAddress, lines, 2)]
 }
 
 const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
@@ -156,14 +148,7 @@ const askToConfirm = (dialog: AddressDialog): Asked => {
     id: "Address/confirm",
     title: words.changeAddress,
     text: say.sureToChange(place?.name ?? ""),
-    parts: [
-      {
-        part: "lines",
-        label: words.newAddress,
-        lines: [...lines, country.country].map((text) => ({ text, tone: undefined })),
-        most: lines.length + 1
-      }
-    ],
+    parts: [textLines(words.newAddress, [...lines, country.country], lines.length + 1)],
     actions: [
       act(
         "confirm",

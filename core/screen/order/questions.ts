@@ -8,6 +8,7 @@ import * as page from "../../text/order-page.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
 import { type Action, act } from "../view/action.ts"
+import { askToLeave } from "../view/asking.ts"
 import type { DialogFields } from "../view/form.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import type { Question } from "../view/view.ts"
@@ -118,19 +119,11 @@ const askQuantity = (
   }
 }
 
-/** Leaving an order with work in it: stay, keep the work for later, or throw it away. */
-const askToLeave: Asked = {
+const leaving: Asked = askToLeave({
   id: "Unsaved",
   title: words.unsavedTitle,
-  text: `${page.unsavedChanges} ${words.keptHint}`,
-  actions: [
-    act("stay", "Stay", "s", { _tag: "ClosedDialog" }, { code: "back" }),
-    act("keep", "Keep for later", "k", { _tag: "KeptForLater" }),
-    act("discard", "Discard", "d", { _tag: "Discarded" }, { tone: "danger" })
-  ],
-  first: 0,
-  cancel: { _tag: "ClosedDialog" }
-}
+  text: `${page.unsavedChanges} ${words.keptHint}`
+})
 
 const askToLeaveEarly = (order: Order): Asked => ({
   id: "EarlyDispatch",
@@ -161,7 +154,7 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
     case "Slot":
       return order === undefined ? undefined : slotQuestion(order, dialog.slot)
     case "Unsaved":
-      return askToLeave
+      return leaving
     case "EarlyDispatch":
       return order === undefined ? undefined : askToLeaveEarly(order)
     case "Side":

@@ -4,6 +4,7 @@ import type { Order } from "../../order/order.ts"
 import * as say from "../../text/receipt.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { type Action, act } from "../view/action.ts"
+import { textLines } from "../view/lines.ts"
 import { noticeOf } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import type { Message } from "./model.ts"
@@ -54,7 +55,7 @@ export const shareQuestion = (sharing: Sharing, order: Order): Question<Message>
       ...(link === undefined
         ? []
         : [
-            { part: "lines", label: "Link", lines: [{ text: link.url, tone: undefined }], most: 3 } as const,
+            textLines("Link", [link.url], 3),
             {
               part: "qr",
               text: link.url,

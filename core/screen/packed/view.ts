@@ -5,7 +5,7 @@ import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
 import * as route from "../route.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import type { Action, Tone } from "../view/action.ts"
+import { type Action, leading, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
@@ -56,13 +56,7 @@ const actions = (id: number, typed: string, flags: Flags): ReadonlyArray<Action<
     code: "next",
     outcome: { leadsTo: { name: "scannext" } }
   },
-  {
-    id: "order",
-    title: "View the order",
-    keys: ["v"],
-    isMain: true,
-    outcome: { leadsTo: route.toOrder(id, flags) }
-  }
+  leading("order", "View the order", "v", route.toOrder(id, flags))
 ]
 
 const typing = (text: string): Message => ({ _tag: "TypedLabel", text })

@@ -9,7 +9,7 @@ import { roleName } from "../../text/device.ts"
 import { jobStateText, notKnown, reprintMark } from "../../text/print-job.ts"
 import { linkText } from "../devices/wording.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import type { Action, Tone } from "../view/action.ts"
+import { type Action, leading, type Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { noticeOf } from "../view/notice.ts"
 import { type Row, table } from "../view/table.ts"
@@ -137,13 +137,7 @@ export const view = (
         isMain: true,
         outcome: { message: { _tag: "AskedForJobs" } }
       },
-      {
-        id: "devices",
-        title: "Devices",
-        keys: ["d"],
-        isMain: true,
-        outcome: { leadsTo: { name: "devices" } }
-      }
+      leading("devices", "Devices", "d", { name: "devices" })
     ],
     parts: [
       ...noticeOf(problem, "danger"),

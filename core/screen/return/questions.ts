@@ -7,46 +7,28 @@ import type { ReturnProduct } from "../../stock/return-product.ts"
 import { capOf } from "../../stock/return-quantity.ts"
 import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"
 import * as say from "../../text/return-stock.ts"
-import { fieldsView } from "../form/view.ts"
-import { type Action, act } from "../view/action.ts"
-import { type ColumnOf, table } from "../view/table.ts"
-import type { Part, Question, QuestionPart } from "../view/view.ts"
+import { fieldsView, toldForm } from "../form/view.ts"
+import { type Action, act, leading } from "../view/action.ts"
+import { answers, closing } from "../view/asking.ts"
+import { nameColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
+import { noticeOf } from "../view/notice.ts"
+import { table } from "../view/table.ts"
+import type { Question, QuestionPart } from "../view/view.ts"
 import { type Dialog, orderFields, quantityFields } from "./dialog.ts"
 import { allRows, type Context, type Message, type Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
-const cancel: Message = { _tag: "Cancelled" }
-const told = (message: Extract<Message, { readonly _tag: "ToldForm" }>["message"]): Message => ({
-  _tag: "ToldForm",
-  message
-})
-const answers = (title: string, message: Message, isBusy = false): ReadonlyArray<Action<Message>> => [
-  act("confirm", title, "F2", message, { code: "ok", isDisabled: isBusy }),
-  act("cancel", "Cancel", "Escape", cancel, { isDisabled: isBusy })
-]
-const close = act("close", "Close", "Escape", cancel)
-const danger = (text: string): Extract<Part<never>, { readonly part: "notice" }> => ({
-  part: "notice",
-  tone: "danger",
-  text
-})
+const cancel = { _tag: "Cancelled" } as const
+const close = closing(cancel, "Close")
 
-const amount = <Thing>(
-  id: string,
-  title: string,
-  cell: (thing: Thing) => string,
-  more: Partial<ColumnOf<Thing, Message>> = {}
-): ColumnOf<Thing, Message> => ({ id, title, kind: "quantity", width: 11, cell, ...more })
+/** For whom returns are printed. */
+export const printing = (flags: Context["flags"]): ReadonlyArray<Action<Message>> =>
+  showsReturnPrint(flags)
+    ? [act("print-return", "Print", "P", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
+    : []
 
 /** What the central stock does not take is written off by a ticket; what was filled in is kept meanwhile. */
-const writeOff: Action<Message> = {
-  id: "write-off",
-  title: say.writeOff,
-  icon: "edit",
-  keys: ["F4"],
-  isMain: true,
-  outcome: { leadsTo: { name: "correction" } }
-}
+const writeOff = leading("write-off", say.writeOff, "F4", { name: "correction" }, { icon: "edit" })
 
 const quantity = (
   dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,
@@ -60,9 +42,9 @@ const quantity = (
     text: isCapped
       ? say.remainsAndTaken(product, product.remaining, capOf(product))
       : say.remains(product, product.remaining),
-    parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, told)],
+    parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, toldForm)],
     actions: [
-      ...answers("Set", { _tag: "SetQuantity" }),
+      ...answers("Set", { _tag: "SetQuantity" }, cancel),
       ...(isCapped && isOn(flags, "enable_stock_correction") ? [writeOff] : [])
     ],
     cancel
@@ -75,18 +57,12 @@ const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
     id: "return-summary",
     caption: say.summaryTitle,
     columns: [
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ product }) => product.product_name
-      },
-      amount("remaining", "Remaining", ({ product, left }) => Q.withUnit(product, left)),
-      amount("return", "Return", ({ product, returned }) =>
+      nameColumn(({ product }) => product.product_name),
+      quantityColumn("remaining", "Remaining", 11, ({ product, left }) => Q.withUnit(product, left)),
+      quantityColumn("return", "Return", 11, ({ product, returned }) =>
         returned === 0 ? "" : Q.withUnit(product, returned)
       ),
-      amount("retain", "Retain", ({ product, retain }) =>
+      quantityColumn("retain", "Retain", 11, ({ product, retain }) =>
         retain ? Q.withUnit(product, product.remaining) : ""
       )
     ],
@@ -109,10 +85,10 @@ const order = (
     ...words,
     parts: [
       // Above the list, so that what is asked stays in sight however many lines there are.
-      fieldsView("return-order", orderFields, form, told),
+      fieldsView("return-order", orderFields, form, toldForm),
       ...(whole === undefined ? [summary(rows)] : [])
     ],
-    actions: answers("Confirm", { _tag: "Confirmed" }, form.isBusy),
+    actions: answers("Confirm", { _tag: "Confirmed" }, cancel, form.isBusy),
     cancel
   }
 }
@@ -121,7 +97,7 @@ const soldOut: Question<Message> = {
   id: "return-sold-out",
   title: say.confirmationTitle,
   text: say.soldOut,
-  actions: answers("Confirm", { _tag: "Confirmed" }),
+  actions: answers("Confirm", { _tag: "Confirmed" }, cancel),
   cancel
 }
 
@@ -144,14 +120,12 @@ const shipmentsOf = (product: ReturnProduct, all: ReadonlyArray<Shipment>): Ques
     id: "return-shipments",
     caption: "Shipments",
     columns: [
-      {
-        id: "time",
-        title: "Time",
-        kind: "title",
-        width: "rest",
-        cell: ({ time, shipment_name }) => (time === null ? shipment_name : Day.localMinute(time))
-      },
-      ...figures.map((each) => amount<Shipment>(each, titles[each], (row) => Q.amountOf(product, row[each])))
+      titleColumn("time", "Time", "rest", ({ time, shipment_name }) =>
+        time === null ? shipment_name : Day.localMinute(time)
+      ),
+      ...figures.map((each) =>
+        quantityColumn<Shipment>(each, titles[each], 11, (row) => Q.amountOf(product, row[each]))
+      )
     ],
     things: all.length === 0 ? [] : [...all, total(all)],
     empty: say.nothingFound,
@@ -165,10 +139,7 @@ const shipments = (
   id: `return-shipments-${product.product_id}`,
   title: product.product_name,
   text: problem === undefined && found === undefined ? "Loading..." : "",
-  parts: [
-    ...(problem === undefined ? [] : [danger(problem)]),
-    ...(found === undefined ? [] : [shipmentsOf(product, found)])
-  ],
+  parts: [...noticeOf(problem, "danger"), ...(found === undefined ? [] : [shipmentsOf(product, found)])],
   actions: [close],
   cancel
 })
@@ -189,15 +160,9 @@ const lastParts = (last: LastReturn): ReadonlyArray<QuestionPart<Message>> => [
     id: "last-return",
     caption: "Items",
     columns: [
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ product_name }) => product_name
-      },
-      amount("qty", "Quantity", (item) => Q.amountOf(item, item.qty)),
-      { id: "sell_by", title: "Unit", kind: "text", width: 5, cell: Q.unitOf }
+      nameColumn(({ product_name }) => product_name),
+      quantityColumn("qty", "Quantity", 11, (item) => Q.amountOf(item, item.qty)),
+      textColumn("sell_by", "Unit", 5, Q.unitOf)
     ],
     things: last.items,
     empty: say.nothingFound,
@@ -212,18 +177,8 @@ const lastQuestion = (
   id: "last-return",
   title: "Last return stock",
   text: last === null ? say.noLastReturn : last === undefined && problem === undefined ? "Loading..." : "",
-  parts: [...(problem === undefined ? [] : [danger(problem)]), ...(last == null ? [] : lastParts(last))],
-  actions: [
-    ...(last != null && showsReturnPrint(flags)
-      ? [
-          act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, {
-            icon: "print",
-            code: "print"
-          })
-        ]
-      : []),
-    close
-  ],
+  parts: [...noticeOf(problem, "danger"), ...(last == null ? [] : lastParts(last))],
+  actions: [...(last == null ? [] : printing(flags)), close],
   cancel
 })
 

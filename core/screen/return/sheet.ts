@@ -6,24 +6,14 @@ import { isOn } from "../../session/flags.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import { act } from "../view/action.ts"
-import { standing } from "../view/cursor.ts"
+import { codeColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
+import { cursorOn } from "../view/cursor.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import type { Context, Message, Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
-const amount = (
-  id: string,
-  title: string,
-  of: (row: ReturnRow) => Q.Quantity,
-  more: Partial<ColumnOf<ReturnRow, Message>> = {}
-): ColumnOf<ReturnRow, Message> => ({
-  id,
-  title,
-  kind: "quantity",
-  width: 9,
-  cell: (row) => Q.amountOf(row.product, of(row)),
-  ...more
-})
+const amount = (id: string, title: string, of: (row: ReturnRow) => Q.Quantity, goes: number) =>
+  quantityColumn<ReturnRow>(id, title, 9, (row) => Q.amountOf(row.product, of(row)), { goes })
 
 const returned = ({ product, retain, quantity, text, returned: qty }: ReturnRow): string => {
   if (retain) return "retained"
@@ -32,52 +22,36 @@ const returned = ({ product, retain, quantity, text, returned: qty }: ReturnRow)
 
 const isTooOld = ({ product, canRetain }: ReturnRow): boolean => product.remaining > 0 && !canRetain
 
-const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, Message>> => [
-  { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ product }) => product.product_name },
-  {
-    id: "product",
-    title: "Product id",
-    kind: "code",
-    width: 10,
+const central = quantityColumn<ReturnRow>(
+  "central",
+  "Central stock",
+  13,
+  ({ product }) =>
+    product.central_stock === notFound ? notFound : Q.amountOf(product, product.central_stock),
+  { short: { title: "Central", width: 9 }, goes: 2 }
+)
+
+const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, never>> => [
+  nameColumn(({ product }) => product.product_name),
+  codeColumn("product", "Product id", 10, ({ product }) => String(product.product_id), {
     short: { title: "Id", width: 5 },
-    goes: 3,
-    cell: ({ product }) => String(product.product_id)
-  },
-  {
-    id: "age",
-    title: "Age",
-    kind: "text",
-    width: 10,
+    goes: 3
+  }),
+  textColumn("age", "Age", 10, ({ product }) => say.ageOf(product), {
     goes: 4,
-    cell: ({ product }) => say.ageOf(product),
     // Too old to be retained: it has no box for that.
     toneOf: (row) => (isTooOld(row) ? "warning" : undefined),
     signOf: (row) => (isTooOld(row) ? "!" : undefined)
-  },
-  amount("retained", "Retained", ({ product }) => product.retained, { goes: 7 }),
-  amount("sent", "Sent", ({ product }) => product.sent, { goes: 8 }),
-  amount("received", "Received", ({ product }) => product.received, { goes: 6 }),
-  amount("sold", "Sold", ({ product }) => product.sold, { goes: 5 }),
-  amount("remaining", "Remaining", ({ left }) => left, { goes: 1 }),
-  ...(showsCentral
-    ? [
-        amount("central", "Central stock", () => Q.zero, {
-          width: 13,
-          short: { title: "Central", width: 9 },
-          goes: 2,
-          cell: ({ product }) =>
-            product.central_stock === notFound ? notFound : Q.amountOf(product, product.central_stock)
-        })
-      ]
-    : []),
-  {
-    id: "return",
-    title: "Return qty",
-    kind: "quantity",
-    width: 11,
-    cell: returned,
+  }),
+  amount("retained", "Retained", ({ product }) => product.retained, 7),
+  amount("sent", "Sent", ({ product }) => product.sent, 8),
+  amount("received", "Received", ({ product }) => product.received, 6),
+  amount("sold", "Sold", ({ product }) => product.sold, 5),
+  amount("remaining", "Remaining", ({ left }) => left, 1),
+  ...(showsCentral ? [central] : []),
+  quantityColumn("return", "Return qty", 11, returned, {
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined)
-  }
+  })
 ]
 
 const retain = (rows: ReadonlyArray<ReturnRow>) => {
@@ -150,13 +124,9 @@ export const sheet = (
       )
     ],
     detailsOf,
-    cursor: {
-      ...standing(
-        rows.findIndex(({ product }) => product.product_id === model.selected),
-        rows.length
-      ),
+    cursor: cursorOn(rows, ({ product }) => product.product_id === model.selected, {
       noun: "a product",
       moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "return quantity"
-    }
+    })
   })

@@ -1,5 +1,4 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
-import { showsReturnPrint } from "../../label/return-list.ts"
 import { listFile } from "../../list-file.ts"
 import { isOn } from "../../session/flags.ts"
 import { returnFields } from "../../stock/return-fields.ts"
@@ -8,54 +7,38 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Filters } from "../view/filters.ts"
+import { categoryMenu, searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import type { Part, View } from "../view/view.ts"
 import { allRows, type Context, isOpen, type Message, type Model, shownRows } from "./model.ts"
-import { questionOf } from "./questions.ts"
+import { printing, questionOf } from "./questions.ts"
 import { contextOf } from "./screen.ts"
 import { isAutomatic } from "./sending.ts"
 import { sheet } from "./sheet.ts"
 
-const filters = (model: Model, flags: Context["flags"]): Filters<Message> => ({
-  part: "filters",
-  filters: [
-    {
-      kind: "toggle",
-      title: say.onlyReturnable,
-      isOn: model.onlyReturnable,
-      action: act(
-        "only-returnable",
-        model.onlyReturnable ? "Show all products" : say.onlyReturnable,
-        "v",
-        { _tag: "ToggledReturnable" } as const,
-        { isMain: false }
-      )
-    },
-    ...(isOn(flags, "enable_ret_stock_cat_selection")
-      ? [
-          {
-            kind: "menu",
-            id: "categories",
-            title: "Category",
-            icon: "filter",
-            keys: ["f"],
-            noun: "a category",
-            chosen: model.chosen.size === 0 ? undefined : [...model.chosen].join(", "),
-            entries: [
-              { id: "clear", title: "Clear", isOn: false, message: { _tag: "ClearedCategories" } },
-              ...model.categories.map((category) => ({
-                id: `category-${category}`,
-                title: category,
-                isOn: model.chosen.has(category),
-                message: { _tag: "ToggledCategory", category } as const
-              }))
-            ]
-          } as const
-        ]
-      : [])
-  ]
-})
+const filters = (model: Model, flags: Context["flags"]): Filters<Message> => {
+  const { onlyReturnable, chosen } = model
+  const toggled = act(
+    "only-returnable",
+    onlyReturnable ? "Show all products" : say.onlyReturnable,
+    "v",
+    { _tag: "ToggledReturnable" } as const,
+    { isMain: false }
+  )
+  const menu = categoryMenu<Message>(model.categories, (category) => chosen.has(category), {
+    title: "Category",
+    chosen: chosen.size === 0 ? undefined : [...chosen].join(", "),
+    first: [{ id: "clear", title: "Clear", isOn: false, message: { _tag: "ClearedCategories" } }]
+  })
+  return {
+    part: "filters",
+    filters: [
+      { kind: "toggle", title: say.onlyReturnable, isOn: onlyReturnable, action: toggled },
+      ...(isOn(flags, "enable_ret_stock_cat_selection") ? [menu] : [])
+    ]
+  }
+}
 
 const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "OpenedLast" } as const, {
   isMain: false,
@@ -73,9 +56,7 @@ const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<
     isDisabled: !isOpen(model)
   }),
   last,
-  ...(showsReturnPrint(flags)
-    ? [act("print-return", "Print", "P", { _tag: "AskedToPrint" } as const, { icon: "print", code: "print" })]
-    : []),
+  ...printing(flags),
   { ...refresh, isMain: false, isInMenu: true }
 ]
 
@@ -128,12 +109,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),
     actions: actionsOf(model, flags),
     parts: [
-      {
-        part: "search",
-        label: "Search by name or id",
-        text: model.search,
-        typed: (text) => ({ _tag: "TypedSearch", text })
-      },
+      searchBox("Search by name or id", model.search),
       filters(model, flags),
       ...noticeOf(model.problem, "danger"),
       ...unanswered(model),

@@ -1,4 +1,6 @@
 /** Work that another Packhouse left behind and that cannot be read any more: its codes are offered, to be scanned again. */
+
+import { textLines } from "../view/lines.ts"
 import type { Question } from "../view/view.ts"
 import type { ScanMessage } from "./messages.ts"
 
@@ -8,14 +10,7 @@ export const foundCodes = (
   id: "FoundCodes",
   title: "Scan these packs again",
   text: `Another version of Packhouse kept this work, and it cannot be read any more. It holds these codes (${codes.length}):`,
-  parts: [
-    {
-      part: "lines",
-      label: "Codes",
-      lines: codes.map((text) => ({ text, tone: undefined })),
-      most: Number.POSITIVE_INFINITY
-    }
-  ],
+  parts: [textLines("Codes", codes)],
   actions: [
     {
       id: "again",

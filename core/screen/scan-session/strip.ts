@@ -88,6 +88,26 @@ export const scanStrip = (
   acknowledge: acknowledging(refused, acknowledgedBy)
 })
 
+export const undoScan = (isDisabled: boolean): Action<{ readonly _tag: "UndidLastScan" }> => ({
+  id: "undo",
+  title: "Undo last scan",
+  icon: "undo",
+  keys: ["u", "Ctrl+Z"],
+  isMain: true,
+  code: "undo",
+  isDisabled,
+  outcome: { message: { _tag: "UndidLastScan" } }
+})
+
+/** Of a page that does one thing with every code. */
+export const lineStrip = (
+  view: StripView,
+  { hint, prompt, take, canUndo }: Record<"hint" | "prompt" | "take", string> & { readonly canUndo: boolean }
+): ScanStrip<StripMessage | { readonly _tag: "UndidLastScan" }> => ({
+  ...scanStrip(view, { hint, isLarge: false, line: { label: prompt, prompt, holds: "code", take } }),
+  undo: undoScan(!canUndo)
+})
+
 /** @param work whether something was scanned that can be taken back, and what to take next where that is said */
 export const workStrip = (
   model: ScanView,
@@ -101,15 +121,6 @@ export const workStrip = (
     hint: model.isLoaded ? (work.hasScans ? "" : nothingScanned) : keptScans,
     isLarge: work.isLarge ?? true
   }),
-  undo: {
-    id: "undo",
-    title: "Undo last scan",
-    icon: "undo",
-    keys: ["u", "Ctrl+Z"],
-    isMain: true,
-    code: "undo",
-    isDisabled: !work.hasScans || model.busy !== undefined,
-    outcome: { message: { _tag: "UndidLastScan" } }
-  },
+  undo: undoScan(!work.hasScans || model.busy !== undefined),
   next: work.next
 })

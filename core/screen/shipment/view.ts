@@ -16,7 +16,7 @@ import * as route from "../route.ts"
 import { packsOfOthers } from "../scan-session/claims.ts"
 import { takingOver, workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, leading } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
@@ -191,15 +191,7 @@ const confirming = (model: Model): Action<Message> => {
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
   ...(showsConfirm(model) ? [confirming(model)] : []),
   ...(model.gate === "closed"
-    ? [
-        {
-          id: "report",
-          title: words.handInReport,
-          keys: ["e"],
-          isMain: true,
-          outcome: { leadsTo: { name: "eodstockTaking" } as const }
-        }
-      ]
+    ? [leading("report", words.handInReport, "e", { name: "eodstockTaking" })]
     : []),
   ...(offersProducts(model, shown)
     ? [

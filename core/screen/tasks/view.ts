@@ -4,7 +4,7 @@ import { isLate, type Task, type TaskFilter } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, leading } from "../view/action.ts"
 import { backBy, backHome } from "../view/back.ts"
 import { noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
@@ -72,16 +72,7 @@ const looking = (model: Model, task: Task, userId: number, minute: Day.Instant):
     ...actionsOf(task, userId, model.isBusy),
     ...(task.order_id === null
       ? []
-      : [
-          {
-            id: "order",
-            title: "Order",
-            icon: "orders",
-            keys: ["o"],
-            isMain: true,
-            outcome: { leadsTo: { name: "timeline", id: task.order_id } }
-          } as const
-        ])
+      : [leading("order", "Order", "o", { name: "timeline", id: task.order_id }, { icon: "orders" })])
   ],
   parts: [...noticeOf(model.problem, "danger"), factsOf(task, minute)],
   back: backBy({ _tag: "ClosedTask" }, "back to the tasks"),

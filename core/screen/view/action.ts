@@ -83,3 +83,12 @@ export const act = <const Message, Scanned = never>(
   outcome: { message },
   ...more
 })
+
+/** An action that leads to another place, and stands in the footer. */
+export const leading = (
+  id: string,
+  title: string,
+  key: string,
+  leadsTo: Route,
+  more: Partial<Action<never>> = {}
+): Action<never> => ({ id, title, keys: [key], isMain: true, outcome: { leadsTo }, ...more })

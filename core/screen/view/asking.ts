@@ -3,11 +3,8 @@ import { type Action, act } from "./action.ts"
 import type { Question } from "./view.ts"
 
 /** Takes away what is asked: nothing is done. */
-export const closing = <const Message>(
-  message: Message,
-  title = "Cancel",
-  more: Partial<Action<never>> = {}
-): Action<Message> => act("close", title, "Escape", message, { code: "back", ...more })
+export const closing = <const Message>(message: Message, title = "Cancel"): Action<Message> =>
+  act("close", title, "Escape", message, { code: "back" })
 
 /** Of what is filled in, under the hands of who types: it is sent, or nothing is done. */
 export const answers = <const Sent, const Closed>(
@@ -16,8 +13,8 @@ export const answers = <const Sent, const Closed>(
   closed: Closed,
   isDisabled = false
 ): ReadonlyArray<Action<Sent | Closed>> => [
-  act("submit", title, "F2", sent, { code: "ok", isDisabled }),
-  closing(closed, "Cancel", { isDisabled })
+  act("confirm", title, "F2", sent, { code: "ok", isDisabled }),
+  act("cancel", "Cancel", "Escape", closed, { code: "back", isDisabled })
 ]
 
 /** Before something that cannot be taken back: Enter by itself does nothing. */
@@ -31,4 +28,18 @@ export const warning = <const Sent, const Closed>(
   actions: [act("confirm", answer[0], answer[1], sent, { tone: "danger", code: "ok" }), closing(closed)],
   first: 1,
   cancel: closed
+})
+
+/** Before a page is left with work on it: somebody stays, keeps it for later, or throws it away. */
+export const askToLeave = (
+  question: Pick<Question<never>, "id" | "title" | "text">
+): Question<{ readonly _tag: "ClosedDialog" | "KeptForLater" | "Discarded" }> => ({
+  ...question,
+  actions: [
+    act("stay", "Stay", "s", { _tag: "ClosedDialog" }, { code: "back" }),
+    act("keep", "Keep for later", "k", { _tag: "KeptForLater" }),
+    act("discard", "Discard", "d", { _tag: "Discarded" }, { tone: "danger" })
+  ],
+  first: 0,
+  cancel: { _tag: "ClosedDialog" }
 })
