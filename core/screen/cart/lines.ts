@@ -4,8 +4,10 @@ import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
+import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
-import { lineActions } from "./shelf-view.ts"
+import { walked } from "../view/walked.ts"
+import { lineActions, linePacks, lineWalk } from "./shelf-view.ts"
 import { type CartWork, quantityOf } from "./work.ts"
 
 export type LineMessage =
@@ -31,78 +33,38 @@ export const linesTable = (
     caption: "Cart",
     isLarge: true,
     columns: [
-      {
-        id: "place",
-        title: "#",
-        kind: "text",
-        width: 3,
-        goes: 2,
-        cell: (item) => String(items.indexOf(item) + 1)
-      },
-      {
-        id: "id",
-        title: "Id",
-        kind: "text",
-        width: 6,
-        goes: 3,
-        cell: ({ product_id }) => String(product_id)
-      },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ product_name }) => product_name,
+      textColumn("place", "#", 3, (item) => String(items.indexOf(item) + 1), { goes: 2 }),
+      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 3 }),
+      nameColumn(({ product_name }) => product_name, {
         markOf: ({ oos }) => (oos ? words.lineOutOfStock : undefined)
-      },
-      {
-        id: "price",
-        title: "Price",
-        kind: "quantity",
-        width: 14,
-        goes: 1,
-        cell: (item) => `${Money.format(item.price, currency)} / ${Q.unitOf(item)}`
-      },
-      {
-        id: "quantity",
-        title: "Quantity",
-        kind: "quantity",
-        width: 10,
-        cell: (item) => Q.withUnit(item, quantityOf(work, item))
-      },
-      {
-        id: "total",
-        title: "Total",
-        kind: "quantity",
-        width: 10,
-        cell: (item) => Money.format(Money.times(item.price, quantityOf(work, item)), currency)
-      }
+      }),
+      quantityColumn(
+        "price",
+        "Price",
+        14,
+        (item) => `${Money.format(item.price, currency)} / ${Q.unitOf(item)}`,
+        {
+          goes: 1
+        }
+      ),
+      measuredColumn("quantity", "Quantity", 10, (item) => quantityOf(work, item)),
+      quantityColumn("total", "Total", 10, (item) =>
+        Money.format(Money.times(item.price, quantityOf(work, item)), currency)
+      )
     ],
-    things: items,
     empty: work.cart === undefined ? words.fetchingProducts : empty,
-    idOf: ({ id }) => String(id),
     toneOf: ({ oos }) => (oos ? "danger" : undefined),
-    outcomeOf: ({ id }) => ({ message: { _tag: "AskedForQuantity", itemId: id } }),
-    chosenBy: ({ id }) => ({ _tag: "ChoseLine", itemId: id }),
     actionsOf: ({ id: itemId }) =>
       lineActions<LineMessage>({
         stepped: (by) => ({ _tag: "SteppedLine", itemId, by }),
         askedForQuantity: { _tag: "AskedForQuantity", itemId },
         removed: { _tag: "RemovedLine", itemId }
       }),
-    packsOf: ({ scanned_info, sell_by }) =>
-      (scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
-        id: scan_code,
-        text: scan_code,
-        leadsTo: { name: "pack", code: scan_code },
-        quantity: Q.withUnit({ sell_by }, qty),
-        removed: { _tag: "RemovedPack", code: scan_code }
-      })),
-    cursor: {
-      index: items.findIndex(({ id }) => id === at),
-      noun: "a line",
-      moved: (by) => ({ _tag: "MovedLine", by }),
-      opens: "its quantity"
-    }
+    packsOf: (item) => linePacks(item, item.scanned_info?.items ?? []),
+    ...walked(items, ({ id }) => id, at, {
+      ...lineWalk,
+      chosen: (itemId) => ({ _tag: "ChoseLine", itemId }),
+      opened: (itemId) => ({ _tag: "AskedForQuantity", itemId })
+    })
   })
 }

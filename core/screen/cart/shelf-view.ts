@@ -1,10 +1,13 @@
 /** How the line, the shelf and the lines of a cart look and which keys they have, whatever the cart becomes. */
+
+import * as Q from "../../quantity.ts"
 import { searchOrScan } from "../../text/cart.ts"
 import type { StripMessage, StripView } from "../scan-session/messages.ts"
 import { scanStrip } from "../scan-session/strip.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, primary } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Shelf } from "../view/shelf.ts"
+import type { RowPack } from "../view/table.ts"
 import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
 
 const takes = "put it into the cart"
@@ -75,6 +78,9 @@ export const toShelf: Action<ShelfMessage> = act(
   { isMain: true }
 )
 
+export const checkout = (isDisabled: boolean): Action<{ readonly _tag: "CheckedOut" }> =>
+  primary("checkout", "Checkout", "F2", { _tag: "CheckedOut" }, { icon: "next", tone: "good", isDisabled })
+
 /** All is taken out of it, when that was confirmed. */
 export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>
   act("clear", "Clear", keys, { _tag: "AskedToClear" } as const, { icon: "remove", isDisabled })
@@ -102,3 +108,24 @@ export const lineActions = <Message>({
   }),
   act("remove", "Remove", ["Delete"], removed, { icon: "remove", isBrief: true })
 ]
+
+/** How the lines are walked through. */
+export const lineWalk = {
+  noun: "a line",
+  moved: (by: number) => ({ _tag: "MovedLine", by }) as const,
+  opens: "its quantity",
+  isFree: true
+}
+
+/** The packs that were scanned into a line. */
+export const linePacks = (
+  line: Q.Sold,
+  packs: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+): ReadonlyArray<RowPack<{ readonly _tag: "RemovedPack"; readonly code: string }>> =>
+  packs.map(({ scan_code: code, qty }) => ({
+    id: code,
+    text: code,
+    leadsTo: { name: "pack", code },
+    quantity: Q.withUnit(line, qty),
+    removed: { _tag: "RemovedPack", code }
+  }))

@@ -8,16 +8,18 @@ import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import { namedColumn, quantityColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
-import { cursorOn } from "../view/cursor.ts"
+import { details } from "../view/details.ts"
 import { searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Pictures } from "../view/picture.ts"
 import { refresh } from "../view/refresh.ts"
 import { type Table, table } from "../view/table.ts"
+import { tabsOf } from "../view/tabs.ts"
 import type { Part, View } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import { type Context, isOpen, type Message, type Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows, shownRows } from "./row-dialog.ts"
@@ -44,11 +46,10 @@ const newStock = ({ product, change, ...row }: Row): string => {
 const toneOf = (row: Row) =>
   problemOf(row) !== undefined ? "danger" : row.change === undefined ? undefined : "warning"
 const detailsOf = (row: Row) => {
-  const problem = problemOf(row)
   const ticket = row.product?.waiting_ticket ?? null
   return [
-    ...(problem === undefined ? [] : [{ text: problem, tone: "danger" as const }]),
-    ...(ticket === null ? [] : [{ text: say.waits(ticket), tone: "info" as const }])
+    ...details("danger", problemOf(row)),
+    ...details("info", ticket === null ? undefined : say.waits(ticket))
   ]
 }
 
@@ -103,15 +104,13 @@ const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Messa
       quantityColumn("count", "Products", 8, ({ lines }) => String(lines.length)),
       quantityColumn("value", "Value", 12, ({ value }) => format(value))
     ],
-    things: tickets,
     empty: isLoading ? loading : say.noTickets,
-    idOf: ({ id }) => String(id),
-    outcomeOf: ({ id }) => ({ message: { _tag: "OpenedTicket", ticket: id } }),
-    chosenBy: ({ id }) => ({ _tag: "ChoseTicket", ticket: id }),
-    cursor: cursorOn(tickets, ({ id }) => id === ticketAt, {
+    ...walked(tickets, ({ id }) => id, ticketAt, {
       noun: "a ticket",
+      opens: "ticket",
       moved: (by) => ({ _tag: "MovedTicket", by }),
-      opens: "ticket"
+      chosen: (ticket) => ({ _tag: "ChoseTicket", ticket }),
+      opened: (ticket) => ({ _tag: "OpenedTicket", ticket })
     })
   })
 
@@ -122,37 +121,22 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   return model.tab === "waiting"
     ? [again]
     : [
-        act("create-ticket", say.create, "F2", { _tag: "AskedToRaise" } as const, {
-          icon: "accept",
-          isPrimary: true,
-          code: "ok",
-          isDisabled
-        }),
+        primary("create-ticket", say.create, "F2", { _tag: "AskedToRaise" }, { isDisabled }),
         act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
         again
       ]
 }
 
 const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
-  {
-    part: "tabs",
-    label: "Lists",
-    tabs: [
-      {
-        id: "stock",
-        title: "Stock",
-        isChosen: model.tab === "stock",
-        message: { _tag: "ChoseTab", tab: "stock" }
-      },
-      {
-        id: "waiting",
-        title: say.waitingTitle,
-        isChosen: model.tab === "waiting",
-        count: model.tickets?.length ?? 0,
-        message: { _tag: "ChoseTab", tab: "waiting" }
-      }
-    ]
-  },
+  tabsOf(
+    "Lists",
+    model.tab,
+    [
+      { id: "stock", title: "Stock" },
+      { id: "waiting", title: say.waitingTitle, count: model.tickets?.length ?? 0 }
+    ],
+    (tab) => ({ _tag: "ChoseTab", tab })
+  ),
   ...noticeOf(model.problem, "danger"),
   ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
   ...(model.tab === "waiting"

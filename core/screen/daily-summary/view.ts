@@ -10,6 +10,7 @@ import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { notice } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
+import { tabsOf } from "../view/tabs.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { breachParts } from "./breaches-view.ts"
 import { hourParts } from "./hours-view.ts"
@@ -93,16 +94,12 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
     actions: listing === undefined ? [...dayActions(known.today), quietRefresh] : [quietRefresh],
     parts: [
-      {
-        part: "tabs",
-        label: "Reports",
-        tabs: tabs.map((one) => ({
-          id: one,
-          title: words.tabTitle[one],
-          isChosen: one === tab,
-          message: { _tag: "ChoseTab", tab: one }
-        }))
-      },
+      tabsOf(
+        "Reports",
+        tab,
+        tabs.map((id) => ({ id, title: words.tabTitle[id] })),
+        (id) => ({ _tag: "ChoseTab", tab: id })
+      ),
       ...(problem === undefined ? [] : [notice(words.notAddedUp(problem), "danger")]),
       ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
     ],

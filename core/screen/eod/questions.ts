@@ -8,9 +8,9 @@ import { nameOf, rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
 import { closing } from "../view/asking.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
-import { cursorOn } from "../view/cursor.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { changesOf } from "./submitting.ts"
@@ -63,13 +63,12 @@ const differences = (things: ReadonlyArray<EodDifference>, at: string | undefine
         goes: 1
       })
     ],
-    things,
     empty: say.noChanges,
-    idOf: ({ product_id }) => `change-${product_id}`,
-    cursor: cursorOn(things, ({ product_id }) => String(product_id) === at, {
+    ...walked(things, ({ product_id }) => String(product_id), at, {
       noun: "a product",
       moved: (by) => ({ _tag: "MovedSummary", by })
-    })
+    }),
+    idOf: ({ product_id }) => `change-${product_id}`
   })
 
 /** What changes, and what that is worth. */

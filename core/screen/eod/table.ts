@@ -6,6 +6,7 @@ import { loading } from "../../text/product-rows.ts"
 import { removing, rowsTable, typedColumn } from "../product-rows/view.ts"
 import { act, type Tone } from "../view/action.ts"
 import { textColumn } from "../view/columns.ts"
+import { details } from "../view/details.ts"
 import type { Pictures } from "../view/picture.ts"
 import type { Table } from "../view/table.ts"
 import { type Context, type Message, type Model, takesCounts } from "./model.ts"
@@ -22,20 +23,13 @@ const toneOf = (row: CountRow): Tone | undefined => {
   if (row.count !== undefined && Result.isFailure(readCount(row))) return "danger"
   return isChanged(row) ? "warning" : isCounted(row) ? "good" : undefined
 }
-const details = (row: CountRow) => {
+const detailsOf = (row: CountRow) => {
   const { product, current, scanned } = row
   const read = readCount(row)
-  if (row.count !== undefined && Result.isFailure(read))
-    return [{ text: read.failure, tone: "danger" as const }]
-  const sum =
-    scanned === undefined
-      ? []
-      : [say.scannedSum(Q.withUnit(scanned, scanned.counted), scanned.lines, isTyped(row))]
-  const books =
-    product === undefined || current === undefined || !isChanged(row)
-      ? []
-      : [`In the system: ${Q.withUnit(product, current)}`]
-  return [...sum, ...books].map((text) => ({ text, tone: undefined }))
+  if (row.count !== undefined && Result.isFailure(read)) return details("danger", read.failure)
+  const sum = scanned && say.scannedSum(Q.withUnit(scanned, scanned.counted), scanned.lines, isTyped(row))
+  const isOther = product !== undefined && current !== undefined && isChanged(row)
+  return details(undefined, sum, isOther ? `In the system: ${Q.withUnit(product, current)}` : undefined)
 }
 
 export interface ShownRows extends Pick<Context, "catalogue"> {
@@ -58,7 +52,7 @@ export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
     toneOf,
     actionsOf: ({ isAdded, key }) =>
       isAdded ? [act("stock", say.physicalStock, "q", { _tag: "AskedForStock", key }), removing(key)] : [],
-    detailsOf: details,
+    detailsOf,
     selected: model.selected,
     isOpen: takesCounts(model),
     opens: "count",

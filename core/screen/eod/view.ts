@@ -8,7 +8,7 @@ import { sendAgain } from "../product-rows/view.ts"
 import { queueOf } from "../scan-session/queue.ts"
 import { lineStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { categoryMenu, searchBox } from "../view/narrowing.ts"
@@ -20,7 +20,7 @@ import type { Context } from "./model.ts"
 import { type Message, type Model, takesCounts } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows } from "./row-dialog.ts"
-import { categoriesIn, isCounted } from "./rows.ts"
+import { type CountRow, categoriesIn, isCounted } from "./rows.ts"
 import { countTable, type ShownRows } from "./table.ts"
 
 type Shown = ShownRows & Pick<Context, "userType" | "now">
@@ -74,51 +74,41 @@ const strip = ({ scans, stoppedBy, taken, ...model }: Model): ScanStrip<Message>
   )
 }
 
+/** What a report is handed in with; an approved one is over. */
+const counting = (
+  model: Model,
+  shown: Shown,
+  all: ReadonlyArray<CountRow>
+): ReadonlyArray<Action<Message>> => {
+  const isDisabled = !takesCounts(model)
+  const title = all.length > 0 ? say.submitToday : say.soldOut
+  return [
+    primary("submit", title, "F2", { _tag: "Submitted" }, { isDisabled }),
+    ...(shown.catalogue.list === undefined || remaining(all, shown) > 0
+      ? [act("add-row", say.addRow, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled })]
+      : [])
+  ]
+}
+
+const noCategories = act("no-categories", say.selectCategory, "f", { _tag: "AskedForCategories" } as const, {
+  isMain: false,
+  isInMenu: true
+})
+const allAgain = act("all-rows", say.allRows, "c", { _tag: "EndedRecount" } as const, { icon: "undo" })
+const whatDiffers = act("differences", say.whatDiffers, "d", { _tag: "AskedForDifferences" } as const, {
+  icon: "info"
+})
+
 const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
-  const { status, busy, sent } = model
+  const { status, busy, sent, rows, recount } = model
   const isOpen = status !== undefined && stateOf(status) !== "approved"
   const all = allRows(model, shown)
-  const offersAdding = shown.catalogue.list === undefined || remaining(all, shown) > 0
   return [
     ...(sent !== undefined && busy === undefined ? [sendAgain] : []),
-    ...(isOpen && sent === undefined && model.rows !== undefined
-      ? [
-          act(
-            "submit",
-            all.length > 0 ? say.submitToday : say.soldOut,
-            "F2",
-            { _tag: "Submitted" } as const,
-            {
-              icon: "accept",
-              isPrimary: true,
-              code: "ok",
-              isDisabled: !takesCounts(model)
-            }
-          )
-        ]
-      : []),
-    ...(isOpen && sent === undefined && offersAdding && model.rows !== undefined
-      ? [
-          act("add-row", say.addRow, "a", { _tag: "AddedRow" } as const, {
-            icon: "add",
-            isDisabled: !takesCounts(model)
-          })
-        ]
-      : []),
-    ...(categoriesIn(all).length === 0 && model.rows !== undefined
-      ? [
-          act("no-categories", say.selectCategory, "f", { _tag: "AskedForCategories" } as const, {
-            isMain: false,
-            isInMenu: true
-          })
-        ]
-      : []),
-    ...(model.recount === undefined
-      ? []
-      : [act("all-rows", say.allRows, "c", { _tag: "EndedRecount" } as const, { icon: "undo" })]),
-    ...(status?.submitted === true
-      ? [act("differences", say.whatDiffers, "d", { _tag: "AskedForDifferences" } as const, { icon: "info" })]
-      : []),
+    ...(isOpen && sent === undefined && rows !== undefined ? counting(model, shown, all) : []),
+    ...(categoriesIn(all).length === 0 && rows !== undefined ? [noCategories] : []),
+    ...(recount === undefined ? [] : [allAgain]),
+    ...(status?.submitted === true ? [whatDiffers] : []),
     ...(shown.userType === approverType && isOpen
       ? [
           act("approve", say.approve, "p", { _tag: "AskedToApprove" } as const, {

@@ -2,17 +2,27 @@
 import * as Q from "../../quantity.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
-import { cartStrip, clearCart, lineActions, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import {
+  cartStrip,
+  clearCart,
+  lineActions,
+  linePacks,
+  lineWalk,
+  shelfPart,
+  toShelf
+} from "../cart/shelf-view.ts"
 import { packsOfOthers, packsOfOthersIn } from "../scan-session/claims.ts"
 import { takingOver } from "../scan-session/strip.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, primary } from "../view/action.ts"
 import { measuredColumn, nameColumn, textColumn } from "../view/columns.ts"
+import { details } from "../view/details.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { notice } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import { hasWork, isLocked, problemIn } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
 import { shownOn } from "./shelf.ts"
@@ -63,19 +73,15 @@ const lines = (model: Model): Table<Message> =>
       nameColumn(({ name }) => name),
       measuredColumn("qty", "Quantity", 12, ({ qty }) => qty)
     ],
-    things: model.lines,
     empty: say.emptyCart,
-    idOf: ({ product_id }) => String(product_id),
     toneOf: (line) => (shownProblem(model, line) === undefined ? undefined : "danger"),
     detailsOf: (line) => {
       const problem = shownProblem(model, line)
       return [
-        ...(problem === undefined ? [] : [{ text: say.problemText(problem), tone: "danger" } as const]),
-        ...packsOfOthers(model, line.product_id).map((text) => ({ text, tone: "info" as const }))
+        ...details("danger", problem && say.problemText(problem)),
+        ...details("info", ...packsOfOthers(model, line.product_id))
       ]
     },
-    outcomeOf: ({ product_id }) => ({ message: { _tag: "AskedForQuantity", productId: product_id } }),
-    chosenBy: ({ product_id }) => ({ _tag: "ChoseLine", productId: product_id }),
     actionsOf: ({ product_id: productId }) =>
       lineActions<Message>({
         stepped: (by) => ({ _tag: "SteppedLine", productId, by }),
@@ -83,20 +89,12 @@ const lines = (model: Model): Table<Message> =>
         removed: { _tag: "RemovedLine", productId },
         isNotTyped: productOf(model, productId)?.whole ?? true
       }),
-    packsOf: ({ packs, sell_by }) =>
-      packs.map(({ scan_code, qty }) => ({
-        id: scan_code,
-        text: scan_code,
-        leadsTo: { name: "pack", code: scan_code },
-        quantity: Q.withUnit({ sell_by }, qty),
-        removed: { _tag: "RemovedPack", code: scan_code }
-      })),
-    cursor: {
-      index: model.lines.findIndex(({ product_id }) => product_id === lineAtHand(model)?.product_id),
-      noun: "a line",
-      moved: (by) => ({ _tag: "MovedLine", by }),
-      opens: "its quantity"
-    }
+    packsOf: (line) => linePacks(line, line.packs),
+    ...walked(model.lines, ({ product_id }) => product_id, lineAtHand(model)?.product_id, {
+      ...lineWalk,
+      chosen: (productId) => ({ _tag: "ChoseLine", productId }),
+      opened: (productId) => ({ _tag: "AskedForQuantity", productId })
+    })
   })
 
 /** What others have in hand of products that are on no line here. */
@@ -123,29 +121,20 @@ export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): Rea
 ]
 
 export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
-  act(
+  primary(
     "confirm",
     say.confirmRequest,
-    ["F2"],
+    "F2",
     { _tag: "AskedToConfirm" },
-    {
-      icon: "accept",
-      isPrimary: true,
-      tone: "good",
-      code: "ok",
-      isDisabled: model.lines.length === 0 || model.busy !== undefined
-    }
+    { tone: "good", isDisabled: model.lines.length === 0 || model.busy !== undefined }
   ),
   toShelf,
   clearCart(!hasWork(model) || isLocked(model)),
   act(
     "store",
     "Another store",
-    ["F7"],
+    "F7",
     { _tag: "AskedForStores" },
-    {
-      icon: "store",
-      isDisabled: isLocked(model)
-    }
+    { icon: "store", isDisabled: isLocked(model) }
   )
 ]

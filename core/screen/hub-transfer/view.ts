@@ -8,6 +8,7 @@ import { nameColumn, textColumn } from "../view/columns.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import { cartActions, cartParts, headingOf } from "./cart-view.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -32,17 +33,15 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
       nameColumn(({ name }) => name),
       textColumn("type", "Type", 18, ({ type }) => type)
     ],
-    things: stores ?? [],
     empty: stores === undefined ? say.loadingStock : say.noStores,
-    idOf: ({ store_id }) => String(store_id),
-    outcomeOf: ({ store_id }) => ({ message: { _tag: "ChoseStore", storeId: store_id } }),
-    chosenBy: ({ store_id }) => ({ _tag: "PointedAtStore", storeId: store_id }),
-    cursor: {
-      index: (stores ?? []).findIndex(({ store_id }) => store_id === storeAt),
+    ...walked(stores ?? [], ({ store_id }) => store_id, storeAt, {
       noun: "a store",
+      opens: "its stock",
       moved: (by) => ({ _tag: "MovedStore", by }),
-      opens: "its stock"
-    }
+      chosen: (storeId) => ({ _tag: "PointedAtStore", storeId }),
+      opened: (storeId) => ({ _tag: "ChoseStore", storeId }),
+      isFree: true
+    })
   })
 
 /** What came of the last request, and what stands in the way of the next. */

@@ -17,6 +17,7 @@ import { type Around, type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { noticeOf } from "../view/notice.ts"
+import { tabsOf } from "../view/tabs.ts"
 import type { Board } from "../view/telling.ts"
 import type { Part, Search, View } from "../view/view.ts"
 import type { Message, Model, Tab } from "./model.ts"
@@ -110,16 +111,12 @@ export const view = (
         : wayToOffSale((rows?.find(({ id }) => id === selected) ?? rows?.[0])?.product_id))
     ],
     parts: [
-      {
-        part: "tabs",
-        label: "Lists",
-        tabs: tabs.map((one) => ({
-          id: one,
-          title: listName(one),
-          isChosen: one === tab,
-          message: { _tag: "ChoseTab", tab: one }
-        }))
-      },
+      tabsOf(
+        "Lists",
+        tab,
+        tabs.map((id) => ({ id, title: listName(id) })),
+        (id) => ({ _tag: "ChoseTab", tab: id })
+      ),
       ...(tab === "board"
         ? []
         : [

@@ -10,13 +10,13 @@ import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
-import { cartStrip, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import { cartStrip, checkout, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand } from "../counter/selling.ts"
 import { weighAction } from "../counter/weighing.ts"
-import { type Action, act } from "../view/action.ts"
+import type { Action } from "../view/action.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { Table } from "../view/table.ts"
@@ -94,16 +94,5 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
 
 export const cartActions = (model: Model, shown: Pick<Shown, "scale">): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
-  return [
-    act(
-      "checkout",
-      "Checkout",
-      ["F2"],
-      { _tag: "CheckedOut" },
-      { icon: "next", isPrimary: true, tone: "good", code: "ok", isDisabled: isEmpty }
-    ),
-    toShelf,
-    weighAction(shown),
-    clearCart(isEmpty)
-  ]
+  return [checkout(isEmpty), toShelf, weighAction(shown), clearCart(isEmpty)]
 }

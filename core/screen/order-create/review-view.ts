@@ -11,7 +11,7 @@ import { totalsOf } from "../cart/totals.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
 import { awaitsPayment } from "../counter/selling.ts"
 import { formView } from "../form/view.ts"
-import { type Action, act } from "../view/action.ts"
+import { type Action, act, primary } from "../view/action.ts"
 import type { Choice } from "../view/choices.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Notice } from "../view/telling.ts"
@@ -149,18 +149,12 @@ export const reviewActions = (model: Model): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = model.isPlacing || model.wantsPlacing !== undefined
   return [
-    act(
+    primary(
       "place",
       model.placing === undefined ? "Place Order" : "Send it again",
-      ["F2"],
+      "F2",
       { _tag: "PlacedOrder" },
-      {
-        icon: "accept",
-        isPrimary: true,
-        tone: "good",
-        code: "ok",
-        isDisabled: isBusy
-      }
+      { tone: "good", isDisabled: isBusy }
     ),
     ...(couponInfo === null
       ? []
@@ -209,12 +203,12 @@ export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<
   const { order } = model
   const mayPay = awaitsPayment(model) && isOn(shown.flags, "enable_upi_payment")
   return [
-    act(
+    primary(
       "new",
       "Create New Order",
-      ["n"],
+      "n",
       { _tag: "CreatedNew" },
-      { icon: "add", isPrimary: true, code: "ok", isDisabled: model.isPlacing }
+      { icon: "add", isDisabled: model.isPlacing }
     ),
     ...(order?.invoice_id == null || model.userType !== 2
       ? []

@@ -19,6 +19,7 @@ import {
 } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
 
 const perPage = 15
@@ -41,17 +42,15 @@ export const listOf = (model: Model): Part<Message> => {
       timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), { goes: 1 }),
       timeColumn("returned", "Returned", 16, ({ returned_at }) => when(returned_at))
     ],
-    things: rows,
     empty: model.list === undefined ? "Loading..." : say.nothingCameBack,
-    idOf: ({ order_id }) => String(order_id),
     outcomeOf: ({ order_id }) => ({ leadsTo: { name: "timeline", id: order_id } }),
-    chosenBy: ({ order_id }) => ({ _tag: "ChoseRow", id: order_id }),
-    cursor: {
-      index: rows.findIndex(({ order_id }) => order_id === model.chosen),
+    ...walked(rows, ({ order_id }) => order_id, model.chosen, {
       noun: "an order",
       opens: "what happened to it",
-      moved: (by) => ({ _tag: "MovedRow", by })
-    },
+      moved: (by) => ({ _tag: "MovedRow", by }),
+      chosen: (id) => ({ _tag: "ChoseRow", id }),
+      isFree: true
+    }),
     paging: {
       text: `${all.length} orders`,
       page,
@@ -67,11 +66,13 @@ const columns = [
   measuredColumn<ReturnPack>("qty", "Kg / Pack", 11, ({ qty }) => qty)
 ]
 
-const cursorOf = (model: Model, packs: ReadonlyArray<ReturnPack>) => ({
-  index: packs.findIndex(({ id }) => id === model.selected),
-  noun: "a pack",
-  moved: (by: number): Message => ({ _tag: "MovedRow", by })
-})
+const walking = (model: Model, packs: ReadonlyArray<ReturnPack>) =>
+  walked(packs, ({ id }) => id, model.selected, {
+    noun: "a pack",
+    moved: (by): Message => ({ _tag: "MovedRow", by }),
+    chosen: (id): Message => ({ _tag: "ChoseRow", id }),
+    isFree: true
+  })
 
 /** Who has it in hand on another screen. */
 const inOtherHands = (model: Model, { scan_code }: ReturnPack) => {
@@ -87,10 +88,8 @@ export const packsOf = (model: Model): Part<Message> => {
     id: "returned-packs",
     caption: "Packs",
     columns,
-    things: packs,
     empty: say.nothingScanned,
     isLarge: true,
-    idOf: ({ id }) => String(id),
     isStruck: (pack) => !isOut(pack),
     detailsOf: (pack) =>
       isOut(pack)
@@ -107,8 +106,7 @@ export const packsOf = (model: Model): Part<Message> => {
       isOn: out(packs).length > 0 && out(packs).every(({ id }) => on.has(id)),
       message: { _tag: "TickedAll" }
     },
-    chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
-    cursor: cursorOf(model, packs)
+    ...walking(model, packs)
   })
 }
 
@@ -126,10 +124,7 @@ export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> =
         toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
       })
     ],
-    things: packs,
     empty: say.nothingScanned,
-    idOf: ({ id }) => String(id),
-    chosenBy: ({ id }) => ({ _tag: "ChoseRow", id }),
     actionsOf: ({ id }) => [
       act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
     ],
@@ -144,6 +139,6 @@ export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> =
         message: { _tag: "ChoseReason", id, p_reason: reason }
       }))
     }),
-    cursor: cursorOf(model, packs)
+    ...walking(model, packs)
   })
 }

@@ -8,7 +8,7 @@ import { statusText } from "../../text/status.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { lineStrip, takingOver } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act, leading } from "../view/action.ts"
+import { type Action, act, leading, primary } from "../view/action.ts"
 import { answers, askToLeave } from "../view/asking.ts"
 import { backBy, clearing } from "../view/back.ts"
 import { textLines } from "../view/lines.ts"
@@ -84,27 +84,13 @@ const strip = (model: Model): Part<Message> => {
 }
 
 const reasonActions = (isDisabled: boolean): ReadonlyArray<Action<Message>> => [
-  act(
-    "confirm",
-    "Confirm",
-    "c",
-    { _tag: "Confirmed" },
-    { icon: "accept", isPrimary: true, code: "ok", isDisabled }
-  ),
+  primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled }),
   act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled })
 ]
 
 /** On to the reasons, and to the other way of returning. */
 const packActions = ({ kind }: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
-  ...(isOpen
-    ? [
-        act("continue", "Continue", "c", { _tag: "Continued" } as const, {
-          icon: "next",
-          isPrimary: true,
-          code: "ok"
-        })
-      ]
-    : []),
+  ...(isOpen ? [primary("continue", "Continue", "c", { _tag: "Continued" } as const, { icon: "next" })] : []),
   kind === "orderreturn"
     ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
     : leading("orders", "Return an order", "o", { name: "orderreturn" })

@@ -5,10 +5,10 @@ import { fieldsView, toldForm } from "../form/view.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { closing } from "../view/asking.ts"
 import { nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
-import { cursorOn } from "../view/cursor.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type ColumnOf, type Table, type TableOf, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
+import { walked } from "../view/walked.ts"
 import type { RowsMessage } from "./handling.ts"
 import type { ProductRow } from "./rows.ts"
 
@@ -35,6 +35,7 @@ export const rowsTable = <Row extends ProductRow, Message = never>({
   isOpen,
   opens,
   pictures,
+  things,
   actionsOf = () => [],
   ...of
 }: RowsTable<Row, Message>): Table<RowsMessage | Message> =>
@@ -51,20 +52,19 @@ export const rowsTable = <Row extends ProductRow, Message = never>({
       nameColumn(nameOf, { least: 32 }),
       ...columns
     ],
-    idOf: ({ key }) => key,
-    outcomeOf: ({ key }) => (isOpen ? { message: { _tag: "OpenedRow", key } } : undefined),
-    chosenBy: ({ key }) => ({ _tag: "ChoseRow", key }),
     actionsOf: (row) => (isOpen ? actionsOf(row) : []),
     pictureOf: (row) =>
       pictureOf(
         { id: row.product?.product_id ?? 0, name: nameOf(row) },
         row.product && pictures.get(row.product.product_id)
       ),
-    cursor: cursorOn(of.things, ({ key }) => key === selected, {
+    ...walked(things, ({ key }) => key, selected, {
       noun: "a product",
+      opens,
       moved: (by) => ({ _tag: "MovedRow", by }),
-      opens
-    })
+      chosen: (key) => ({ _tag: "ChoseRow", key })
+    }),
+    outcomeOf: ({ key }) => (isOpen ? { message: { _tag: "OpenedRow", key } } : undefined)
   })
 
 const signs: Partial<Record<Tone, string>> = { danger: "!", warning: "≠" }

@@ -6,7 +6,7 @@ import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
-import { clearCart } from "../cart/shelf-view.ts"
+import { checkout, clearCart } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -82,19 +82,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
   const isEmpty = !hasItems(model.work)
   const isWaiting = isDrafting(model)
   return [
-    act(
-      "checkout",
-      "Checkout",
-      ["F2"],
-      { _tag: "CheckedOut" },
-      {
-        icon: "next",
-        isPrimary: true,
-        tone: "good",
-        code: "ok",
-        isDisabled: isEmpty || isWaiting
-      }
-    ),
+    checkout(isEmpty || isWaiting),
     act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
     weighAction(shown, ["k", "F8"]),
     act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),

@@ -7,8 +7,9 @@ import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import { act } from "../view/action.ts"
 import { codeColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
-import { cursorOn } from "../view/cursor.ts"
+import { details } from "../view/details.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
+import { walked } from "../view/walked.ts"
 import type { Context, Message, Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
@@ -70,12 +71,7 @@ const retain = (rows: ReadonlyArray<ReturnRow>) => {
 
 const detailsOf = ({ quantity }: ReturnRow) =>
   Result.isFailure(quantity)
-    ? [
-        {
-          text: `${faultText(quantity.failure)} ${faultDetail(quantity.failure) ?? ""}`,
-          tone: "danger" as const
-        }
-      ]
+    ? details("danger", `${faultText(quantity.failure)} ${faultDetail(quantity.failure) ?? ""}`)
     : []
 
 const groupsOf = (rows: ReadonlyArray<ReturnRow>): Exclude<Table<Message>["groups"], undefined> => {
@@ -97,20 +93,16 @@ export const sheet = (
     id: "returns",
     caption: "Return Stock",
     columns: columns(isOn(flags, "show_central_stock")),
-    things: rows,
     empty:
       model.products?.length === 0
         ? say.nothingInStore
         : model.chosen.size > 0
           ? say.nothingInCategory
           : say.nothingFound,
-    idOf: ({ product }) => String(product.product_id),
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined),
     tickOf: (row) => (row.canRetain ? retain([row]) : undefined),
     ticks: retain(rows),
     groups: groupsOf(rows),
-    outcomeOf: ({ product }) => ({ message: { _tag: "OpenedQuantity", productId: product.product_id } }),
-    chosenBy: ({ product }) => ({ _tag: "SelectedRow", productId: product.product_id }),
     actionsOf: ({ product }) => [
       act(
         "shipments",
@@ -124,9 +116,11 @@ export const sheet = (
       )
     ],
     detailsOf,
-    cursor: cursorOn(rows, ({ product }) => product.product_id === model.selected, {
+    ...walked(rows, ({ product }) => product.product_id, model.selected, {
       noun: "a product",
+      opens: "return quantity",
       moved: (by) => ({ _tag: "MovedRow", by }),
-      opens: "return quantity"
+      chosen: (productId) => ({ _tag: "SelectedRow", productId }),
+      opened: (productId) => ({ _tag: "OpenedQuantity", productId })
     })
   })

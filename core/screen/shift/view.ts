@@ -12,6 +12,7 @@ import { type Action, act } from "../view/action.ts"
 import { backBy, backHome } from "../view/back.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
+import { tabsOf } from "../view/tabs.ts"
 import type { Part, View } from "../view/view.ts"
 import { historyOf } from "./history.ts"
 import { currencyAt, type Message, type Model, type Seen } from "./model.ts"
@@ -83,24 +84,16 @@ const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
   ]
 }
 
-const tabs = ({ tab, till }: Model): Part<Message> => ({
-  part: "tabs",
-  label: "Shifts",
-  tabs: [
-    {
-      id: "till",
-      title: till === "" ? "This till" : till,
-      isChosen: tab === "till",
-      message: { _tag: "ChoseTab", tab: "till" }
-    },
-    {
-      id: "history",
-      title: "Shifts",
-      isChosen: tab === "history",
-      message: { _tag: "ChoseTab", tab: "history" }
-    }
-  ]
-})
+const tabs = ({ tab, till }: Model): Part<Message> =>
+  tabsOf(
+    "Shifts",
+    tab,
+    [
+      { id: "till", title: till === "" ? "This till" : till },
+      { id: "history", title: "Shifts" }
+    ],
+    (id) => ({ _tag: "ChoseTab", tab: id })
+  )
 
 const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> => {
   if (till === "") return [notice(say.nameTheTill)]

@@ -16,8 +16,9 @@ import * as route from "../route.ts"
 import { packsOfOthers } from "../scan-session/claims.ts"
 import { takingOver, workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act, leading } from "../view/action.ts"
+import { type Action, act, leading, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { details } from "../view/details.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
@@ -154,9 +155,7 @@ const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Mes
       isWorked && isAbsent && packs.length === 0 ? [takeOff(product_id)] : [],
     detailsOf: ({ item: { product_id, short_reason } }) => [
       ...(short_reason === null ? [] : [{ text: `${words.whyLess}: ${short_reason}`, tone: undefined }]),
-      ...(isOpen(shipment)
-        ? packsOfOthers(model, product_id).map((text) => ({ text, tone: "info" as const }))
-        : [])
+      ...(isOpen(shipment) ? details("info", ...packsOfOthers(model, product_id)) : [])
     ],
     pictureOf: ({ item: { product_id: id, product_name: name } }) =>
       pictureOf({ id, name }, pictures.get(id)),
@@ -174,17 +173,12 @@ const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Mes
 const confirming = (model: Model): Action<Message> => {
   const isBlocked = model.gate === "closed" || model.gate === "failed"
   const title = model.queue.pending === undefined ? words.confirm : continuing
-  return act(
+  return primary(
     "confirm",
     model.gate === "unknown" ? `${title}...` : title,
     ["c", "F2"],
     { _tag: "Continued" },
-    {
-      icon: "accept",
-      isPrimary: true,
-      code: "ok",
-      isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined)
-    }
+    { isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined) }
   )
 }
 

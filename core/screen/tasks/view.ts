@@ -1,6 +1,6 @@
 /** What the page of tasks shows: a list, or one of them, and what can be done with it. */
 import * as Day from "../../day.ts"
-import { isLate, type Task, type TaskFilter } from "../../task/task.ts"
+import { isLate, type Task } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -8,6 +8,7 @@ import { type Action, act, leading } from "../view/action.ts"
 import { backBy, backHome } from "../view/back.ts"
 import { noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
+import { tabsOf } from "../view/tabs.ts"
 import type { Part, View } from "../view/view.ts"
 import { listOf } from "./list.ts"
 import type { Message, Model } from "./model.ts"
@@ -32,17 +33,17 @@ const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<A
   ]
 }
 
-const tabs = ({ filter, found }: Model): Part<Message> => ({
-  part: "tabs",
-  label: "Tasks",
-  tabs: (["open", "mine", "done"] as const).map((each: TaskFilter) => ({
-    id: each,
-    title: say.filterText[each],
-    isChosen: each === filter,
-    ...(found === undefined || each === "done" ? {} : { count: found.counts[each] }),
-    message: { _tag: "ChoseFilter", filter: each }
-  }))
-})
+const tabs = ({ filter, found }: Model): Part<Message> =>
+  tabsOf(
+    "Tasks",
+    filter,
+    (["open", "mine", "done"] as const).map((id) => ({
+      id,
+      title: say.filterText[id],
+      ...(found === undefined || id === "done" ? {} : { count: found.counts[id] })
+    })),
+    (id) => ({ _tag: "ChoseFilter", filter: id })
+  )
 
 const fact = (name: string, value: string) => (value === "" ? [] : [{ name, value }])
 const factsOf = (task: Task, minute: Day.Instant): Part<never> => {

@@ -84,6 +84,15 @@ export const act = <const Message, Scanned = never>(
   ...more
 })
 
+/** What the page is for just now, which a printed "ok" takes, too. */
+export const primary = <const Message>(
+  id: string,
+  title: string,
+  keys: string | ReadonlyArray<string>,
+  message: Message,
+  more: Partial<Action<never>> = {}
+): Action<Message> => act(id, title, keys, message, { icon: "accept", isPrimary: true, code: "ok", ...more })
+
 /** An action that leads to another place, and stands in the footer. */
 export const leading = (
   id: string,

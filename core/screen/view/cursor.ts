@@ -7,10 +7,3 @@ export const movedTo = <A>(things: ReadonlyArray<A>, index: number, by: number):
 /** A cursor on what was chosen, or by itself on the first while nothing was: the first Enter opens that. */
 export const standing = (index: number, count: number): Pick<Cursor<never>, "index" | "isImplied"> =>
   index < 0 && count > 0 ? { index: 0, isImplied: true } : { index }
-
-/** A cursor on the thing that was chosen, or by itself on the first. */
-export const cursorOn = <A, Message>(
-  things: ReadonlyArray<A>,
-  isChosen: (thing: A) => boolean,
-  more: Omit<Cursor<Message>, "index" | "isImplied">
-): Cursor<Message> => ({ ...standing(things.findIndex(isChosen), things.length), ...more })
