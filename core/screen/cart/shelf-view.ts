@@ -8,6 +8,7 @@ import { type Action, act, primary } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { RowPack } from "../view/table.ts"
+import type { Totals } from "../view/telling.ts"
 import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
 
 const takes = "put it into the cart"
@@ -129,3 +130,16 @@ export const linePacks = (
     quantity: Q.withUnit(line, qty),
     removed: { _tag: "RemovedPack", code }
   }))
+
+/** What is in the cart and what it comes to, over its lines. */
+export const cartTotals = (
+  said: ReadonlyArray<string | undefined>,
+  figures: ReadonlyArray<readonly [name: string, value: string]> = []
+): Totals => ({
+  part: "totals",
+  label: "Cart",
+  title: said.filter((text) => text !== undefined).join(" · "),
+  tone: undefined,
+  figures: figures.map(([name, value]) => ({ name, value })),
+  next: undefined
+})

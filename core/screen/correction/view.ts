@@ -10,8 +10,16 @@ import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/vie
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
-import { namedColumn, quantityColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
+import {
+  amountColumn,
+  namedColumn,
+  quantityColumn,
+  textColumn,
+  timeColumn,
+  titleColumn
+} from "../view/columns.ts"
 import { details } from "../view/details.ts"
+import { groupOf } from "../view/groups.ts"
 import { searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Pictures } from "../view/picture.ts"
@@ -29,15 +37,7 @@ interface Shown extends Pick<Context, "catalogue" | "reasons"> {
   readonly pictures: Pictures
 }
 
-const groupsOf = (rows: ReadonlyArray<Row>): Exclude<Table<Message>["groups"], undefined> => {
-  const oos = rows.filter(({ of }) => of === "oos").length
-  const held = rows.length - oos
-  return [
-    ...(held === 0 ? [] : [{ id: "in-stock", title: say.inStock, note: String(held), from: 0 }]),
-    ...(oos === 0 ? [] : [{ id: "oos", title: say.outOfStock, note: String(oos), from: held }])
-  ]
-}
-
+const productOf = ({ product }: Row) => product
 const newStock = ({ product, change, ...row }: Row): string => {
   if (change === undefined) return ""
   const [changed] = changedIn([{ ...row, product, change }])
@@ -60,26 +60,22 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
     caption: say.title,
     heading: { title: "Product Id", width: 10, short: { title: "Id", width: 6 } },
     columns: [
-      quantityColumn(
-        "central",
-        "Central stock",
-        13,
-        ({ product }) => (product?.central_stock == null ? "" : Q.withUnit(product, product.central_stock)),
-        { short: { title: "Central", width: 9 }, goes: 1 }
-      ),
-      quantityColumn(
-        "current",
-        "Current Stock",
-        13,
-        ({ product, current }) => (product === undefined ? "" : Q.withUnit(product, current)),
-        { short: { title: "Current", width: 9 } }
-      ),
+      amountColumn("central", "Central stock", 13, productOf, ({ product }) => product?.central_stock, {
+        short: { title: "Central", width: 9 },
+        goes: 1
+      }),
+      amountColumn("current", "Current Stock", 13, productOf, ({ current }) => current, {
+        short: { title: "Current", width: 9 }
+      }),
       typedColumn("new", say.newStock, 17, newStock, toneOf)
     ],
     things,
     empty: model.isLoading && model.rows === undefined ? loading : say.nothingHere,
     toneOf,
-    groups: groupsOf(things),
+    groups: [
+      ...groupOf({ id: "in-stock", title: say.inStock }, things, ({ of }) => of !== "oos"),
+      ...groupOf({ id: "oos", title: say.outOfStock }, things, ({ of }) => of === "oos")
+    ],
     actionsOf: ({ key, of, change }) => {
       if (of === "added") return [removing(key)]
       return change === undefined ? [] : [removing(key, "Leave it as it is")]

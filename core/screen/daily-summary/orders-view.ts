@@ -3,6 +3,7 @@ import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { statusText } from "../../text/status.ts"
 import { toOrder } from "../route.ts"
+import { pagesOf } from "../view/paging.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Listing, Message } from "./model.ts"
@@ -70,12 +71,11 @@ export const listingParts = (
         moved: (by) => ({ _tag: "MovedRow", by, count: found.rows.length }),
         opens: "the order"
       },
-      paging: {
-        text: `${found.total} ${found.total === 1 ? "order" : "orders"}`,
+      paging: pagesOf(
+        `${found.total} ${found.total === 1 ? "order" : "orders"}`,
         page,
-        pages: Math.max(1, Math.ceil(found.total / found.perPage)),
-        turned: (wanted) => ({ _tag: "TurnedPage", page: wanted })
-      }
+        found.total / found.perPage
+      )
     })
   ]
 }

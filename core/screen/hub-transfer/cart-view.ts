@@ -4,6 +4,7 @@ import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
 import {
   cartStrip,
+  cartTotals,
   clearCart,
   lineActions,
   linePacks,
@@ -107,14 +108,7 @@ const elsewhere = (model: Model): ReadonlyArray<Part<Message>> => {
 export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): ReadonlyArray<Part<Message>> => [
   { ...strip(model), progress: say.inCart(model.lines.length) },
   shelf(model),
-  {
-    part: "totals",
-    label: "Cart",
-    title: say.inCart(model.lines.length),
-    tone: undefined,
-    figures: [],
-    next: undefined
-  },
+  cartTotals([say.inCart(model.lines.length)]),
   ...told,
   ...elsewhere(model),
   lines(model)

@@ -10,7 +10,7 @@ import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
-import { cartStrip, checkout, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import { cartStrip, cartTotals, checkout, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -68,14 +68,7 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 const summary = (model: Model, { currency }: Shown, customer: string): Totals => {
   const until = model.work.cart?.reserved_until
   const kept = until == null ? undefined : say.keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))
-  return {
-    part: "totals",
-    label: "Cart",
-    title: [customer, count(linesOf(model).length), ...(kept === undefined ? [] : [kept])].join(" · "),
-    tone: undefined,
-    figures: totalsOf(model.work, currency).map(([name, value]) => ({ name, value })),
-    next: undefined
-  }
+  return cartTotals([customer, count(linesOf(model).length), kept], totalsOf(model.work, currency))
 }
 
 export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [

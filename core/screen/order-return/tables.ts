@@ -17,6 +17,9 @@ import {
   timeColumn,
   titleColumn
 } from "../view/columns.ts"
+import { details } from "../view/details.ts"
+import { pagesOf } from "../view/paging.ts"
+import { reasonChoice } from "../view/reason-choice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
@@ -51,12 +54,7 @@ export const listOf = (model: Model): Part<Message> => {
       chosen: (id) => ({ _tag: "ChoseRow", id }),
       isFree: true
     }),
-    paging: {
-      text: `${all.length} orders`,
-      page,
-      pages,
-      turned: (to) => ({ _tag: "TurnedPage", page: to })
-    }
+    paging: pagesOf(`${all.length} orders`, page, pages)
   })
 }
 
@@ -74,11 +72,14 @@ const walking = (model: Model, packs: ReadonlyArray<ReturnPack>) =>
     isFree: true
   })
 
-/** Who has it in hand on another screen. */
-const inOtherHands = (model: Model, { scan_code }: ReturnPack) => {
-  const text = heldByOther(model, scan_code)?.detail
-  return text === undefined ? [] : [{ text, tone: "info" as const }]
-}
+/** Where it is: back, or in hand on another screen. */
+const whereabouts = (model: Model, { scan_code, returned_at: at, returned_by: by }: ReturnPack) =>
+  details(
+    "info",
+    at === null
+      ? heldByOther(model, scan_code)?.detail
+      : `Came back at ${when(at)}${by === null ? "" : `, to ${by}`}`
+  )
 
 export const packsOf = (model: Model): Part<Message> => {
   const packs = packsShown(model)
@@ -91,15 +92,7 @@ export const packsOf = (model: Model): Part<Message> => {
     empty: say.nothingScanned,
     isLarge: true,
     isStruck: (pack) => !isOut(pack),
-    detailsOf: (pack) =>
-      isOut(pack)
-        ? inOtherHands(model, pack)
-        : [
-            {
-              text: `Came back at ${when(pack.returned_at)}${pack.returned_by === null ? "" : `, to ${pack.returned_by}`}`,
-              tone: "info"
-            }
-          ],
+    detailsOf: (pack) => whereabouts(model, pack),
     tickOf: (pack) =>
       isOut(pack) ? { isOn: on.has(pack.id), message: { _tag: "Ticked", id: pack.id } } : undefined,
     ticks: {
@@ -128,17 +121,13 @@ export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> =
     actionsOf: ({ id }) => [
       act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
     ],
-    choiceOf: ({ id }) => ({
-      id: `primary-${id}`,
-      label: "Primary reason",
-      key: "r",
-      options: reasons.primary.map((reason) => ({
-        id: reason,
-        title: reason,
-        isChosen: picks.get(id)?.p_reason === reason,
-        message: { _tag: "ChoseReason", id, p_reason: reason }
-      }))
-    }),
+    choiceOf: ({ id }) =>
+      reasonChoice(
+        { id: `primary-${id}`, label: "Primary reason" },
+        reasons.primary,
+        picks.get(id)?.p_reason,
+        (p_reason) => ({ _tag: "ChoseReason", id, p_reason })
+      ),
     ...walking(model, packs)
   })
 }

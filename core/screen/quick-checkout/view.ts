@@ -6,7 +6,7 @@ import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
-import { checkout, clearCart } from "../cart/shelf-view.ts"
+import { cartTotals, checkout, clearCart } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -49,7 +49,7 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
   const until = work.cart?.reserved_until
-  const kept = until == null ? [] : [keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))]
+  const kept = until == null ? undefined : keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))
   return [
     tabs(model),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
@@ -66,14 +66,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
     ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
-    {
-      part: "totals",
-      label: "Cart",
-      title: [count(linesOf(model).length), ...kept].join(" · "),
-      tone: undefined,
-      figures: totalsOf(work, shown.currency).map(([name, value]) => ({ name, value })),
-      next: undefined
-    },
+    cartTotals([count(linesOf(model).length), kept], totalsOf(work, shown.currency)),
     linesTable(work, { currency: shown.currency, at: lineAtHand(model)?.id, empty: say.emptyCart })
   ]
 }

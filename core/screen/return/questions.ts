@@ -10,7 +10,7 @@ import * as say from "../../text/return-stock.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { type Action, act, leading } from "../view/action.ts"
 import { answers, closing } from "../view/asking.ts"
-import { nameColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
+import { amountColumn, nameColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
@@ -51,6 +51,8 @@ const quantity = (
   }
 }
 
+const productOf = ({ product }: ReturnRow) => product
+
 /** Of every product of which something goes back or is kept: what remains, goes back, and stays. */
 const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
   table<ReturnRow, Message>({
@@ -58,12 +60,10 @@ const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
     caption: say.summaryTitle,
     columns: [
       nameColumn(({ product }) => product.product_name),
-      quantityColumn("remaining", "Remaining", 11, ({ product, left }) => Q.withUnit(product, left)),
-      quantityColumn("return", "Return", 11, ({ product, returned }) =>
-        returned === 0 ? "" : Q.withUnit(product, returned)
-      ),
-      quantityColumn("retain", "Retain", 11, ({ product, retain }) =>
-        retain ? Q.withUnit(product, product.remaining) : ""
+      amountColumn("remaining", "Remaining", 11, productOf, ({ left }) => left),
+      amountColumn("return", "Return", 11, productOf, ({ returned }) => (returned === 0 ? null : returned)),
+      amountColumn("retain", "Retain", 11, productOf, ({ product, retain }) =>
+        retain ? product.remaining : null
       )
     ],
     things: rows.filter(({ retain, returned }) => retain || returned > 0),

@@ -8,6 +8,7 @@ import * as say from "../../text/return-stock.ts"
 import { act } from "../view/action.ts"
 import { codeColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { details } from "../view/details.ts"
+import { groupOf } from "../view/groups.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { walked } from "../view/walked.ts"
 import type { Context, Message, Model } from "./model.ts"
@@ -74,14 +75,10 @@ const detailsOf = ({ quantity }: ReturnRow) =>
     ? details("danger", `${faultText(quantity.failure)} ${faultDetail(quantity.failure) ?? ""}`)
     : []
 
-const groupsOf = (rows: ReadonlyArray<ReturnRow>): Exclude<Table<Message>["groups"], undefined> => {
-  const group = (id: string, title: string, marinated: 0 | 1) => {
-    const own = rows.filter(({ product }) => product.marinated === marinated)
-    const from = rows.findIndex(({ product }) => product.marinated === marinated)
-    return own.length === 0 ? [] : [{ id, title, note: String(own.length), from, tick: retain(own) }]
-  }
-  return [...group("non-marinated", "Non-Marinated", 0), ...group("marinated", "Marinated", 1)]
-}
+const isMarinated =
+  (marinated: 0 | 1) =>
+  ({ product }: ReturnRow): boolean =>
+    product.marinated === marinated
 
 /** What is shown of the sheet. */
 export const sheet = (
@@ -102,7 +99,10 @@ export const sheet = (
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined),
     tickOf: (row) => (row.canRetain ? retain([row]) : undefined),
     ticks: retain(rows),
-    groups: groupsOf(rows),
+    groups: [
+      ...groupOf({ id: "non-marinated", title: "Non-Marinated" }, rows, isMarinated(0), retain),
+      ...groupOf({ id: "marinated", title: "Marinated" }, rows, isMarinated(1), retain)
+    ],
     actionsOf: ({ product }) => [
       act(
         "shipments",

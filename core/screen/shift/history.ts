@@ -5,6 +5,7 @@ import { formatPlain } from "../../money.ts"
 import { isCounted, type Shift } from "../../shift/shift.ts"
 import { noShifts, shiftStatusText, shiftsFound } from "../../text/shift.ts"
 import type { Tone } from "../view/action.ts"
+import { pagesOf } from "../view/paging.ts"
 import { type ColumnOf, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
@@ -83,11 +84,6 @@ export const historyOf = ({ history, selected }: Model): Part<Message> => {
       moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "its report"
     },
-    paging: {
-      text: shiftsFound(total),
-      page,
-      pages: Math.max(1, Math.ceil(total / shiftsPerPage)),
-      turned: (to) => ({ _tag: "TurnedPage", page: to })
-    }
+    paging: pagesOf(shiftsFound(total), page, total / shiftsPerPage)
   })
 }

@@ -15,6 +15,7 @@ import { measuredColumn, nameColumn } from "../view/columns.ts"
 import type { NumberField } from "../view/form.ts"
 import { noticeOf } from "../view/notice.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
+import { reasonChoice } from "../view/reason-choice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import {
@@ -134,18 +135,6 @@ const noItems: Question<Message> = {
   cancel: { _tag: "ClosedDialog" }
 }
 
-const why = (
-  { product_id }: SummaryRow,
-  chosen: string | undefined,
-  reasons: ReadonlyArray<string>
-): ReadonlyArray<{ id: string; title: string; isChosen: boolean; message: Message }> =>
-  [undefined, ...reasons].map((reason) => ({
-    id: reason ?? "",
-    title: reason ?? words.noReason,
-    isChosen: reason === chosen,
-    message: { _tag: "ChoseShortReason", productId: product_id, reason }
-  }))
-
 const summaryTable = (
   model: Model,
   shipment: Shipment,
@@ -170,12 +159,13 @@ const summaryTable = (
     toneOf: ({ isShort, scanned }) => (isShort ? "warning" : scanned > 0 ? "good" : undefined),
     choiceOf: (row) =>
       row.isShort && model.busy === undefined
-        ? {
-            id: `why-${row.product_id}`,
-            label: words.whyLess,
-            key: "r",
-            options: why(row, model.reasons.get(row.product_id), shortReasons)
-          }
+        ? reasonChoice(
+            { id: `why-${row.product_id}`, label: words.whyLess },
+            [undefined, ...shortReasons],
+            model.reasons.get(row.product_id),
+            (reason) => ({ _tag: "ChoseShortReason", productId: row.product_id, reason }),
+            words.noReason
+          )
         : undefined,
     cursor: {
       index: rows.findIndex(({ product_id }) => product_id === at),

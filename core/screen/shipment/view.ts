@@ -18,6 +18,7 @@ import { takingOver, workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, leading, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { amountColumn, nameColumn, quantityColumn, statusColumn, textColumn } from "../view/columns.ts"
 import { details } from "../view/details.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
@@ -105,43 +106,24 @@ const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Mes
     caption: "Lines",
     isLarge: true,
     columns: [
-      {
-        id: "product",
-        title: "Product",
-        kind: "text",
-        width: 7,
-        cell: ({ item }) => String(item.product_id)
-      },
-      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ item }) => item.product_name },
-      {
-        id: "sent",
-        title: "Qty",
-        kind: "quantity",
-        width: 10,
-        cell: ({ item }) => Q.withUnit(item, item.original_qty)
-      },
-      {
-        id: "scanned",
-        title: "Scanned",
-        kind: "quantity",
-        width: 10,
-        cell: ({ item, scanned }) => (scanned > 0 ? Q.withUnit(item, scanned) : "–")
-      },
-      {
-        id: "received",
-        title: "Received",
-        kind: "quantity",
-        width: 10,
-        cell: ({ item, received }) => (received === undefined ? "–" : Q.withUnit(item, received))
-      },
-      {
-        id: "state",
-        title: "",
-        kind: "status",
-        width: 1,
-        cell: ({ isTicked }) => (isTicked ? "✓ complete" : ""),
+      textColumn("product", "Product", 7, ({ item }) => String(item.product_id)),
+      nameColumn(({ item }) => item.product_name),
+      amountColumn(
+        "sent",
+        "Qty",
+        10,
+        ({ item }) => item,
+        ({ item }) => item.original_qty
+      ),
+      quantityColumn("scanned", "Scanned", 10, ({ item, scanned }) =>
+        scanned > 0 ? Q.withUnit(item, scanned) : "–"
+      ),
+      quantityColumn("received", "Received", 10, ({ item, received }) =>
+        received === undefined ? "–" : Q.withUnit(item, received)
+      ),
+      statusColumn("state", "", 1, ({ isTicked }) => (isTicked ? "✓ complete" : ""), {
         shortOf: ({ isTicked }) => (isTicked ? "✓" : "")
-      }
+      })
     ],
     things: rows,
     empty: "No lines",

@@ -3,6 +3,7 @@ import { tasksPerPage } from "../../contract/task.ts"
 import * as Day from "../../day.ts"
 import { isLate, type Task } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
+import { pagesOf } from "../view/paging.ts"
 import { type ColumnOf, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
@@ -62,11 +63,6 @@ export const listOf = ({ found, selected, filter }: Model, minute: Day.Instant):
       moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "the task"
     },
-    paging: {
-      text: say.tasksFound(total),
-      page,
-      pages: Math.max(1, Math.ceil(total / tasksPerPage)),
-      turned: (to) => ({ _tag: "TurnedPage", page: to })
-    }
+    paging: pagesOf(say.tasksFound(total), page, total / tasksPerPage)
   })
 }

@@ -28,11 +28,31 @@ export const titleColumn = columnOf("title")
 export const nameColumn = <Thing>(cell: (thing: Thing) => string, more: More<Thing> = {}) =>
   titleColumn<Thing>("name", "Name", "rest", cell, more)
 
-/** A quantity of a product, with its unit. */
+/** A quantity of the product of a row, with its unit; nothing where there is none. */
+export const amountColumn = <Thing>(
+  id: string,
+  title: string,
+  width: number,
+  productOf: (thing: Thing) => Q.Sold | undefined,
+  of: (thing: Thing) => Q.Quantity | null | undefined,
+  more: More<Thing> = {}
+) =>
+  quantityColumn<Thing>(
+    id,
+    title,
+    width,
+    (thing) => {
+      const [product, quantity] = [productOf(thing), of(thing)]
+      return product === undefined || quantity == null ? "" : Q.withUnit(product, quantity)
+    },
+    more
+  )
+
+/** The same where the row is the product. */
 export const measuredColumn = <Thing extends Q.Sold>(
   id: string,
   title: string,
   width: number,
   of: (thing: Thing) => Q.Quantity,
   more: More<Thing> = {}
-) => quantityColumn<Thing>(id, title, width, (thing) => Q.withUnit(thing, of(thing)), more)
+) => amountColumn<Thing>(id, title, width, (thing) => thing, of, more)

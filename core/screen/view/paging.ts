@@ -1,0 +1,13 @@
+import type { Paging } from "./table.ts"
+
+/** Pages of which one is shown. */
+export const pagesOf = (
+  text: string,
+  page: number,
+  pages: number
+): Paging<{ readonly _tag: "TurnedPage"; readonly page: number }> => ({
+  text,
+  page,
+  pages: Math.max(1, Math.ceil(pages)),
+  turned: (to) => ({ _tag: "TurnedPage", page: to })
+})

@@ -1,0 +1,19 @@
+import type { RowChoice } from "./table.ts"
+
+/** One of the reasons is chosen on the row itself. */
+export const reasonChoice = <Reason extends string | undefined, Message>(
+  row: Pick<RowChoice<never>, "id" | "label">,
+  reasons: ReadonlyArray<Reason>,
+  now: string | undefined,
+  chose: (reason: Reason) => Message,
+  none = ""
+): RowChoice<Message> => ({
+  ...row,
+  key: "r",
+  options: reasons.map((reason) => ({
+    id: reason ?? "",
+    title: reason ?? none,
+    isChosen: reason === now,
+    message: chose(reason)
+  }))
+})
