@@ -4,6 +4,7 @@ import { fromGmt, toLocal } from "../../day.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
 import { fieldsView, formView } from "../form/view.ts"
 import type { Action } from "../view/action.ts"
+import { codeColumn, namedColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type * as View from "../view/view.ts"
 import { newFlagFields } from "./flag-list.ts"
@@ -30,24 +31,13 @@ const userTable = (model: Model): View.Part<Message> => {
     id: "users",
     caption: "Users",
     columns: [
-      { id: "username", title: "User name", kind: "title", width: 20, cell: ({ username }) => username },
-      { id: "name", title: "Name", kind: "name", width: "rest", cell: ({ name }) => name },
-      {
-        id: "store",
-        title: "Store",
-        kind: "name",
-        width: 24,
-        cell: ({ store_name, hub_store_id }) => `${store_name} (${hub_store_id})`
-      },
-      { id: "role", title: "Role", kind: "text", width: 12, cell: ({ type }) => type ?? "" },
-      {
-        id: "state",
-        title: "State",
-        kind: "status",
-        width: 14,
-        cell: stateOf,
+      titleColumn("username", "User name", 20, ({ username }) => username),
+      namedColumn("name", "Name", "rest", ({ name }) => name),
+      namedColumn("store", "Store", 24, ({ store_name, hub_store_id }) => `${store_name} (${hub_store_id})`),
+      textColumn("role", "Role", 12, ({ type }) => type ?? ""),
+      statusColumn("state", "State", 14, stateOf, {
         toneOf: ({ disabled }) => (disabled ? "warning" : undefined)
-      }
+      })
     ],
     things: users,
     empty: model.users === undefined ? "Loading users" : nothingToShow,
@@ -73,22 +63,10 @@ const variableTable = (model: Model): View.Part<Message> =>
     id: "variables",
     caption: "Env variables",
     columns: [
-      { id: "name", title: "Name", kind: "title", width: 30, cell: ({ name }) => name },
-      {
-        id: "hub",
-        title: "Hub",
-        kind: "text",
-        width: 8,
-        cell: ({ hub_id }) => (hub_id === null ? "every" : String(hub_id))
-      },
-      { id: "value", title: "Value", kind: "code", width: "rest", cell: ({ value }) => value },
-      {
-        id: "read",
-        title: "Read by",
-        kind: "text",
-        width: 8,
-        cell: ({ is_public }) => (is_public ? "clients" : "server")
-      }
+      titleColumn("name", "Name", 30, ({ name }) => name),
+      textColumn("hub", "Hub", 8, ({ hub_id }) => (hub_id === null ? "every" : String(hub_id))),
+      codeColumn("value", "Value", "rest", ({ value }) => value),
+      textColumn("read", "Read by", 8, ({ is_public }) => (is_public ? "clients" : "server"))
     ],
     things: shownVariables(model),
     empty: model.variables === undefined ? "Loading env variables" : nothingToShow,

@@ -8,6 +8,7 @@ import * as say from "../../text/customer-display.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
@@ -27,29 +28,16 @@ const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =
     id: "bought",
     caption: "What you buy",
     columns: [
-      { id: "name", title: "Item", kind: "title", width: "rest", isWhole: true, cell: ({ name }) => name },
-      {
-        id: "qty",
-        title: "Quantity",
-        kind: "quantity",
-        width: 9,
-        cell: (line) => Q.withUnit(line, line.qty)
-      },
-      {
-        id: "price",
-        title: "Price",
-        kind: "quantity",
-        width: 14,
-        cell: (line) => `${Money.format(line.price, currency)} / ${Q.unitOf(line)}`,
-        goes: 1
-      },
-      {
-        id: "sum",
-        title: "Amount",
-        kind: "quantity",
-        width: 12,
-        cell: ({ total_price }) => Money.format(total_price, currency)
-      }
+      titleColumn("name", "Item", "rest", ({ name }) => name, { isWhole: true }),
+      quantityColumn("qty", "Quantity", 9, (line) => Q.withUnit(line, line.qty)),
+      quantityColumn(
+        "price",
+        "Price",
+        14,
+        (line) => `${Money.format(line.price, currency)} / ${Q.unitOf(line)}`,
+        { goes: 1 }
+      ),
+      quantityColumn("sum", "Amount", 12, ({ total_price }) => Money.format(total_price, currency))
     ],
     // The last one stands first: it is in sight, however many there are.
     things: lines.toReversed(),

@@ -1,5 +1,6 @@
 /** Who took packs although others expire earlier, and what they said of it. */
 
+import { namedColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
@@ -18,23 +19,16 @@ export const breachParts = ({ model }: Known): ReadonlyArray<Part<Message>> | un
       id: "breaches",
       caption: words.tabTitle.breaches,
       columns: [
-        { id: "name", title: "Person", kind: "name", width: 20, cell: ({ user_name }) => user_name },
-        { id: "orders", title: "Orders", kind: "quantity", width: 8, cell: ({ orders }) => String(orders) },
-        {
-          id: "breaches",
-          title: "Later packs",
-          kind: "quantity",
-          width: 13,
-          cell: (of) => String(of.breaches)
-        },
-        {
-          id: "reasons",
-          title: "Reasons",
-          kind: "text",
-          width: "rest",
-          isWhole: true,
-          cell: ({ reasons }) => reasons.map(({ reason, breaches }) => `${reason} ${breaches}`).join(", ")
-        }
+        namedColumn("name", "Person", 20, ({ user_name }) => user_name),
+        quantityColumn("orders", "Orders", 8, ({ orders }) => String(orders)),
+        quantityColumn("breaches", "Later packs", 13, (of) => String(of.breaches)),
+        textColumn(
+          "reasons",
+          "Reasons",
+          "rest",
+          ({ reasons }) => reasons.map(({ reason, breaches }) => `${reason} ${breaches}`).join(", "),
+          { isWhole: true }
+        )
       ],
       things: breaches,
       empty: words.noOrders,

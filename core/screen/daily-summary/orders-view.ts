@@ -3,6 +3,7 @@ import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { statusText } from "../../text/status.ts"
 import { toOrder } from "../route.ts"
+import { quantityColumn, statusColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import { pagesOf } from "../view/paging.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
@@ -23,42 +24,17 @@ export const listingParts = (
       id: "orders",
       caption: name,
       columns: [
-        {
-          id: "increment_id",
-          title: "Order",
-          kind: "title",
-          width: 12,
-          cell: ({ increment_id }) => increment_id,
+        titleColumn("increment_id", "Order", 12, ({ increment_id }) => increment_id, {
           leadsTo: ({ order_id }) => toOrder(order_id, flags)
-        },
-        {
-          id: "status",
-          title: "Status",
-          kind: "status",
-          width: 16,
-          cell: ({ status }) => statusText({ status, item_pickup_status: null })
-        },
-        {
-          id: "order_type",
-          title: "Type",
-          kind: "text",
-          width: 11,
-          cell: ({ order_type }) => (order_type === "express" ? words.express : words.scheduled)
-        },
-        {
-          id: "amount",
-          title: "Amount",
-          kind: "quantity",
-          width: 16,
-          cell: ({ amount }) => Money.format(amount, currency)
-        },
-        {
-          id: "created_at",
-          title: "Created",
-          kind: "time",
-          width: "rest",
-          cell: ({ created_at }) => Day.localMinute(created_at)
-        }
+        }),
+        statusColumn("status", "Status", 16, ({ status }) =>
+          statusText({ status, item_pickup_status: null })
+        ),
+        textColumn("order_type", "Type", 11, ({ order_type }) =>
+          order_type === "express" ? words.express : words.scheduled
+        ),
+        quantityColumn("amount", "Amount", 16, ({ amount }) => Money.format(amount, currency)),
+        timeColumn("created_at", "Created", "rest", ({ created_at }) => Day.localMinute(created_at))
       ],
       things: found.rows,
       empty: words.noOrders,

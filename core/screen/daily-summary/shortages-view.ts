@@ -1,6 +1,7 @@
 /** What was ordered and not sent, by reason and by product. */
 import { rateOf } from "../../order/shortages.ts"
 import * as Quantity from "../../quantity.ts"
+import { namedColumn, quantityColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Reports } from "./model.ts"
@@ -46,24 +47,12 @@ export const shortageParts = ({ model }: Known): ReadonlyArray<Part<Message>> | 
       id: "shortages",
       caption: "Products",
       columns: [
-        { id: "name", title: "Product", kind: "name", width: "rest", cell: ({ name }) => name },
-        { id: "lines", title: "Lines", kind: "quantity", width: 7, cell: (of) => String(of.lines) },
-        { id: "nil", title: "Nil", kind: "quantity", width: 6, cell: (of) => String(of.nil_lines) },
-        { id: "short", title: "Short", kind: "quantity", width: 7, cell: (of) => String(of.short_lines) },
-        {
-          id: "rate",
-          title: "Rate",
-          kind: "quantity",
-          width: 8,
-          cell: (of) => rateOf(of.nil_lines + of.short_lines, of.lines)
-        },
-        {
-          id: "missing",
-          title: "Missing",
-          kind: "quantity",
-          width: 13,
-          cell: (of) => Quantity.withUnit(of, of.missing_qty)
-        }
+        namedColumn("name", "Product", "rest", ({ name }) => name),
+        quantityColumn("lines", "Lines", 7, (of) => String(of.lines)),
+        quantityColumn("nil", "Nil", 6, (of) => String(of.nil_lines)),
+        quantityColumn("short", "Short", 7, (of) => String(of.short_lines)),
+        quantityColumn("rate", "Rate", 8, (of) => rateOf(of.nil_lines + of.short_lines, of.lines)),
+        quantityColumn("missing", "Missing", 13, (of) => Quantity.withUnit(of, of.missing_qty))
       ],
       things: products,
       empty: words.nothingShort,

@@ -7,6 +7,7 @@ import {
   type SummedMethod,
   summedMethods
 } from "../../order/summary.ts"
+import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Tally } from "../view/telling.ts"
@@ -37,21 +38,9 @@ const payments = (home: CategorySummary, currency: Money.Currency, row: number):
     id: "payments",
     caption: words.payments,
     columns: [
-      { id: "method", title: "Payment", kind: "title", width: "rest", cell: (of) => words.methodTitle[of] },
-      {
-        id: "orders",
-        title: "Orders",
-        kind: "quantity",
-        width: 9,
-        cell: (of) => String(paidBy(home, of).orders)
-      },
-      {
-        id: "amount",
-        title: "Amount",
-        kind: "quantity",
-        width: 18,
-        cell: (of) => Money.format(paidBy(home, of).amount, currency)
-      }
+      titleColumn("method", "Payment", "rest", (of) => words.methodTitle[of]),
+      quantityColumn("orders", "Orders", 9, (of) => String(paidBy(home, of).orders)),
+      quantityColumn("amount", "Amount", 18, (of) => Money.format(paidBy(home, of).amount, currency))
     ],
     things: summedMethods,
     empty: "",

@@ -1,5 +1,6 @@
 /** How long orders take until their invoice, and until they leave. */
 import type { Chart } from "../view/chart.ts"
+import { quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
@@ -44,29 +45,11 @@ export const timesParts = ({ model }: Known): ReadonlyArray<Part<Message>> | und
       id: "times",
       caption: words.tabTitle.times,
       columns: [
-        {
-          id: "until",
-          title: "From the order",
-          kind: "title",
-          width: "rest",
-          cell: ({ until }) => untilName[until]
-        },
-        { id: "type", title: "Type", kind: "text", width: 11, cell: typeOf },
-        { id: "orders", title: "Orders", kind: "quantity", width: 8, cell: ({ orders }) => String(orders) },
-        {
-          id: "median",
-          title: "Half within",
-          kind: "quantity",
-          width: 13,
-          cell: ({ median }) => words.minutesInWords(median)
-        },
-        {
-          id: "ninetieth",
-          title: "9 of 10 within",
-          kind: "quantity",
-          width: 15,
-          cell: ({ ninetieth }) => words.minutesInWords(ninetieth)
-        }
+        titleColumn("until", "From the order", "rest", ({ until }) => untilName[until]),
+        textColumn("type", "Type", 11, typeOf),
+        quantityColumn("orders", "Orders", 8, ({ orders }) => String(orders)),
+        quantityColumn("median", "Half within", 13, ({ median }) => words.minutesInWords(median)),
+        quantityColumn("ninetieth", "9 of 10 within", 15, ({ ninetieth }) => words.minutesInWords(ninetieth))
       ],
       things: times,
       empty: words.noOrders,

@@ -9,6 +9,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { partsOf } from "../status-bar.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { statusColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import type { Form } from "../view/form.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { type Row, table } from "../view/table.ts"
@@ -106,32 +107,18 @@ const deviceTable = (model: Setup): Part<Message> => {
     id: "devices",
     caption: "Devices",
     columns: [
-      { id: "device", title: "Device", kind: "title", width: 19, cell: ({ role }) => roleName[role] },
-      {
-        id: "state",
-        title: "State",
-        kind: "status",
-        width: 13,
-        cell: stateText,
+      titleColumn("device", "Device", 19, ({ role }) => roleName[role]),
+      statusColumn("state", "State", 13, stateText, {
         toneOf: ({ role }) => tones[partOfRole(role)?.tone ?? "off"],
         signOf: ({ role }) => partOfRole(role)?.sign ?? ""
-      },
-      {
-        id: "since",
-        title: "Since",
-        kind: "time",
-        width: 8,
-        cell: ({ state, since }) => (state === "absent" ? "" : Day.toLocal(since).slice(11))
-      },
-      {
-        id: "check",
-        title: "Check",
-        kind: "status",
-        width: 10,
-        cell: ({ role }) => checkText[checkOf(model, role)],
+      }),
+      timeColumn("since", "Since", 8, ({ state, since }) =>
+        state === "absent" ? "" : Day.toLocal(since).slice(11)
+      ),
+      statusColumn("check", "Check", 10, ({ role }) => checkText[checkOf(model, role)], {
         toneOf: ({ role }) => checkTone[checkOf(model, role)]
-      },
-      { id: "now", title: "Now", kind: "text", width: "rest", cell: (device) => nowOf(model, device) }
+      }),
+      textColumn("now", "Now", "rest", (device) => nowOf(model, device))
     ],
     things: devices,
     empty: "No device is set up here",

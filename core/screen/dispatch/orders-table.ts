@@ -14,6 +14,7 @@ import { durationText } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
 import { isShown, type ListColumn, listColumns, type ShownColumns } from "../settings/list-columns.ts"
+import { namedColumn, quantityColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { type Message, type Model, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
@@ -76,82 +77,34 @@ export const ordersTable = (
     caption: "Dispatch Order",
     columns: (
       [
-        {
-          id: "number",
-          title: "#",
-          kind: "text",
-          width: 3,
-          cell: ({ order }) => numbers.get(order.order_id) ?? ""
-        },
-        { id: "order", title: "OrderId", kind: "title", width: 9, cell: ({ order }) => order.increment_id },
-        {
-          id: "items",
-          title: columnNames.items,
-          kind: "quantity",
-          width: 12,
-          ...givingWay(3),
-          cell: ({ order }) => String(order.total_item_count)
-        },
-        {
-          id: "status",
-          title: "Status",
-          kind: "status",
-          width: 11,
-          cell: ({ order, status, isEarly }) =>
-            leaving.has(order.order_id)
-              ? "Leaving"
-              : isHeld(order)
-                ? onHold
-                : isEarly
-                  ? `${status} early`
-                  : status
-        },
-        {
-          id: "duration",
-          title: columnNames.duration,
-          kind: "text",
-          width: 11,
-          ...givingWay(2),
-          cell: ({ duration }) => durationText(duration)
-        },
-        {
-          id: "delivery",
-          title: "Delivery At",
-          kind: "text",
-          width: 12,
-          cell: ({ order }) => deliveryAt(order),
+        textColumn("number", "#", 3, ({ order }) => numbers.get(order.order_id) ?? ""),
+        titleColumn("order", "OrderId", 9, ({ order }) => order.increment_id),
+        quantityColumn("items", columnNames.items, 12, ({ order }) => String(order.total_item_count), {
+          ...givingWay(3)
+        }),
+        statusColumn("status", "Status", 11, ({ order, status, isEarly }) =>
+          leaving.has(order.order_id)
+            ? "Leaving"
+            : isHeld(order)
+              ? onHold
+              : isEarly
+                ? `${status} early`
+                : status
+        ),
+        textColumn("duration", columnNames.duration, 11, ({ duration }) => durationText(duration), {
+          ...givingWay(2)
+        }),
+        textColumn("delivery", "Delivery At", 12, ({ order }) => deliveryAt(order), {
           shortOf: ({ order }) => deliveryStart(order, context.now)
-        },
-        {
-          id: "customer",
-          title: "Customer",
-          kind: "name",
-          width: "rest",
-          cell: ({ order }) => customerName(order)
-        },
-        {
-          id: "area",
-          title: columnNames.area,
-          kind: "name",
-          width: 18,
-          isSpare: true,
-          cell: ({ order }) => order.area ?? ""
-        },
-        {
-          id: "amount",
-          title: columnNames.amount,
-          kind: "quantity",
-          width: 12,
-          cell: ({ order }) => Money.format(order.grand_total, currency)
-        },
-        {
-          id: "payment",
-          title: columnNames.payment,
-          kind: "name",
-          width: 16,
-          isSpare: true,
-          cell: ({ order }) => paymentName(order.payment_method)
-        }
+        }),
+        namedColumn("customer", "Customer", "rest", ({ order }) => customerName(order)),
+        namedColumn("area", columnNames.area, 18, ({ order }) => order.area ?? "", { isSpare: true }),
+        quantityColumn("amount", columnNames.amount, 12, ({ order }) =>
+          Money.format(order.grand_total, currency)
+        ),
+        namedColumn("payment", columnNames.payment, 16, ({ order }) => paymentName(order.payment_method), {
+          isSpare: true
+        })
       ] satisfies ReadonlyArray<ColumnOf<Row, Message>>
     ).filter(({ id }) => isChosen(context, id)),
     things: rows,

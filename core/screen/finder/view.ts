@@ -2,6 +2,7 @@
 import { customerName, type Order } from "../../order/order.ts"
 import { statusText } from "../../text/status.ts"
 import type { Message } from "../app/model.ts"
+import { namedColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import type { Message as FinderMessage, Model } from "./model.ts"
@@ -13,17 +14,12 @@ const list = (found: ReadonlyArray<Order>, selected: number): Part<Message> =>
     id: "found",
     caption: "Found",
     columns: [
-      { id: "order", title: "Order", kind: "title", width: 11, cell: ({ increment_id }) => increment_id },
-      { id: "customer", title: "Customer", kind: "name", width: "rest", cell: customerName },
-      { id: "status", title: "Status", kind: "status", width: 15, cell: statusText },
-      {
-        id: "reference",
-        title: "From",
-        kind: "text",
-        width: 14,
-        isSpare: true,
-        cell: ({ source, source_ref_id }) => source_ref_id ?? source
-      }
+      titleColumn("order", "Order", 11, ({ increment_id }) => increment_id),
+      namedColumn("customer", "Customer", "rest", customerName),
+      statusColumn("status", "Status", 15, statusText),
+      textColumn("reference", "From", 14, ({ source, source_ref_id }) => source_ref_id ?? source, {
+        isSpare: true
+      })
     ],
     things: found,
     empty: "",

@@ -7,6 +7,7 @@ import * as say from "../../text/invoice-queue.ts"
 import type { Message as ClientMessage, ScreenMessage } from "../app/model.ts"
 import { toOrder } from "../route.ts"
 import type { Action, Tone } from "../view/action.ts"
+import { quantityColumn, titleColumn } from "../view/columns.ts"
 import type { Alerts } from "../view/filters.ts"
 import { type Group, type Table, table } from "../view/table.ts"
 import type { Panel, Question } from "../view/view.ts"
@@ -136,27 +137,9 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
     id: "bulk",
     caption: say.panelTitle,
     columns: [
-      {
-        id: "number",
-        title: "Sl no.",
-        kind: "quantity",
-        width: 6,
-        cell: (entry) => String((places.get(entry) ?? 0) + 1)
-      },
-      {
-        id: "order",
-        title: "Order Id",
-        kind: "title",
-        width: "rest",
-        cell: ({ order }) => order.increment_id
-      },
-      {
-        id: "items",
-        title: "Items Count",
-        kind: "quantity",
-        width: 11,
-        cell: ({ order }) => String(order.total_item_count)
-      }
+      quantityColumn("number", "Sl no.", 6, (entry) => String((places.get(entry) ?? 0) + 1)),
+      titleColumn("order", "Order Id", "rest", ({ order }) => order.increment_id),
+      quantityColumn("items", "Items Count", 11, ({ order }) => String(order.total_item_count))
     ],
     things: all,
     empty: say.nothingQueued,

@@ -9,6 +9,7 @@ import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
+import { quantityColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { notice } from "../view/notice.ts"
 import { pictureOf } from "../view/picture.ts"
@@ -121,25 +122,15 @@ const labels = (model: Model): Table<Message> =>
     id: "labels",
     caption: "Labels",
     columns: [
-      {
-        id: "label",
-        title: "Label",
-        kind: "title",
-        width: "rest",
-        cell: ({ product }) => product.name,
+      titleColumn("label", "Label", "rest", ({ product }) => product.name, {
         signOf: ({ state }) => states[state].sign,
         toneOf: ({ state }) => states[state].tone
-      },
-      { id: "weight", title: "Weight", kind: "quantity", width: 9, cell: ({ grams }) => kilograms(grams) },
-      { id: "how", title: "", kind: "text", width: 5, cell: ({ isTyped }) => (isTyped ? "typed" : "") },
-      {
-        id: "state",
-        title: "State",
-        kind: "status",
-        width: 14,
-        cell: ({ state }) => states[state].text,
+      }),
+      quantityColumn("weight", "Weight", 9, ({ grams }) => kilograms(grams)),
+      textColumn("how", "", 5, ({ isTyped }) => (isTyped ? "typed" : "")),
+      statusColumn("state", "State", 14, ({ state }) => states[state].text, {
         toneOf: ({ state }) => states[state].tone
-      }
+      })
     ],
     things: model.labels,
     empty: say.noLabels,

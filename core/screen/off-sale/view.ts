@@ -8,6 +8,7 @@ import { fieldsView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
+import { codeColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import { standing } from "../view/cursor.ts"
 import { noticeOf } from "../view/notice.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
@@ -34,13 +35,12 @@ const found = ({ typed, off = [] }: Model, { catalogue }: Around): ReadonlyArray
 export const shownIn = (model: Model, around: Around): ReadonlyArray<number> =>
   (isSearching(model) ? found(model, around) : (model.off ?? [])).map(({ product_id }) => product_id)
 
-const nameColumn: ColumnOf<{ readonly name: string }, Message> = {
-  id: "name",
-  title: "Product",
-  kind: "title",
-  width: "rest",
-  cell: ({ name }) => name
-}
+const nameColumn: ColumnOf<{ readonly name: string }, Message> = titleColumn(
+  "name",
+  "Product",
+  "rest",
+  ({ name }) => name
+)
 
 const rows = <Thing extends { readonly product_id: number; readonly name: string }>(
   model: Model,
@@ -69,22 +69,9 @@ const foundTable = (model: Model, around: Around): Table<Message> =>
     id: "found",
     caption: "Products",
     columns: [
-      {
-        id: "id",
-        title: "Id",
-        kind: "code",
-        width: 8,
-        goes: 1,
-        cell: ({ product_id }) => String(product_id)
-      },
+      codeColumn("id", "Id", 8, ({ product_id }) => String(product_id), { goes: 1 }),
       nameColumn,
-      {
-        id: "off",
-        title: "Now",
-        kind: "text",
-        width: 32,
-        cell: ({ off }) => (off === undefined ? "" : say.untilText(off))
-      }
+      textColumn("off", "Now", 32, ({ off }) => (off === undefined ? "" : say.untilText(off)))
     ],
     empty: say.noSuchProduct
   })
@@ -95,31 +82,10 @@ const offTable = (model: Model, off: ReadonlyArray<OffSale>): Table<Message> =>
     caption: say.outOfStockNow,
     columns: [
       nameColumn,
-      { id: "by", title: "By", kind: "text", width: 14, goes: 2, cell: ({ by }) => by },
-      {
-        id: "since",
-        title: "Since",
-        kind: "time",
-        width: 16,
-        goes: 3,
-        cell: ({ since }) => Day.localMinute(since)
-      },
-      {
-        id: "until",
-        title: "Until",
-        kind: "text",
-        width: 23,
-        cell: say.untilText
-      },
-      {
-        id: "reason",
-        title: "Reason",
-        kind: "text",
-        width: 18,
-        goes: 1,
-        isWhole: true,
-        cell: ({ reason }) => reason ?? ""
-      }
+      textColumn("by", "By", 14, ({ by }) => by, { goes: 2 }),
+      timeColumn("since", "Since", 16, ({ since }) => Day.localMinute(since), { goes: 3 }),
+      textColumn("until", "Until", 23, say.untilText),
+      textColumn("reason", "Reason", 18, ({ reason }) => reason ?? "", { goes: 1, isWhole: true })
     ],
     empty: say.nothingOff,
     actionsOf: (of) => [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "undo" })]

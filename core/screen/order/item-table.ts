@@ -10,6 +10,7 @@ import { notAdded, partOfAbove } from "../../text/order-page.ts"
 import * as route from "../route.ts"
 import { packsOfOthers } from "../scan-session/claims.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
+import { codeColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import { isContinuedByEnter, nilKeys } from "./actions.ts"
@@ -102,30 +103,11 @@ export const itemTable = (
     caption: "Items",
     isLarge: true,
     columns: [
-      {
-        id: "number",
-        title: "  #",
-        kind: "text",
-        width: 3,
-        cell: ({ index }) => (index === undefined ? "" : String(index).padStart(3))
-      },
-      { id: "product", title: "Id", kind: "code", width: 6, cell: ({ item }) => String(item.product_id) },
-      {
-        id: "name",
-        title: "Name",
-        kind: "title",
-        width: "rest",
-        cell: ({ item }) => item.name,
-        markOf: nilText
-      },
-      {
-        id: "ordered",
-        title: "Ordered",
-        kind: "quantity",
-        width: 9,
-        cell: ({ item }) => Q.withUnit(item, item.qty)
-      },
-      { id: "accepted", title: "Accepted", kind: "quantity", width: 9, cell: acceptedText },
+      textColumn("number", "  #", 3, ({ index }) => (index === undefined ? "" : String(index).padStart(3))),
+      codeColumn("product", "Id", 6, ({ item }) => String(item.product_id)),
+      nameColumn(({ item }) => item.name, { markOf: nilText }),
+      quantityColumn("ordered", "Ordered", 9, ({ item }) => Q.withUnit(item, item.qty)),
+      quantityColumn("accepted", "Accepted", 9, acceptedText),
       {
         id: "mark",
         title: "State",

@@ -10,6 +10,7 @@ import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts
 import { wayToOffSale } from "../off-sale/way.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
+import { namedColumn, quantityColumn, timeColumn } from "../view/columns.ts"
 import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Lines } from "../view/telling.ts"
@@ -36,18 +37,13 @@ const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
     id: "life",
     caption: "What happened to it",
     columns: [
-      { id: "when", title: "When", kind: "time", width: 19, cell: ({ when }) => when },
-      {
-        id: "what",
-        title: "What",
-        kind: "name",
-        width: "rest",
+      timeColumn("when", "When", 19, ({ when }) => when),
+      namedColumn("what", "What", "rest", ({ what }) => what, {
         isWhole: true,
-        cell: ({ what }) => what,
         leadsTo: (event) => placeOf(event, flags)
-      },
-      { id: "change", title: "Change", kind: "quantity", width: 11, cell: ({ change }) => change },
-      { id: "left", title: "Left", kind: "quantity", width: 11, cell: ({ left }) => left }
+      }),
+      quantityColumn("change", "Change", 11, ({ change }) => change),
+      quantityColumn("left", "Left", 11, ({ left }) => left)
     ],
     things: eventRows(life).map((event, index) => ({ ...event, index })),
     empty: "",

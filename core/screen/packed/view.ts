@@ -7,6 +7,7 @@ import * as route from "../route.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, leading, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
+import { namedColumn, quantityColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { type Message, type Model, type Verdict, verdictOf } from "./model.ts"
@@ -19,16 +20,11 @@ const items = (order: Order): Part<Message> =>
     id: "packed",
     caption: "What was packed",
     columns: [
-      { id: "name", title: "Item", kind: "name", width: "rest", cell: ({ name }) => name },
-      {
-        id: "quantity",
-        title: "Packed",
-        kind: "quantity",
-        width: 25,
-        cell: ({ quantity }) => quantity,
+      namedColumn("name", "Item", "rest", ({ name }) => name),
+      quantityColumn("quantity", "Packed", 25, ({ quantity }) => quantity, {
         signOf: ({ isShort }) => (isShort ? "!" : undefined),
         toneOf: ({ isShort }) => (isShort ? "warning" : undefined)
-      }
+      })
     ],
     things: packedItems(order),
     empty: "Nothing in it is picked",

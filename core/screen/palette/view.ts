@@ -1,6 +1,7 @@
 /** The command palette: everything that can be asked for, found by a part of its name and taken by Enter. */
 import type { Model as Client, Message } from "../app/model.ts"
 import type { Action, Outcome } from "../view/action.ts"
+import { textColumn, titleColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Entry, entriesOf, found, menuOf } from "./entries.ts"
@@ -33,15 +34,9 @@ const listed = (id: string, caption: string, entries: ReadonlyArray<Entry>, inde
     id,
     caption,
     columns: [
-      { id: "title", title: "Command", kind: "title", width: "rest", cell: ({ title }) => title },
-      {
-        id: "where",
-        title: "Where",
-        kind: "text",
-        width: 10,
-        cell: ({ where, outcome }) => (outcome === undefined ? "not now" : where)
-      },
-      { id: "key", title: "Key", kind: "text", width: 8, cell: ({ key }) => key }
+      titleColumn("title", "Command", "rest", ({ title }) => title),
+      textColumn("where", "Where", 10, ({ where, outcome }) => (outcome === undefined ? "not now" : where)),
+      textColumn("key", "Key", 8, ({ key }) => key)
     ],
     things: entries,
     empty: "No command has such a name",

@@ -8,6 +8,7 @@ import { notPicked } from "../../text/pick-list.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { codeColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import { table } from "../view/table.ts"
@@ -20,32 +21,11 @@ const linesOf = (lines: ReadonlyArray<PickLine>, row: number): Part<Message> => 
     id: "pick-list",
     caption: pickListTitle,
     columns: [
-      { id: "shelf", title: "Shelf", kind: "code", width: 8, cell: ({ shelf }) => shelf ?? "" },
-      {
-        id: "product",
-        title: "Product",
-        kind: "code",
-        width: 7,
-        goes: 1,
-        cell: ({ product_id }) => String(product_id)
-      },
-      { id: "name", title: "Item", kind: "title", width: "rest", cell: ({ name }) => name },
-      {
-        id: "total",
-        title: "In all",
-        kind: "quantity",
-        width: 12,
-        cell: (line) => Q.withUnit(line, line.total)
-      },
-      {
-        id: "orders",
-        title: "Into orders",
-        kind: "text",
-        width: 34,
-        isWhole: true,
-        isSpare: true,
-        cell: intoOrders
-      }
+      codeColumn("shelf", "Shelf", 8, ({ shelf }) => shelf ?? ""),
+      codeColumn("product", "Product", 7, ({ product_id }) => String(product_id), { goes: 1 }),
+      titleColumn("name", "Item", "rest", ({ name }) => name),
+      quantityColumn("total", "In all", 12, (line) => Q.withUnit(line, line.total)),
+      textColumn("orders", "Into orders", 34, intoOrders, { isWhole: true, isSpare: true })
     ],
     things: lines,
     empty: nothingToPick,

@@ -11,6 +11,7 @@ import { linkText } from "../devices/wording.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, leading, type Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { statusColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import { noticeOf } from "../view/notice.ts"
 import { type Row, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
@@ -75,31 +76,15 @@ const jobTable = (
     id: "jobs",
     caption: "Print queue",
     columns: [
-      {
-        id: "when",
-        title: "When",
-        kind: "time",
-        width: 8,
-        cell: ({ createdAt }) => Day.toLocal(createdAt).slice(11)
-      },
-      {
-        id: "what",
-        title: "What",
-        kind: "title",
-        width: "rest",
-        cell: (job) => jobTitle(job, incrementOf),
+      timeColumn("when", "When", 8, ({ createdAt }) => Day.toLocal(createdAt).slice(11)),
+      titleColumn("what", "What", "rest", (job) => jobTitle(job, incrementOf), {
         markOf: ({ reprintOf }) => (reprintOf === null ? undefined : reprintMark)
-      },
-      { id: "printer", title: "Printer", kind: "text", width: 18, cell: ({ role }) => roleName[role] },
-      {
-        id: "state",
-        title: "State",
-        kind: "status",
-        width: 22,
-        cell: jobStateText,
+      }),
+      textColumn("printer", "Printer", 18, ({ role }) => roleName[role]),
+      statusColumn("state", "State", 22, jobStateText, {
         toneOf: ({ state }) => tones[state],
         signOf: ({ state }) => signs[state]
-      }
+      })
     ],
     things: jobs,
     empty: noJobs,

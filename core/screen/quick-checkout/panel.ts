@@ -4,6 +4,7 @@ import * as Money from "../../money.ts"
 import * as say from "../../text/placement-queue.ts"
 import { panelOf as placementPanel } from "../placement-queue/panel.ts"
 import { act } from "../view/action.ts"
+import { quantityColumn, titleColumn } from "../view/columns.ts"
 import type { Alerts } from "../view/filters.ts"
 import { table } from "../view/table.ts"
 import type { Panel, Question } from "../view/view.ts"
@@ -22,20 +23,10 @@ export const panelOf = (model: Model, { placementQueue, currency }: Shown): Pane
       // The head of its first column says what they are.
       caption: say.ordersToTryAgain,
       columns: [
-        {
-          id: "products",
-          title: count === 0 ? "Failed orders" : failed.title,
-          kind: "title",
-          width: "rest",
-          cell: ({ cartItems }) => cartItems.map(({ product_name }) => product_name).join(", ")
-        },
-        {
-          id: "total",
-          title: "Total",
-          kind: "quantity",
-          width: 12,
-          cell: ({ cartTotal }) => Money.format(cartTotal, currency)
-        }
+        titleColumn("products", count === 0 ? "Failed orders" : failed.title, "rest", ({ cartItems }) =>
+          cartItems.map(({ product_name }) => product_name).join(", ")
+        ),
+        quantityColumn("total", "Total", 12, ({ cartTotal }) => Money.format(cartTotal, currency))
       ],
       things: failed.orders,
       empty: "",

@@ -16,6 +16,7 @@ import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
 import { act } from "../view/action.ts"
 import { closing } from "../view/asking.ts"
+import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
@@ -57,36 +58,18 @@ const adding = (
         id: "products",
         caption: "Products",
         columns: [
-          {
-            id: "name",
-            title: "Product",
-            kind: "title",
-            width: "rest",
-            cell: ({ entity_id, name }) => `${entity_id} - ${name}`
-          },
-          {
-            id: "price",
-            title: "Price",
-            kind: "quantity",
-            width: 14,
-            cell: (product) => {
-              const price = priceOf(product, model.stocked)
-              return price === undefined
-                ? words.noPrice
-                : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
-            }
-          },
-          {
-            id: "taken",
-            title: "In cart",
-            kind: "quantity",
-            width: 12,
-            cell: (product) => {
-              const has = taken.get(product.entity_id)
-              if (isOutOfStock(model.stocked, product.entity_id)) return say.outOfStock
-              return has === undefined ? "" : Q.withUnit(product, has)
-            }
-          }
+          titleColumn("name", "Product", "rest", ({ entity_id, name }) => `${entity_id} - ${name}`),
+          quantityColumn("price", "Price", 14, (product) => {
+            const price = priceOf(product, model.stocked)
+            return price === undefined
+              ? words.noPrice
+              : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
+          }),
+          quantityColumn("taken", "In cart", 12, (product) => {
+            const has = taken.get(product.entity_id)
+            if (isOutOfStock(model.stocked, product.entity_id)) return say.outOfStock
+            return has === undefined ? "" : Q.withUnit(product, has)
+          })
         ],
         things: products,
         empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,

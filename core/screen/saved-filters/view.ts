@@ -6,6 +6,7 @@ import { fieldsView, formView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
+import { textColumn, titleColumn } from "../view/columns.ts"
 import { standing } from "../view/cursor.ts"
 import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
@@ -43,22 +44,15 @@ const kept = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Message> =>
     id: "filters",
     caption: say.savedFilters,
     columns: [
-      { id: "name", title: say.filterName, kind: "title", width: 24, cell: ({ name }) => name },
-      {
-        id: "list",
-        title: "List",
-        kind: "text",
-        width: 12,
-        cell: ({ filter }) => (filter === null ? "" : say.listName[filter.list])
-      },
-      {
-        id: "words",
-        title: "It shows",
-        kind: "text",
-        width: "rest",
-        isWhole: true,
-        cell: ({ filter }) => (filter === null ? say.unreadable : say.filterWords(filter))
-      }
+      titleColumn("name", say.filterName, 24, ({ name }) => name),
+      textColumn("list", "List", 12, ({ filter }) => (filter === null ? "" : say.listName[filter.list])),
+      textColumn(
+        "words",
+        "It shows",
+        "rest",
+        ({ filter }) => (filter === null ? say.unreadable : say.filterWords(filter)),
+        { isWhole: true }
+      )
     ],
     things: saved,
     empty: say.noFilters,

@@ -5,6 +5,7 @@ import { formatPlain } from "../../money.ts"
 import { isCounted, type Shift } from "../../shift/shift.ts"
 import { noShifts, shiftStatusText, shiftsFound } from "../../text/shift.ts"
 import type { Tone } from "../view/action.ts"
+import { codeColumn, namedColumn, quantityColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import { pagesOf } from "../view/paging.ts"
 import { type ColumnOf, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
@@ -18,7 +19,7 @@ const differenceOf = (shift: Shift): Shift["float"] | undefined =>
   shift.count !== null && isCounted(shift) ? shift.count.difference : undefined
 
 const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
-  { id: "till", title: "Till", kind: "title", width: "rest", cell: ({ till }) => till },
+  titleColumn("till", "Till", "rest", ({ till }) => till),
   {
     id: "status",
     title: "Status",
@@ -27,40 +28,20 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
     cell: ({ status }) => shiftStatusText[status],
     toneOf
   },
-  {
-    id: "z",
-    title: "Report",
-    kind: "code",
-    width: 7,
-    cell: ({ z_number }) => (z_number === null ? "" : `Z ${z_number}`)
-  },
-  {
-    id: "opened",
-    title: "Opened",
-    kind: "time",
-    width: 16,
-    cell: ({ opened_at }) => Day.localMinute(opened_at)
-  },
-  {
-    id: "closed",
-    title: "Closed",
-    kind: "time",
-    width: 16,
-    goes: 1,
-    cell: ({ closed_at }) => Day.localMinute(closed_at)
-  },
-  { id: "by", title: "Opened by", kind: "name", width: 16, goes: 2, cell: ({ opened }) => opened.by },
-  {
-    id: "difference",
-    title: "Difference",
-    kind: "quantity",
-    width: 12,
-    cell: (shift) => {
+  codeColumn("z", "Report", 7, ({ z_number }) => (z_number === null ? "" : `Z ${z_number}`)),
+  timeColumn("opened", "Opened", 16, ({ opened_at }) => Day.localMinute(opened_at)),
+  timeColumn("closed", "Closed", 16, ({ closed_at }) => Day.localMinute(closed_at), { goes: 1 }),
+  namedColumn("by", "Opened by", 16, ({ opened }) => opened.by, { goes: 2 }),
+  quantityColumn(
+    "difference",
+    "Difference",
+    12,
+    (shift) => {
       const difference = differenceOf(shift)
       return difference === undefined ? "" : formatPlain(difference)
     },
-    toneOf: (shift) => ((differenceOf(shift) ?? 0) < 0 ? "danger" : undefined)
-  }
+    { toneOf: (shift) => ((differenceOf(shift) ?? 0) < 0 ? "danger" : undefined) }
+  )
 ]
 
 export const historyOf = ({ history, selected }: Model): Part<Message> => {

@@ -3,43 +3,26 @@ import { tasksPerPage } from "../../contract/task.ts"
 import * as Day from "../../day.ts"
 import { isLate, type Task } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
+import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../view/columns.ts"
 import { pagesOf } from "../view/paging.ts"
 import { type ColumnOf, table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 
 const about: ReadonlyArray<ColumnOf<Task, Message>> = [
-  { id: "kind", title: "What", kind: "status", width: 10, cell: ({ kind }) => say.kindText[kind] },
-  { id: "subject", title: "Of", kind: "title", width: "rest", cell: say.subjectText },
-  { id: "qty", title: "Quantity", kind: "quantity", width: 10, cell: say.qtyText },
-  { id: "reason", title: "Because", kind: "name", width: 18, goes: 2, cell: say.reasonText }
+  statusColumn("kind", "What", 10, ({ kind }) => say.kindText[kind]),
+  titleColumn("subject", "Of", "rest", say.subjectText),
+  quantityColumn("qty", "Quantity", 10, say.qtyText),
+  namedColumn("reason", "Because", 18, say.reasonText, { goes: 2 })
 ]
-const due = (minute: Day.Instant): ColumnOf<Task, Message> => ({
-  id: "due",
-  title: "Due",
-  kind: "time",
-  width: 16,
-  cell: say.dueText,
-  toneOf: (task) => (isLate(task, minute) ? "danger" : undefined)
-})
-const who: ColumnOf<Task, Message> = {
-  id: "owner",
-  title: "Who",
-  kind: "name",
-  width: 12,
-  goes: 1,
-  cell: say.ownerText
-}
+const due = (minute: Day.Instant): ColumnOf<Task, Message> =>
+  timeColumn<Task>("due", "Due", 16, say.dueText, {
+    toneOf: (task) => (isLate(task, minute) ? "danger" : undefined)
+  })
+const who: ColumnOf<Task, Message> = namedColumn("owner", "Who", 12, say.ownerText, { goes: 1 })
 const ended: ReadonlyArray<ColumnOf<Task, Message>> = [
-  { id: "done", title: "Done", kind: "name", width: 26, cell: say.endText },
-  {
-    id: "at",
-    title: "Ended",
-    kind: "time",
-    width: 16,
-    goes: 1,
-    cell: ({ end }) => Day.localMinute(end?.at ?? null)
-  }
+  namedColumn("done", "Done", 26, say.endText),
+  timeColumn("at", "Ended", 16, ({ end }) => Day.localMinute(end?.at ?? null), { goes: 1 })
 ]
 
 export const listOf = ({ found, selected, filter }: Model, minute: Day.Instant): Part<Message> => {

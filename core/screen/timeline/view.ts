@@ -5,6 +5,7 @@ import { orderNamed } from "../../text/order.ts"
 import { nothingYet, takeNoteBack, timelineText, unableToLoad } from "../../text/timeline.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act, type Tone } from "../view/action.ts"
+import { namedColumn, timeColumn } from "../view/columns.ts"
 import { noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import { table } from "../view/table.ts"
@@ -26,16 +27,11 @@ const list = (model: Model, entries: ReadonlyArray<TimelineEntry>): Part<Message
     id: "timeline",
     caption: "What happened to it",
     columns: [
-      {
-        id: "when",
-        title: "When",
-        kind: "time",
-        width: 19,
-        cell: ({ at }) => Day.toLocal(Day.fromGmt(at) ?? 0),
+      timeColumn("when", "When", 19, ({ at }) => Day.toLocal(Day.fromGmt(at) ?? 0), {
         shortOf: ({ at }) => Day.localMinute(at).slice(5)
-      },
-      { id: "what", title: "What", kind: "name", width: "rest", isWhole: true, cell: timelineText },
-      { id: "by", title: "By", kind: "name", width: 16, cell: ({ by }) => by ?? "" }
+      }),
+      namedColumn("what", "What", "rest", timelineText, { isWhole: true }),
+      namedColumn("by", "By", 16, ({ by }) => by ?? "")
     ],
     things: entries,
     empty: nothingYet,
