@@ -71,6 +71,16 @@ const sights: ReadonlyArray<Sight> = [
     at: "/inventory",
     act: (page) => page.locator("main tbody tr, main .card").first().click()
   },
+  { name: "order-create", at: "/ordercreate" },
+  { name: "quick-checkout", at: "/xorder" },
+  { name: "return", at: "/return" },
+  { name: "order-return", at: "/orderreturn" },
+  { name: "item-return", at: "/orderitemreturn" },
+  { name: "correction", at: "/correction" },
+  { name: "eod", at: "/eodstockTaking" },
+  { name: "transfer", at: "/hubtohub" },
+  { name: "off-sale", at: "/offsale" },
+  { name: "tasks", at: "/tasks" },
   { name: "label", at: "/label" },
   { name: "failed", at: "/failed" },
   { name: "print-queue", at: "/printqueue" },
@@ -175,7 +185,7 @@ const sheet = async (browser: Browser, { name: look, viewport }: (typeof looks)[
 const browser = await launchChromium(await findChromium())
 try {
   for (const look of looks) {
-    for (const by of [staff, "admin"])
+    for (const by of new Set([staff, ...sights.flatMap(({ by: other }) => other ?? [])]))
       await lookAt(
         browser,
         look,
