@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import { placesOf } from "#core/screen/view/grid.ts"
 import { keysOf, walkedIn } from "#core/screen/view/keys.ts"
 import { entryOf } from "#core/screen/view/offered.ts"
+import { turnedBy } from "#core/screen/view/paging.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { type Handler, isOwnKey, isTyping, type Press as Pressed } from "../keys/shortcuts.ts"
@@ -30,7 +31,7 @@ const listKey = <M>(view: View<M>, { key }: Pressed, press: Press<M>): boolean =
   }
   const paging = partOf(view, "table")?.paging
   if (paging === undefined || (key !== "PageDown" && key !== "PageUp")) return false
-  press({ message: paging.turned(paging.page + (key === "PageDown" ? 1 : -1)) })
+  press({ message: turnedBy(paging, key === "PageDown" ? 1 : -1) })
   return true
 }
 

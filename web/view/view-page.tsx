@@ -2,6 +2,7 @@
 import { useEffect } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Action } from "#core/screen/view/action.ts"
+import { backWord } from "#core/screen/view/back.ts"
 import type { ScanStrip } from "#core/screen/view/entry.ts"
 import { heldKeys } from "#core/screen/view/held-keys.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
@@ -135,7 +136,7 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
     {back === undefined ? null : (
       <button type="button" className="button is-small" onClick={() => press(back.outcome)}>
         <Icon name="back" />
-        Back
+        {backWord(back)}
       </button>
     )}
     <h1>

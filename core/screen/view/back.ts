@@ -17,6 +17,10 @@ export const backBy = <const Message>(message: Message, title: string): Action<M
 /** Of a screen that is asked first, and says itself when it was left. */
 export const leaving = backBy({ _tag: "AskedToLeave" }, "back")
 
+/** On its button: a word that the page has for it, or what every page calls it. */
+export const backWord = ({ title }: Pick<Action<unknown>, "title">): string =>
+  /^\p{Lu}/u.test(title) ? title : "Back"
+
 /** While something stands in a line, Escape takes that away; the next one leads back. */
 export const clearing = <Typed, Message>(
   text: string,

@@ -11,3 +11,7 @@ export const pagesOf = (
   pages: Math.max(1, Math.ceil(pages)),
   turned: (to) => ({ _tag: "TurnedPage", page: to })
 })
+
+/** A page further or back; there is none before the first, nor after the last. */
+export const turnedBy = <Message>({ page, pages, turned }: Paging<Message>, by: 1 | -1): Message =>
+  turned(Math.max(1, Math.min(page + by, pages)))

@@ -1,5 +1,6 @@
 /** Keys of a table: its rows are ticked, opened, sorted, turned in pages and given what they are asked for. */
 import type { KeyMeaning } from "./key-meaning.ts"
+import { turnedBy } from "./paging.ts"
 import { shownKey } from "./shown-key.ts"
 import {
   chosenGroup,
@@ -69,7 +70,8 @@ const ofOpening = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
       ]
 }
 
-const ofPaging = <M>({ page, turned, sizes }: Paging<M>): ReadonlyArray<KeyMeaning<M>> => {
+const ofPaging = <M>(paging: Paging<M>): ReadonlyArray<KeyMeaning<M>> => {
+  const { sizes } = paging
   const nextSize = sizes?.all[(sizes.all.indexOf(sizes.now) + 1) % sizes.all.length]
   return [
     {
@@ -77,7 +79,7 @@ const ofPaging = <M>({ page, turned, sizes }: Paging<M>): ReadonlyArray<KeyMeani
       shown: "p n",
       title: "page back and on",
       isMain: sizes === undefined,
-      press: (key: string) => ({ messages: [turned(page + (key === "p" ? -1 : 1))] })
+      press: (key: string) => ({ messages: [turnedBy(paging, key === "p" ? -1 : 1)] })
     },
     ...(sizes === undefined || nextSize === undefined
       ? []
