@@ -264,6 +264,31 @@ describe("a question with fields", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" })
   })
 
+  it.each([0, 100])(
+    "takes digits typed %i ms after each other, each for the reason that is next",
+    async (delay) => {
+      await ask()
+      await page.keyboard.type("213", { delay })
+      await page.keyboard.press("Enter")
+      await expect
+        .poll(sent)
+        .toEqual([{ chicken: "Damaged", prawns: "Out of stock", rice: "Not found on the shelf" }])
+    }
+  )
+
+  it("takes the digit that came before a busy page had heard the one before it", async () => {
+    await ask()
+    await page.keyboard.press("2")
+    await page.waitForTimeout(100)
+    await page.evaluate("const until = performance.now() + 150; while (performance.now() < until);")
+    await page.keyboard.press("1")
+    await type("3")
+    await page.keyboard.press("Enter")
+    await expect
+      .poll(sent)
+      .toEqual([{ chicken: "Damaged", prawns: "Out of stock", rice: "Not found on the shelf" }])
+  })
+
   it("takes own words for one, and a reason for all that have none", async () => {
     await ask()
     await type("0")

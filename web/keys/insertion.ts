@@ -61,6 +61,10 @@ export const revocably = (act: () => void): (() => void) => {
 /** Of the event that says so: an option was chosen by its key. */
 export const byKey = "key"
 
+/** Whether each character is the key of an option: several of them are several choices, not the beginning of a word. */
+export const isOfKeys = (select: HTMLSelectElement, text: string): boolean =>
+  [...text].every((character) => [...select.options].some(({ dataset }) => dataset.key === character))
+
 /** What a select does with typed letters: the option that has them for its key, or the next that begins with them. */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
   const wanted = text.toLowerCase()
@@ -70,7 +74,7 @@ export const chooseByTyping = (select: HTMLSelectElement, text: string): void =>
   const keyed = options.find(({ dataset }) => dataset.key === text)
   const found =
     keyed ?? order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
-  if (found === undefined || found.selected) return
+  if (found === undefined || (found.selected && keyed === undefined)) return
   select.value = found.value
   select.dispatchEvent(
     new CustomEvent("change", { bubbles: true, detail: keyed === undefined ? undefined : byKey })

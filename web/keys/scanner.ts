@@ -13,11 +13,12 @@
  * waited for as long as keys in time, the rest of a broken scan half a second longer; one that shows that a silence was
  * none takes back what was decided in it: typed text leaves its box, and the scan is heard whole.
  */
+import { flushSync } from "react-dom"
 import { layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { show } from "./held.ts"
-import { boxOf, chooseByTyping, insert, revocably } from "./insertion.ts"
+import { boxOf, chooseByTyping, insert, isOfKeys, revocably } from "./insertion.ts"
 
 export interface KeyHandlers {
   /** How it came in; undefined for a code that was pasted. */
@@ -86,16 +87,26 @@ export const listen = (ears: KeyHandlers): (() => void) => {
   const clock = (): number => performance.timeOrigin + performance.now()
   const isWaiting = (): boolean => state.run.length > 0
 
+  /** What one character does is drawn before the next is understood: it may have led to another field. */
+  const typedOneByOne = (text: string): void => {
+    let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
+    for (const character of text) {
+      const box = boxOf(at)
+      // A shortcut may have moved the focus into a box: the rest was meant for it.
+      if (box !== undefined) insert(box, character)
+      else if (at instanceof HTMLSelectElement && isOfKeys(at, character)) chooseByTyping(at, character)
+      else ears.pressed(character)
+      flushSync(() => undefined)
+      at = document.activeElement
+    }
+    typedAt = at
+  }
+
   const typed = (text: string): void => {
     const box = boxOf(typedAt)
-    if (box !== undefined) return insert(box, text)
-    if (typedAt instanceof HTMLSelectElement) return chooseByTyping(typedAt, text)
-    for (const character of text) {
-      // A shortcut may have moved the focus into a box: the rest was meant for it.
-      const focused = boxOf(document.activeElement)
-      if (focused === undefined) ears.pressed(character)
-      else insert(focused, character)
-    }
+    if (box !== undefined) insert(box, text)
+    else if (typedAt instanceof HTMLSelectElement && !isOfKeys(typedAt, text)) chooseByTyping(typedAt, text)
+    else typedOneByOne(text)
   }
 
   /** Goes on to the next state of the wedge; answers whether a key pressed by hand is among what came out. */
