@@ -13,7 +13,7 @@ import type { Line } from "./line.ts"
 import { partLines } from "./lines.ts"
 import { modulesOf, qrLines } from "./qr-lines.ts"
 import { bodyRows } from "./scroll.ts"
-import { detailsOf } from "./table-lines.ts"
+import { belowRows } from "./table-lines.ts"
 
 /** Columns of a question with its frame. */
 export const questionColumns = ({ parts = [] }: Question<unknown>): number => (parts.length === 0 ? 64 : 76)
@@ -86,9 +86,9 @@ export const buttonRows = ({
   )
 
 /** The heading and the rows of a table, with what is said about the row under the cursor and the pages. */
-const tableHeight = (table: Table<unknown> | undefined): number => {
+const tableHeight = (table: Table<unknown> | undefined, columns: number): number => {
   if (table === undefined) return 0
-  const details = table.rows(0, table.count).some((row) => detailsOf(row).length > 0) ? 5 : 0
+  const details = belowRows(table, columns)
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   const heads = table.groups?.length ?? 0
   return 1 + Math.max(1, table.count) + heads + details + legend + (table.paging === undefined ? 0 : 1)
@@ -125,7 +125,7 @@ export const questionRoom = (question: Question<unknown>, state: State): Room =>
   const rows = rowsOf(question, state)
   const { above, below, table } = rows
   const room = roomIn(question, state)
-  const wanted = tableHeight(table)
+  const wanted = tableHeight(table, questionColumns(question) - 2)
   const least = Math.min(wanted, leastOfTable)
   const aboveRoom = Math.min(above.length, Math.max(2, room - least - below.length))
   const belowRoom = Math.min(below.length, Math.max(0, room - aboveRoom - least))

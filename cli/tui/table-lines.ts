@@ -182,15 +182,63 @@ export const packLine = (
 }
 
 /** What is said about the row under the cursor. */
-export const detailsOf = ({ details, choice }: Row<unknown>): Row<unknown>["details"] => {
+const detailsOf = ({ details, choice }: Row<unknown>): Row<unknown>["details"] => {
   if (choice === undefined) return details
   const chosen = choice.options.find(({ isChosen }) => isChosen)?.title ?? ""
   return [...details, { text: `${choice.label}, ${choice.key}: ${chosen}`, tone: undefined }]
 }
-export const detailLines = (row: Row<unknown>, columns: number): ReadonlyArray<Line> =>
-  detailsOf(row).flatMap(({ text, tone }) =>
+
+/** The columns that there is no room for, or none for their whole titles. */
+const narrowed = (table: Table<unknown>, columns: number): ReadonlyArray<number> => {
+  const drawn = columnsOf(table, columns)
+  return table.headings.flatMap(({ title, kind }, at) => {
+    const column = drawn.find(({ cells }) => cells.includes(at))
+    const isTold = column !== undefined && (column.cells[0] !== at || column.heading.title === title)
+    return isTold || kind === "mark" ? [] : [at]
+  })
+}
+
+const between = " · "
+/** So many lines are kept for what a narrow screen leaves out of a row. */
+const narrowedHeight = (table: Table<unknown>, columns: number): number => {
+  if (table.cursor === undefined) return 0
+  const texts = narrowed(table, columns).flatMap((at) => table.headings.slice(at, at + 1))
+  const length = texts.reduce(
+    (sum, { title, width }) => sum + title.length + (width === "rest" ? leastName : width) + between.length,
+    0
+  )
+  return Math.ceil(length / (columns - 3))
+}
+
+/** Lines that are kept free below a table for what is said about the row under the cursor. */
+const mostDetails = 4
+
+/** Some row has something to say: the lines for it do not come and go with the cursor. */
+const hasDetails = (table: Table<unknown>): boolean =>
+  table.rows(0, table.count).some((row) => detailsOf(row).length > 0)
+
+/** Lines below the rows for what is said about the one under the cursor, with a blank one before them. */
+export const belowRows = (table: Table<unknown>, columns: number): number => {
+  if (hasDetails(table)) return mostDetails + 1
+  const lines = Math.min(narrowedHeight(table, columns), mostDetails)
+  return lines === 0 ? 0 : lines + 1
+}
+
+/** Of the row under the cursor, what its columns do not show whole, and then what is said about it. */
+export const detailLines = (
+  table: Table<unknown>,
+  row: Row<unknown>,
+  columns: number
+): ReadonlyArray<Line> => {
+  const untold = narrowed(table, columns).flatMap((at) => {
+    const text = row.cells[at]?.text ?? ""
+    return text === "" ? [] : [`${table.headings[at]?.title}: ${text}`]
+  })
+  const details = [...detailsOf(row), { text: untold.join(between), tone: undefined }]
+  return details.flatMap(({ text, tone }) =>
     wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone)))
   )
+}
 
 export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>
   wrap(text, columns - 4).map((part) => line(`  ${part}`, { dimColor: true }))

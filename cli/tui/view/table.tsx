@@ -5,8 +5,8 @@ import { chosenRow, type Group, type Paging, type Table } from "#core/screen/vie
 import { grouped } from "#core/text/grouped.ts"
 import { type Line, textOf, toned } from "../line.ts"
 import {
+  belowRows,
   detailLines,
-  detailsOf,
   emptyLines,
   groupLine,
   headingLine,
@@ -32,13 +32,6 @@ const TableLine = memo(
     textOf(before.line) === textOf(after.line) &&
     before.line.spans.every(({ style }, at) => style.color === after.line.spans[at]?.style.color)
 )
-
-/** Lines that are kept free below a table for what is said about the row under the cursor. */
-const mostDetails = 4
-
-/** Some row has something to say: the lines for it do not come and go with the cursor. */
-const hasDetails = (table: Table<unknown>): boolean =>
-  table.rows(0, table.count).some((row) => detailsOf(row).length > 0)
 
 /** Some row has more lines than one. */
 const hasLongRows = (table: Table<unknown>): boolean =>
@@ -195,8 +188,8 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
   )
 
 /** How many rows of a table are in sight at a height: beside its heading, its pages and what is said below it. */
-const shownRows = (table: Table<unknown>, height: number): number => {
-  const below = hasDetails(table) ? mostDetails + 1 : 0
+const shownRows = (table: Table<unknown>, columns: number, height: number): number => {
+  const below = belowRows(table, columns)
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   return Math.max(0, height - 1 - below - legend - (table.paging === undefined ? 0 : 1))
 }
@@ -204,14 +197,16 @@ const shownRows = (table: Table<unknown>, height: number): number => {
 /** Which of its rows are in sight, where they are not all of them; it stands behind the rows, which it is drawn after. */
 export const InSight = ({
   table,
+  columns,
   height,
   from
 }: {
   readonly table: Table<unknown>
+  readonly columns: number
   readonly height: number
   readonly from: RefObject<number>
 }) => {
-  const shown = shownRows(table, height)
+  const shown = shownRows(table, columns, height)
   return table.count <= shown || hasLongRows(table) || table.groups !== undefined
     ? " "
     : ` ${from.current + 1} to ${Math.min(from.current + shown, table.count)} of ${table.count}`
@@ -238,9 +233,12 @@ export const TableRows = ({
   const own = useRef(0)
   const from = kept ?? own
   const chosen = chosenRow(table)
-  const details = (chosen === undefined ? [] : detailLines(chosen, columns)).slice(0, mostDetails)
-  const below = hasDetails(table) ? mostDetails + 1 : 0
-  const shown = shownRows(table, height)
+  const below = belowRows(table, columns)
+  const details = (chosen === undefined ? [] : detailLines(table, chosen, columns)).slice(
+    0,
+    Math.max(0, below - 1)
+  )
+  const shown = shownRows(table, columns, height)
   const Rows = hasLongRows(table) ? LongRows : ShortRows
   return (
     <>

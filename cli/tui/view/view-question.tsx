@@ -89,7 +89,7 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
         ) : table === undefined ? (
           " "
         ) : (
-          <InSight table={table} height={tableRoom} from={from} />
+          <InSight table={table} columns={columns} height={tableRoom} from={from} />
         )}
       </Row>
       {buttons.map((words) => (
