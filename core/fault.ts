@@ -165,6 +165,8 @@ export const faults = {
   StockMismatch: Schema.Struct({ product_ids: Schema.Array(Schema.Number) }),
   InvalidReturn: Schema.Struct({ product_id: Schema.Number, why: Schema.String }),
   TooOldToRetain: Schema.Struct({ name: Schema.String }),
+  /** Nobody fills a return in: the end-of-day report makes it. */
+  ReturnsAutomatic: none,
   // Shifts
   NoShift: none,
   /** The till has an open shift already. */

@@ -48,7 +48,7 @@ export const ReturnStockService = service("ReturnStockService", {
   }),
   createReturnStock: define({
     about:
-      "Returns stock of a hub, and records what is kept. Lines of 0 are left out; without any other nothing is done, and the answer is success.",
+      "Returns stock of a hub, and records what is kept, for whom the end-of-day report does not do that. Lines of 0 are left out; without any other nothing is done, and the answer is success.",
     params: [
       param("aggregated", Schema.Array(ReturnLine).check(Schema.isMaxLength(2000))),
       param("items", Schema.Array(ReturnItem).check(Schema.isMaxLength(5000))),
@@ -65,7 +65,7 @@ export const ReturnStockService = service("ReturnStockService", {
       return_id: Schema.NullOr(Schema.Int),
       retain_id: Schema.NullOr(Schema.Int)
     }),
-    faults: ["InvalidData", "StockMismatch", "InvalidReturn", "TooOldToRetain"],
+    faults: ["InvalidData", "StockMismatch", "InvalidReturn", "TooOldToRetain", "ReturnsAutomatic"],
     flag: "none",
     tenant: [
       { is: "store", at: "store" },

@@ -5,6 +5,7 @@ import { type DateRange, timesOf } from "../order/date-range.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { cutOffInstant } from "./eod-gate.ts"
 import { isEmpty, type Receiving } from "./receiving.ts"
+import { isAutomatic } from "./return-order.ts"
 import { accepted, isRtv, pending, type Shipment } from "./shipment.ts"
 
 type List = ReadonlyArray<Shipment>
@@ -71,7 +72,7 @@ export interface ReturnTimes {
  */
 export const offersReturn = (flags: Flags, times: ReturnTimes | undefined): boolean =>
   times !== undefined &&
-  !isOn(flags, "automatic_return_order_creation") &&
+  !isAutomatic(flags) &&
   !isOn(flags, "remove_validation_on_shipment_accept") &&
   (times.lastReturn === null || (times.lastShipment !== null && times.lastReturn < times.lastShipment))
 

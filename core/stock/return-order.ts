@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
+import { type Flags, isOn } from "../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "./return-product.ts"
 import { isTooOld, requireReturn } from "./return-quantity.ts"
 import { type Shrinking, shrink } from "./shrink.ts"
@@ -18,6 +19,13 @@ export interface ReturnLine {
   /** What remained of it for whoever decided; left out, nobody looked. */
   readonly remaining?: Q.Quantity | undefined
 }
+
+/** With this flag nobody fills a return in: the end-of-day report returns and keeps what the sheet proposes (RETURN-6). */
+export const isAutomatic = (flags: Flags): boolean => isOn(flags, "automatic_return_order_creation")
+
+/** A return is filled in by hand. */
+export const requireByHand = (flags: Flags): Result.Result<void, Fault<"ReturnsAutomatic">> =>
+  isAutomatic(flags) ? Result.fail(fault("ReturnsAutomatic")) : Result.void
 
 /** One pack of a line, where they are named; where none are, those that expire first go back. */
 export interface ReturnItem {

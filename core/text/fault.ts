@@ -4,6 +4,7 @@ import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
 import * as correction from "./correction.ts"
 import { countProblem, invalidRow } from "./physical-stock.ts"
+import { verifyInQueue } from "./return-stock.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
@@ -169,6 +170,7 @@ const sentences: Sentences = {
   StockMismatch: "There is stock missmatch for some of the products.",
   InvalidReturn: "Please enter valid return quantity.",
   TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
+  ReturnsAutomatic: `The end-of-day report makes the return order here. ${verifyInQueue}`,
   NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,

@@ -3,8 +3,7 @@
  * what it keeps is recorded, in the transaction of the end-of-day report (RETURN-6).
  */
 import { Result } from "effect"
-import { isOn } from "#core/session/flags.ts"
-import { proposedOrder } from "#core/stock/return-order.ts"
+import { isAutomatic, proposedOrder } from "#core/stock/return-order.ts"
 import { sheetOf } from "#core/stock/return-sheet.ts"
 import type { Call } from "../rpc/handler.ts"
 import { excludedIds } from "./product-info.ts"
@@ -18,8 +17,7 @@ export const automaticReference = "Automatic return"
 /** Creates it for a hub where the user's flag says so; nothing to return or keep is no return. */
 export const createAutomaticReturn = function* (call: Call, hub: number) {
   const { caller, now } = call
-  if (!isOn(caller.flags, "automatic_return_order_creation"))
-    return Result.succeed({ return_id: null, retain_id: null, ended: [] })
+  if (!isAutomatic(caller.flags)) return Result.succeed({ return_id: null, retain_id: null, ended: [] })
   const sight = stockScopeOf(call, hub, null)
   const movements = yield* movementsOf(sight, caller.storeId, now)
   const ages = yield* agesOf(call)

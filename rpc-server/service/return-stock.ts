@@ -7,6 +7,7 @@ import { returnList } from "#core/label/return-list.ts"
 import * as Quantity from "#core/quantity.ts"
 import { truth } from "#core/session/flags.ts"
 import { damagedOf, decideReturn } from "#core/stock/pick-up.ts"
+import { requireByHand } from "#core/stock/return-order.ts"
 import { isLeftOut, LastReturn } from "#core/stock/return-sheet.ts"
 import { implement } from "../rpc/handler.ts"
 import type { Rooms } from "../rpc/rooms.ts"
@@ -43,6 +44,8 @@ export const returnStockService = implement(ReturnStockService, {
     const reference = (ref_no ?? "").trim()
     let told: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
+      const byHand = requireByHand(call.caller.flags)
+      if (Result.isFailure(byHand)) return Result.fail(byHand.failure)
       const found = yield* stores.find(store)
       if (found?.hub_id !== hub)
         return Result.fail(fault("InvalidData", { why: `store ${store} does not work with hub ${hub}` }))

@@ -49,6 +49,7 @@ const fill = Effect.andThen(
         "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
         "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
         "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
+        `UPDATE app_user SET flags = '{"automatic_return_order_creation":1}' WHERE username = 'all'`,
         // Three days old.
         `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`
       ])
@@ -71,8 +72,10 @@ interface Line {
 describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, fill)
   let second: string
+  let automatic: string
   beforeAll(async () => {
     second = await hub.login("second")
+    automatic = await hub.login("all")
   })
   const create = (
     aggregated: ReadonlyArray<Line>,
@@ -218,6 +221,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
         // The central stock has 3.
         await create([line(41207, 3.5)])
       ],
+      ReturnsAutomatic: [await create([line(1773, 1)], { as: automatic })],
       TooOldToRetain: [await create(retained, { action: "retain", as: second })],
       StockMismatch: [
         await create([line(41207, 1, 1)]),

@@ -1,4 +1,5 @@
 import { isOn } from "../../session/flags.ts"
+import { isAutomatic } from "../../stock/return-order.ts"
 import type { ClientState } from "../client-state.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
@@ -6,7 +7,7 @@ import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { asking, type Context, fresh, isOpen, type Message, type Model, type Step, step } from "./model.ts"
-import { isAutomatic, sentAgain } from "./sending.ts"
+import { sentAgain } from "./sending.ts"
 import { update } from "./update.ts"
 import { print, type ReturnWork } from "./work.ts"
 
@@ -67,7 +68,7 @@ export const returnStock: Screen<Model, Message, Command | LoadWork | ReleaseWor
   open: (_opening, client) => {
     const context = contextOf(client)
     const model = fresh(context.hubId)
-    if (isAutomatic(context)) return [model, []]
+    if (isAutomatic(context.flags)) return [model, []]
     const { model: after, commands } = asking(model)
     return [
       after,
@@ -84,7 +85,7 @@ export const returnStock: Screen<Model, Message, Command | LoadWork | ReleaseWor
   printWork: (work: StoredWork) => print(work as ReturnWork),
   leave: (model, client) => ({ commands: [{ _tag: "ReleaseWork", key: keyIn(contextOf(client), model) }] }),
   hear: (model, news, client) => {
-    if (news._tag !== "CameOnline" || isAutomatic(contextOf(client))) return undefined
+    if (news._tag !== "CameOnline" || isAutomatic(contextOf(client).flags)) return undefined
     if (model.order !== undefined) return sentAgain(model)
     return model.dialog === undefined && (isOpen(model) || model.products === undefined)
       ? asking(model)

@@ -1,6 +1,5 @@
 /** An order of what was filled in: looked over, confirmed, sent once, and what came of it. */
 import * as Result from "effect/Result"
-import { isOn } from "../../session/flags.ts"
 import { actionOf, filledLines } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import * as form from "../form/form.ts"
@@ -87,7 +86,3 @@ export const answered = (model: Model, message: Answer): Step => {
     }
   }
 }
-
-/** With this flag nobody fills anything in. */
-export const isAutomatic = ({ flags }: Pick<Context, "flags">): boolean =>
-  isOn(flags, "automatic_return_order_creation")

@@ -2,6 +2,7 @@
 import { listFile } from "../../list-file.ts"
 import { isOn } from "../../session/flags.ts"
 import { returnFields } from "../../stock/return-fields.ts"
+import { isAutomatic } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -14,7 +15,6 @@ import type { Part, View } from "../view/view.ts"
 import { allRows, type Context, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { printing, questionOf } from "./questions.ts"
 import { contextOf } from "./screen.ts"
-import { isAutomatic } from "./sending.ts"
 import { sheet } from "./sheet.ts"
 
 const filters = (model: Model, flags: Context["flags"]): Filters<Message> => {
@@ -90,7 +90,7 @@ const unanswered = (model: Model): ReadonlyArray<Part<Message>> =>
 
 export const view = (model: Model, context: Pick<Context, "flags" | "ages">): View<Message> => {
   const { flags, ages } = context
-  if (isAutomatic(context))
+  if (isAutomatic(flags))
     return {
       title: "Return Stock",
       // A return order is a record of the hub: the one that was made last is looked at here.
