@@ -42,7 +42,7 @@ export const sentAgain = (model: Model): Step => {
   const { id, kind, store, sending: key } = model
   if (key === null || kind === undefined || store === undefined || model.busy !== undefined)
     return step(model)
-  return step({ ...model, busy: "createTransfer", problem: undefined }, [
+  return step({ ...model, busy: "createTransfer", made: undefined, problem: undefined }, [
     { _tag: "CreateTransfer", id, key, kind, storeId: store.store_id, lines: sentOf(model) }
   ])
 }
