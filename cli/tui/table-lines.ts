@@ -224,7 +224,7 @@ export const belowRows = (table: Table<unknown>, columns: number): number => {
   return lines === 0 ? 0 : lines + 1
 }
 
-/** Of the row under the cursor, what its columns do not show whole, and then what is said about it. */
+/** What is said about the row under the cursor, and then what its columns do not show, or not whole. */
 export const detailLines = (
   table: Table<unknown>,
   row: Row<unknown>,

@@ -30,6 +30,8 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await killed.sees("Return Stock")
   killed.write("u")
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
+  // What 80 columns have no room for is told of the row under the cursor.
+  await killed.sees("Product id: 1773 · Retained: 0.00 · Sent: 0.00")
   killed.write(" ")
   await killed.sees("retained")
   // What is on the disk outlives the program.
