@@ -75,6 +75,8 @@ export type Message =
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
   | { readonly _tag: "FailedGateCheck" }
+  /** Somebody has counted in the hub, or handed its report in. */
+  | { readonly _tag: "HeardOfReport" }
   // Scanning
   | { readonly _tag: "LookedUpCode"; readonly found: LookedUp }
   | { readonly _tag: "AddedAbsent" }

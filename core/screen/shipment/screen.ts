@@ -54,6 +54,7 @@ export const shipment: Screen<Model, Message, Command> = {
       return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : stepOf(model), (next) =>
         work.update(next, claimed, client)
       )
+    if (news._tag === "StockCounted") return work.update(model, { _tag: "HeardOfReport" }, client)
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)
     return changed === undefined

@@ -43,6 +43,10 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         : changedTo(model, message.shipment, context)
     case "CheckedGate":
       return step({ ...model, gate: message.mayAccept ? "open" : "closed" })
+    case "HeardOfReport":
+      return model.gate === "closed"
+        ? step(model, [{ _tag: "CheckGate", hubId: context.hubId, id: model.id }])
+        : step(model)
     case "FailedGateCheck":
       return step({ ...model, gate: "failed" }, [], [toast("failure", say.eodCheckFailed)])
 

@@ -336,6 +336,19 @@ describe("yesterday's end-of-day report", () => {
     expect(confirmed(at)).toContain("AcceptShipment")
   })
 
+  it("that somebody else hands in lifts the notice, and nothing is asked where there is none", () => {
+    const depot = new Depot(shipment(), pack)
+    depot.mayAccept = false
+    const at = openDock(depot)
+    at.settle()
+    expect(at.model.gate).toBe("closed")
+    depot.mayAccept = true
+    at.say({ _tag: "HeardOfReport" })
+    at.settle()
+    expect(at.model.gate).toBe("open")
+    expect(at.say({ _tag: "HeardOfReport" })).toEqual([])
+  })
+
   it("is waited for by who asked to confirm before the answer, and asks nothing where it is missing", () => {
     for (const mayAccept of [true, false]) {
       const depot = new Depot(shipment(), pack)
