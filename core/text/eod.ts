@@ -42,6 +42,8 @@ export const wasSubmitted = (changed: number): string =>
     ? `${submitted}, without changes`
     : `${submitted}, ${changed === 1 ? "1 product" : `${changed} products`} changed`
 export const approved = (day: Day.Day): string => `The report of ${day} is approved`
+export const leftOut = (counts: number): string =>
+  `The report is approved without ${counts === 1 ? "the count that was" : `the ${counts} counts that were`} typed here`
 export const submitFailed = "Unable to submit the EOD stock report"
 export const loadFailed = "Unable to read the stock"
 export const approveFailed = "Unable to approve the EOD stock report"

@@ -4,9 +4,11 @@
  * can be taken back, the last scan first.
  */
 import type { StockCount } from "../../contract/eod-stock.ts"
+import { fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import type { CountedProduct, EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { faultText } from "../../text/fault.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { keyOfProduct } from "../product-rows/rows.ts"
 import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-scan.ts"
@@ -46,7 +48,11 @@ export const told = (done: Step): Step => {
 const scanned = (model: Model, typed: string, { now, userId }: Context): Step => {
   const code = typed.trim()
   if (code === "") return step(model)
-  const { device, lastNumber, scans } = model
+  const { device, lastNumber, scans, status } = model
+  if (status !== undefined && status.approved_at !== null) {
+    const why = fault("EodApproved", { day: status.day, approved_at: status.approved_at })
+    return step(model, [beep("bad")], [toast("failure", faultText(why))])
+  }
   return step({
     ...model,
     device: device === "" ? `${userId}-${now.toString(36)}` : device,

@@ -19,7 +19,8 @@ const fitted = (model: Model): Step => {
   const after: Model = { ...model, kept: undefined, ...scansOf(model, kept) }
   if (kept.sent !== null) return sentAgain({ ...after, ...backOf(kept), sent: kept.sent })
   const scanned = scanning.forReport({ ...status, ...kept.report }, after)
-  if (kept.report.day !== status.day || status.approved_at !== null) return scanned
+  if (kept.report.day !== status.day) return scanned
+  if (status.approved_at !== null) return andThen(scanned, (next) => leftOut({ ...next, ...backOf(kept) }))
   const size = kept.counts.length + kept.waiting.length
   const told = size === 0 && kept.added.length === 0 ? [] : [toast("info", say.workRestored(size))]
   return andThen(scanned, (next) =>
@@ -39,6 +40,24 @@ const backOf = ({
   added,
   recount
 })
+/** An approved report stays as it is: what was counted here since is in no report, and whoever typed it is told so. */
+const leftOut = (model: Model): Step => {
+  const { status, sent, kept, counts, added, recount, dialog } = model
+  if (status?.approved_at == null || sent !== undefined || kept !== undefined) return step(model)
+  if (counts.size === 0 && added.length === 0 && recount === undefined && dialog === undefined)
+    return step(model)
+  return step(
+    {
+      ...model,
+      counts: new Map(),
+      added: [],
+      recount: undefined,
+      dialog: dialog?._tag === "Outcome" ? dialog : undefined
+    },
+    [],
+    counts.size === 0 ? [] : [toast("failure", say.leftOut(counts.size))]
+  )
+}
 /** Scans made before what was kept is there follow it. */
 const scansOf = (
   model: Model,
@@ -51,7 +70,10 @@ const scansOf = (
 }
 
 const withStatus = (model: Model, status: EodStatus): Step =>
-  andThen(fitted({ ...model, status }), (next) => scanning.forReport(model.status, next))
+  andThen(
+    andThen(fitted({ ...model, status }), (next) => scanning.forReport(model.status, next)),
+    leftOut
+  )
 
 const loadedRows = (
   model: Model,
@@ -175,7 +197,11 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "CountedScans":
       return scanning.countedScans(model, message.keys, message.count)
     case "FailedScans":
-      return scanning.failedScans(model, message.keys, message.message, message.isRefused)
+      return andThen(
+        scanning.failedScans(model, message.keys, message.message, message.isRefused),
+        // The report is another one by now, or approved.
+        (next) => (message.isRefused ? asking(next) : step(next))
+      )
     case "Uncounted":
       return scanning.uncounted(model, message.lineKey, message.count)
     case "FailedUndo":

@@ -125,7 +125,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
 const statusOf = (model: Model, shown: Shown): string => {
   if (model.busy === "submitting") return say.submitting
   if (model.isLoading && model.rows === undefined) return loading
-  const rows = allRows(model, shown)
+  const rows = allRows(model, shown).filter(({ product }) => product !== undefined)
   return say.counted(rows.length, rows.filter(isCounted).length)
 }
 
@@ -135,7 +135,8 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   actions: actions(model, shown),
   parts: [
     ...banners(model, shown.now),
-    ...(model.status?.approved_at == null ? [strip(model)] : []),
+    // What was refused last is read before it goes.
+    ...(model.status?.approved_at == null || model.refused.length > 0 ? [strip(model)] : []),
     { part: "heading", text: say.tableTitle, under: say.helper },
     ...narrowing(model, shown),
     countTable(model, shown)

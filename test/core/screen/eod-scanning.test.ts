@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { StockCount } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import type { CountedProduct } from "#core/stock/eod-report.ts"
 import { Counter, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
@@ -95,6 +96,20 @@ describe("a scan", () => {
       ["1", "80001"],
       ["2", "80009"]
     ])
+  })
+  it("for an approved report is refused aloud, and told to nobody", () => {
+    const approved = { ...submittedOnce, approved_at: Day.toGmt(noon) }
+    const at = scan(new Counter(rows, approved), "80001")
+    expect(at.toasts).toEqual(["The end-of-day report of 2026-11-20 is approved and stays as it is"])
+    expect([calls(at), at.model.scans, beeps(at)]).toEqual([[], [], ["bad"]])
+    // One that was on its way is refused in sight.
+    const late = scan(new Counter(rows, submittedOnce), "80001")
+    late.say({ _tag: "FailedScans", keys: ["1"], message: "is approved", isRefused: true })
+    expect(late.done.at(-1)?._tag).not.toBe("CountScans")
+    late.say({ _tag: "LoadedStatus", asked: late.model.asked, status: approved })
+    expect(partOf(late.page, "scan")?.refused.map(({ text }) => text)).toEqual(["is approved"])
+    late.say({ _tag: "AcknowledgedRefusals" })
+    expect(partOf(late.page, "scan")).toBeUndefined()
   })
   it("for a report that has changed meanwhile is refused aloud, not counted for the next", () => {
     const at = scan(new Counter(), "80001")

@@ -6,6 +6,16 @@ import { partOf } from "#core/screen/view/view.ts"
 import type { EodRow } from "#core/stock/eod-report.ts"
 import { Counter, catalogue, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
+const difference = (product_id: number, counted: number) => ({
+  product_id,
+  product_name: `Product ${product_id}`,
+  sell_by: "kg" as const,
+  expected: q(5000),
+  counted: q(counted),
+  comment: null,
+  value: ofHundredths(-100_00)
+})
+
 describe("the rows", () => {
   it("stand under the words of the page, with what the books say", () => {
     const at = new Counter()
@@ -84,7 +94,9 @@ describe("an added row", () => {
   it("takes no stock before its product is chosen, and stops the report until then", () => {
     const at = added().press("close").say({ _tag: "AskedForStock", key: "a1" }).type("5")
     expect(at.problem).toBe("Kindly select a product before typing physical stock")
-    at.press("close").press("submit")
+    at.press("close")
+    expect(at.page.status).toBe("3 products")
+    at.press("submit")
     expect(at.toasts).toContain(
       'Please choose a product if you wish to add new items or close the "add product" dropdown.'
     )
@@ -256,15 +268,6 @@ describe("a blind count", () => {
 })
 
 describe("what differs most", () => {
-  const difference = (product_id: number, counted: number) => ({
-    product_id,
-    product_name: `Product ${product_id}`,
-    sell_by: "kg" as const,
-    expected: q(5000),
-    counted: q(counted),
-    comment: null,
-    value: ofHundredths(-100_00)
-  })
   it("is counted again before the report is handed in, the dearest first", () => {
     const at = new Counter().count("p2", "4").count("p1", "1").press("submit").press("recount")
     expect(at.table.map(({ id }) => id)).toEqual(["p1", "p2"])
@@ -296,6 +299,30 @@ describe("what differs most", () => {
 })
 
 describe("approval", () => {
+  const approved = { ...submittedOnce, approved_at: Day.toGmt(noon + Day.hour) }
+  const approvedElsewhere = (at: Counter) =>
+    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: approved })
+  it("elsewhere leaves out what was typed here, aloud: the page shows what the books say", () => {
+    const at = approvedElsewhere(new Counter(rows, submittedOnce).count("p1", "4"))
+    expect(at.toasts).toEqual(["The report is approved without the count that was typed here"])
+    expect(at.table[0]?.cells[2]?.text).toBe("5.00 Kg")
+    expect(at.stored).toBeUndefined()
+    const kept = new Counter(rows, submittedOnce).count("p1", "4").count("p2", "4").stored
+    expect(new Counter(rows, approved, kept).toasts).toEqual([
+      "The report is approved without the 2 counts that were typed here"
+    ])
+  })
+  it("elsewhere closes a box that is typed in, but not what differed", () => {
+    const at = new Counter(rows, submittedOnce).say({ _tag: "OpenedRow", key: "p1" }).type("4")
+    expect(approvedElsewhere(at).page.question).toBeUndefined()
+    expect(at.toasts).toEqual([])
+    const reader = new Counter(rows, submittedOnce)
+    reader.say({
+      _tag: "LoadedDifferences",
+      found: { report: submittedOnce, differences: [difference(1, 4000)] }
+    })
+    expect(approvedElsewhere(reader).page.question?.title).toBe("What differed from the system")
+  })
   it("is offered to whoever may, of the version that they see", () => {
     const at = new Counter(rows, submittedOnce)
     expect(at.actions.map(({ id }) => id)).not.toContain("approve")
