@@ -35,6 +35,8 @@ export interface Model extends Counting {
   readonly clockAhead: number
   /** The stored work was read. */
   readonly isLoaded: boolean
+  /** Why it could not be: another window of this workstation has it. */
+  readonly unopened: string | undefined
   /** What was kept, until it is known how the report stands. */
   readonly kept: Stored | undefined
   readonly asked: number
@@ -147,6 +149,7 @@ export const fresh = (id: number): Model => ({
   status: undefined,
   clockAhead: 0,
   isLoaded: false,
+  unopened: undefined,
   kept: undefined,
   asked: 1,
   isLoading: true,

@@ -4,7 +4,16 @@ import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { andThen, toast } from "../scan-session/step.ts"
-import { asking, askingForCount, type Context, type Message, type Model, type Step, step } from "./model.ts"
+import {
+  asking,
+  askingForCount,
+  type Context,
+  type Message,
+  type Model,
+  type Step,
+  step,
+  workKey
+} from "./model.ts"
 import { foundDifferences, movedSummary, recounting } from "./recounting.ts"
 import { openedForStock, rows, savedRow, toldForm } from "./row-dialog.ts"
 import { saved } from "./saving.ts"
@@ -94,6 +103,12 @@ const loadedRows = (
   })
 }
 
+/** What another window had may be free by now. */
+const lookingAgain = (model: Model, context: Context): Step =>
+  andThen(asking(model), (next) =>
+    next.unopened === undefined ? step(next) : step(next, [{ _tag: "LoadWork", key: workKey(next, context) }])
+  )
+
 const approving = (model: Model): Step => {
   const { status, busy } = model
   if (busy !== undefined || status === undefined) return step(model)
@@ -124,15 +139,15 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       if (model.isLoaded) return step(model)
       const found = message.text === undefined ? undefined : read(message.text)
       const kept = found?._tag === "Work" ? found.work : undefined
-      const after = fitted({ ...model, isLoaded: true, kept })
+      const after = fitted({ ...model, isLoaded: true, unopened: undefined, kept })
       return { ...after, notices: [...after.notices, { _tag: "CatalogueWanted" }] }
     }
     case "FailedOpening":
-      return step({ ...model, problem: message.message })
+      return step({ ...model, unopened: message.message })
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
-      return model.busy === undefined ? asking(model) : step(model)
+      return model.busy === undefined ? lookingAgain(model, context) : step(model)
     case "ToggledCategory": {
       const { category } = message
       const { categories } = model

@@ -27,7 +27,7 @@ type Shown = ShownRows & Pick<Context, "userType" | "now">
 
 /** How the report stands: approved, handed in, or yesterday's that is waited for. */
 const banners = (
-  { status, problem, sent, busy, recount }: Model,
+  { status, problem, unopened, sent, busy, recount }: Model,
   now: Day.Instant
 ): ReadonlyArray<Notice> => {
   const { submission_updated_at: at = null, approved_at: approved = null } = status ?? {}
@@ -42,6 +42,7 @@ const banners = (
             ? notice(say.submittedAt(at), "info")
             : notice(say.approvedAt(at, approved), "good")
         ]),
+    ...noticeOf(unopened, "danger"),
     ...noticeOf(problem, "danger"),
     ...(sent !== undefined && busy === undefined ? [notice(say.unanswered, "warning")] : []),
     ...(recount === undefined ? [] : [notice(say.recounting(recount.length), "info")])

@@ -229,6 +229,24 @@ describe("the report", () => {
   })
 })
 
+describe("a page that another window has", () => {
+  const locked = "This is open elsewhere on this workstation"
+  const opens = (at: Counter) => at.done.filter(({ _tag }) => _tag === "LoadWork")
+  it("says so until it is free, and looks for that with every refresh", () => {
+    const at = new Counter(rows, none, undefined, ["80001"], locked)
+    const refreshed = () => at.press("refresh").say({ _tag: "LoadedRows", asked: at.model.asked, rows })
+    expect([refreshed().notices, opens(at)]).toEqual([[locked], [expect.anything()]])
+    expect(at.actions.find(({ id }) => id === "submit")?.isDisabled).toBe(true)
+    at.say({ _tag: "FailedOpening", message: locked })
+    expect([refreshed().notices, opens(at).length]).toEqual([[locked], 2])
+    at.say({ _tag: "RestoredWork", text: undefined })
+    expect(at.notices).toEqual([])
+    // What was scanned meanwhile counts.
+    expect(at.done.at(-1)?._tag).toBe("CountScans")
+    expect([refreshed().notices, opens(at).length]).toEqual([[], 2])
+  })
+})
+
 describe("a blind count", () => {
   const blind = rows.map((each) => ({ ...each, current_stock: null, physical_stock: null }))
   it("shows no figure before the report is in, and asks for every row", () => {

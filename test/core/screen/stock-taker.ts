@@ -91,19 +91,25 @@ export class Counter {
   readonly done: Array<Command> = []
   readonly toasts: Array<string> = []
 
-  /** @param early codes that are scanned before the stored work was read */
+  /**
+   * @param early codes that are scanned before the stored work was read
+   * @param unopened why it cannot be read
+   */
   constructor(
     all: ReadonlyArray<EodRow> = rows,
     status: EodStatus = none,
     text?: string,
-    early: ReadonlyArray<string> = []
+    early: ReadonlyArray<string> = [],
+    unopened?: string
   ) {
     this.model = asking(fresh(1)).model
     for (const code of early) this.say({ _tag: "ScannedCode", code })
     const { asked } = this.model
     this.say({ _tag: "LoadedRows", asked, rows: all })
     this.say({ _tag: "LoadedStatus", asked, status })
-    this.say({ _tag: "RestoredWork", text })
+    this.say(
+      unopened === undefined ? { _tag: "RestoredWork", text } : { _tag: "FailedOpening", message: unopened }
+    )
   }
   say(message: Message): this {
     const { model, commands, notices } = update(this.model, message, this.context)
