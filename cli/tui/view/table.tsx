@@ -187,11 +187,17 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
     </Row>
   )
 
-/** How many rows of a table are in sight at a height: beside its heading, its pages and what is said below it. */
-const shownRows = (table: Table<unknown>, columns: number, height: number): number => {
-  const below = belowRows(table, columns)
+/** So many rows stay in sight, whatever is said below them. */
+const leastRows = 3
+
+/** How many rows of a table are in sight at a height, beside its heading and pages, and how many lines are below them. */
+const roomIn = (table: Table<unknown>, columns: number, height: number) => {
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
-  return Math.max(0, height - 1 - below - legend - (table.paging === undefined ? 0 : 1))
+  const room = Math.max(0, height - 1 - legend - (table.paging === undefined ? 0 : 1))
+  const spare = room - Math.min(leastRows, Math.max(1, table.count))
+  // With the blank one before them; of that alone nobody has anything.
+  const below = spare < 2 ? 0 : Math.min(belowRows(table, columns), spare)
+  return { shown: room - below, below }
 }
 
 /** Which of its rows are in sight, where they are not all of them; it stands behind the rows, which it is drawn after. */
@@ -206,7 +212,7 @@ export const InSight = ({
   readonly height: number
   readonly from: RefObject<number>
 }) => {
-  const shown = shownRows(table, columns, height)
+  const { shown } = roomIn(table, columns, height)
   return table.count <= shown || hasLongRows(table) || table.groups !== undefined
     ? " "
     : ` ${from.current + 1} to ${Math.min(from.current + shown, table.count)} of ${table.count}`
@@ -233,12 +239,11 @@ export const TableRows = ({
   const own = useRef(0)
   const from = kept ?? own
   const chosen = chosenRow(table)
-  const below = belowRows(table, columns)
+  const { shown, below } = roomIn(table, columns, height)
   const details = (chosen === undefined ? [] : detailLines(table, chosen, columns)).slice(
     0,
     Math.max(0, below - 1)
   )
-  const shown = shownRows(table, columns, height)
   const Rows = hasLongRows(table) ? LongRows : ShortRows
   return (
     <>

@@ -9,6 +9,7 @@ import { item, order } from "#test/core/arbitrary/order.ts"
 import { summaryReports } from "#test/core/arbitrary/summary-report.ts"
 import { noon } from "#test/core/arbitrary/time.ts"
 import { Client } from "#test/core/screen/client.ts"
+import { product, TransferDesk } from "#test/core/screen/transfer-desk.ts"
 import { rowsOf } from "./support/drawn.ts"
 
 const drawn = (client: Client, columns: number, rows: number) =>
@@ -135,4 +136,16 @@ it("what was paid of an order stands in one line where its address would have no
   // Where there is room, it is said whole.
   const high = drawn(client, 120, 40).join("\n")
   for (const shown of ["Payment", "Cash on delivery", "560034"]) expect(high).toContain(shown)
+})
+
+it("a cart has its lines, and the one at hand among them, whatever was refused and is said of it", () => {
+  const shelf = Array.from({ length: 8 }, (_, at) => product(at + 10))
+  const desk = new TransferDesk().with(shelf)
+  for (const { product_id } of shelf.slice(0, 6)) desk.tell({ _tag: "TookProduct", productId: product_id })
+  for (const code of ["80001", "80002", "80003"]) desk.scan(code, { entity: null, pack: undefined })
+  // Somebody else has taken the first one.
+  desk.stock(shelf.slice(1))
+  const text = drawn(desk, 80, 24).join("\n")
+  expect(text).toContain("3 refused")
+  expect(text).toMatch(/13 +Product 13.+\n 14 +Product 14.+\n 15 +Product 15 +0.50 Kg/)
 })
