@@ -113,6 +113,19 @@ export const fieldsKeys = <M>(
   ]
 }
 
+const wayBack = <M>({ back }: View<M>, toClient: ToClient<M>): ReadonlyArray<Binding> =>
+  back === undefined
+    ? []
+    : [
+        {
+          keys: ["Escape"],
+          shown: "Esc",
+          label: back.title,
+          isMain: true,
+          press: () => pressing(effectOf(back.outcome), toClient)
+        }
+      ]
+
 /** Keys of the form of the page that somebody is in; undefined while nobody is in one. */
 export const formKeys = <M>(
   view: View<M>,
@@ -125,9 +138,9 @@ export const formKeys = <M>(
   if (form === undefined) return undefined
   return [
     ...fieldsKeys(form, form.submit, toClient, state),
-    // What no key leads into is all that the page is for.
+    // What no key leads into is all that the page is for: from there it is left.
     ...(form.opens === undefined
-      ? []
+      ? wayBack(view, toClient)
       : [
           {
             keys: ["Escape"],

@@ -28,6 +28,20 @@ const pressed = (state: State, ...keys: ReadonlyArray<string>): State => {
   return now
 }
 
+describe("a page that is a form", () => {
+  it("is left by Escape from any of its fields, as the footer says", () => {
+    const sale = new Sale()
+    sale.tell({ _tag: "ChoseKind", userType: 2 })
+    sale.with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    expect(sale.screen.stage).toBe("customer")
+    const [leave] = keysNow(begin(sale.model, size)).filter(({ keys }) => keys.includes("Escape"))
+    expect(leave).toMatchObject({ shown: "Esc", label: "back", isMain: true })
+    for (const message of press(begin(sale.model, size), "Escape")?.messages ?? []) sale.say(message)
+    expect(sale.screen.stage).toBe("cart")
+  })
+})
+
 describe("a page that is only read", () => {
   it("is scrolled to its last line and no further, and back to its first", () => {
     const client = at("/info", manyFlags)
