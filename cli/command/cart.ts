@@ -1,20 +1,23 @@
 /** `packhouse cart`: the cart of this login, filled and emptied by scripts. It is the one that the screens show. */
 import type { Command } from "commander"
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
 import type { Cart, CartItem, UserType } from "#core/counter/cart.ts"
-import { readTyped, type Sold, stepDown, stepUp } from "#core/counter/cart-quantity.ts"
+import { stepLine } from "#core/counter/cart-quantity.ts"
+import { readWholeName } from "#core/counter/customer.ts"
 import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
+import { readQuantity } from "#core/screen/cart/typed-quantity.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
+import { invalidQuantity } from "#core/text/cart.ts"
 import { faultText } from "#core/text/fault.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { cartOf, endCart } from "./kept-cart.ts"
-import { underKeptKey } from "./kept-key.ts"
+import { underKeptDeed, underKeptKey } from "./kept-key.ts"
 
 /** A change of the cart under a key that a lost reply keeps, as long as this cart lasts. */
 const underCartKey = <A>(
@@ -47,34 +50,27 @@ const ended = (
 
 const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {}))
 
-/** How the product of a line is sold, as the cart says it. */
-const soldAs = ({ sell_by, minQty: min_sale_qty, qty_increments }: CartItem): Sold => ({
-  sell_by,
-  min_sale_qty,
-  qty_increments
-})
+const notWritten = (text: string) => usageError(`${text} is no quantity: write a number such as 1.5`)
 
 const quantity = (text: string): Working<Q.Quantity> => {
-  const read = Q.read(text.trim())
-  return read === undefined
-    ? Effect.fail(usageError(`${text} is no quantity: write a number such as 1.5`))
-    : Effect.succeed(read)
+  const read = Q.read(text.trim().replace(",", "."))
+  return read === undefined ? Effect.fail(notWritten(text)) : Effect.succeed(read)
 }
 
-const typed = (line: CartItem, text: string): Working<Q.Quantity> => {
-  // Of a line with packs the server knows what is by hand.
-  if (line.scanned_info !== null) return quantity(text)
-  const read = readTyped(soldAs(line), text)
-  if (read === undefined) return quantity(text)
-  if (Result.isFailure(read)) return refused(faultText(read.failure))
-  return Effect.succeed(read.success === "removed" ? Q.zero : read.success)
-}
-
-/** What is to stand on a line: a number, or a step from what stands there. */
+/** What is to stand on a line: a number, or a step from what stands there. The box and the buttons of a screen say the same. */
 const wanted = (line: CartItem, text: string): Working<Q.Quantity> => {
-  if (text !== "+" && text !== "-") return typed(line, text)
-  const stepped = text === "+" ? stepUp(soldAs(line), line.qty) : stepDown(soldAs(line), line.qty)
-  return Effect.succeed(stepped === "removed" ? Q.zero : stepped)
+  if (text === "+" || text === "-") {
+    const { sell_by, minQty: min_sale_qty, qty_increments, qty, scanned_info } = line
+    const packs = scanned_info?.total_qty ?? Q.zero
+    const sold = { sell_by, min_sale_qty, qty_increments }
+    const stepped = stepLine(sold, { packs, quantity: qty }, text === "+" ? 1 : -1)
+    return stepped === undefined
+      ? refused(faultText(fault("BelowScanned", { scanned: Q.toWire(packs) })))
+      : Effect.succeed(stepped)
+  }
+  const read = readQuantity(line, text.trim())
+  if (Result.isSuccess(read)) return Effect.succeed("qty" in read.success ? read.success.qty : Q.zero)
+  return read.failure === invalidQuantity ? Effect.fail(notWritten(text)) : refused(read.failure)
 }
 
 /** Several codes under the key of one deed: run again, those that are in the cart already are not added once more. */
@@ -101,6 +97,10 @@ const add = (client: Client, codes: ReadonlyArray<string>, { product, qty }: Add
   Effect.gen(function* () {
     if (codes.length === 0 && product === undefined)
       return yield* usageError("Name a code, or a product with --product ID.")
+    if (product === undefined && qty !== undefined)
+      return yield* usageError(
+        "--qty is of a product: name it with --product ID. A pack holds what it holds."
+      )
     if (product !== undefined && !/^\d{1,9}$/.test(product))
       return yield* usageError(`${product} is no product id.`)
     const more = product === undefined || qty === undefined ? null : yield* quantity(qty)
@@ -131,6 +131,15 @@ const customer = (client: Client, mobile: string | undefined, { name, type }: Cu
   Effect.gen(function* () {
     const userType = types[type]
     if (userType === undefined) return yield* usageError("--type is home, walkin or partner.")
+    if (mobile === undefined && name !== undefined)
+      return yield* usageError(
+        "A customer with a name has a number: packhouse cart customer MOBILE --name NAME."
+      )
+    // A partner's customer may have a first name alone.
+    if (name !== undefined && name.trim() !== "" && type !== "partner") {
+      const read = readWholeName(name)
+      if (Result.isFailure(read)) return yield* refused(faultText(read.failure))
+    }
     const cart = yield* write(client, "customer", [mobile ?? "", name ?? "", type], (rpc, key) =>
       mobile === undefined
         ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
@@ -139,27 +148,65 @@ const customer = (client: Client, mobile: string | undefined, { name, type }: Cu
     return answerCart(cart)
   })
 
+/**
+ * A change that is made of what stands in the cart: run again after a lost reply it is sent as it was made, for by then
+ * something else may stand there.
+ */
+const underCartDeed = <Sent, Wire>(
+  client: Client,
+  name: string,
+  content: ReadonlyArray<string>,
+  shape: Schema.Codec<Sent, Wire>,
+  make: (cart: Cart) => Working<Sent>,
+  send: (rpc: Rpc["Service"], sent: Sent, key: string) => Working<Cart>
+): Working =>
+  Effect.flatMap(cartOf(client), (cart) =>
+    underKeptDeed(
+      client,
+      { name: `cart-${name}`, content: [cart, ...content] },
+      shape,
+      Effect.flatMap(shown, make),
+      (sent, key) => Rpc.use((rpc) => send(rpc, sent, key))
+    )
+  ).pipe(Effect.map(answerCart))
+
 const set = (client: Client, line: string, text: string): Working =>
   Effect.gen(function* () {
     if (!/^\d{1,15}$/.test(line)) return yield* usageError(`${line} is no line: packhouse cart names them.`)
-    const found = (yield* shown).items.find(({ id }) => id === Number(line))
-    if (found === undefined) return yield* refused(faultText(fault("LineNotFound")))
-    const qty = yield* wanted(found, text)
-    const cart = yield* write(client, "set", [line, String(qty)], (rpc, key) =>
-      rpc.call(CommerceCart.updateItemInCart, { item_id: Number(line), qty }, { key })
+    return yield* underCartDeed(
+      client,
+      "set",
+      [line, text],
+      Q.Quantity,
+      ({ items }) => {
+        const found = items.find(({ id }) => id === Number(line))
+        return found === undefined ? refused(faultText(fault("LineNotFound"))) : wanted(found, text)
+      },
+      (rpc, qty, key) => rpc.call(CommerceCart.updateItemInCart, { item_id: Number(line), qty }, { key })
     )
-    return answerCart(cart)
   })
+
+const holds = ({ items }: Cart, what: string): boolean =>
+  items.some(
+    ({ id, scanned_info }) =>
+      String(id) === what || (scanned_info?.items ?? []).some(({ scan_code }) => scan_code === what)
+  )
 
 /** A line by its number; anything longer is the code of a pack. */
 const remove = (client: Client, what: string): Working =>
-  Effect.map(
-    write(client, "remove", [what], (rpc, key) =>
-      /^\d{1,9}$/.test(what)
-        ? rpc.call(CommerceCart.deleteItemFromCart, { item_id: Number(what) }, { key })
-        : rpc.call(CommerceCart.deletePackFromCart, { scan_code: what }, { key })
-    ),
-    answerCart
+  underCartDeed(
+    client,
+    "remove",
+    [what],
+    Schema.String,
+    (cart) =>
+      holds(cart, what)
+        ? Effect.succeed(what)
+        : refused(`${what} is neither a line nor a pack of the cart: packhouse cart --json names them.`),
+    (rpc, sent, key) =>
+      /^\d{1,9}$/.test(sent)
+        ? rpc.call(CommerceCart.deleteItemFromCart, { item_id: Number(sent) }, { key })
+        : rpc.call(CommerceCart.deletePackFromCart, { scan_code: sent }, { key })
   )
 
 const coupon = (client: Client, code: string | undefined): Working =>

@@ -54,6 +54,22 @@ export const stepDown = (sold: Sold, quantity: Q.Quantity): Q.Quantity | "remove
   return below > 0 && quantity > least ? least : "removed"
 }
 
+/**
+ * A step from a quantity of a line: its packs stay as they are, what is by hand beside them is stepped.
+ * @param packs what its packs hold
+ * @returns undefined where there is nothing by hand to take away: packs are taken out one by one, by their codes
+ */
+export const stepLine = (
+  sold: Sold,
+  { packs, quantity }: { readonly packs: Q.Quantity; readonly quantity: Q.Quantity },
+  by: 1 | -1
+): Q.Quantity | undefined => {
+  const byHand = Q.minus(quantity, packs)
+  if (by === -1 && byHand <= 0 && packs > 0) return undefined
+  const next = by === 1 ? stepUp(sold, byHand) : byHand <= 0 ? "removed" : stepDown(sold, byHand)
+  return next === "removed" ? packs : Q.plus(packs, next)
+}
+
 type Refusal = Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">
 
 const tooMuch = Q.ofThousandths(10_000_000)

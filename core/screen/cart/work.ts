@@ -6,7 +6,7 @@
  */
 
 import type { Cart, CartItem, PlacedOrder } from "../../counter/cart.ts"
-import { stepDown, stepUp } from "../../counter/cart-quantity.ts"
+import { stepLine } from "../../counter/cart-quantity.ts"
 import type * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
 import type { Counter } from "../counter/model.ts"
@@ -191,13 +191,9 @@ export const quantityOf = (
 /** A press on plus or minus; one that comes to nothing takes the line out. */
 export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): CartStep => {
   const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
-  const packs = packsOf(item)
-  const byHand = Q.minus(quantityOf(work, item), packs)
-  const next = by === 1 ? stepUp(sold, byHand) : byHand <= 0 ? "removed" : stepDown(sold, byHand)
-  // Packs are taken out one by one, by their codes: less than they hold is no step.
-  if (next === "removed" && packs > 0 && byHand <= 0) return [work, [beep("bad")]]
+  const qty = stepLine(sold, { packs: packsOf(item), quantity: quantityOf(work, item) }, by)
+  if (qty === undefined) return [work, [beep("bad")]]
   const before = work.stepping?.item_id === item.id ? work : settledStep(work, at)
-  const qty = Q.plus(packs, next === "removed" ? Q.zero : next)
   const presses = (work.stepping?.presses ?? 0) + 1
   const stepping = { item_id: item.id, name: item.product_name, qty, presses }
   return andSent(

@@ -82,11 +82,43 @@ describe("packhouse cart and packhouse sell", () => {
     // From the least that is sold a step down takes the line out.
     expect((await json("cart", "set", keema, "-")).items).toHaveLength(1)
     expect((await run("cart", "remove", codes[1] ?? "")).stdout).toContain("0.50 Kg")
+    const unknown = await run("cart", "remove", codes[1] ?? "")
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a line nor a pack")])
     const named = await run("cart", "customer", "98765 00001", "--name", "Anju \u001B[2JRao")
     expect(named.stdout).toContain("Customer: Anju Rao, 9876500001, Walk in Customer")
     expect((await run("cart", "customer", "12")).stderr).toContain(
       "Please input atleast 10 digit mobile number"
     )
+  })
+
+  it("step and set what is by hand beside the packs of a line, once also where the reply is lost", async () => {
+    const { items } = await json("cart", "add", "--product", "1773", "--qty", "0,5")
+    const line = String(items[0].id)
+    expect(items[0].qty).toBe(1)
+    expect((await json("cart", "set", line, "+")).items[0].qty).toBe(1.5)
+    await lose("CommerceService.updateItemInCart")
+    expect((await run("cart", "set", line, "-")).code).toBe(1)
+    expect((await json("cart", "set", line, "-")).items[0].qty).toBe(1)
+    expect((await json("cart", "set", line, "1,5")).items[0].qty).toBe(1.5)
+    expect((await json("cart", "set", line, "0.5")).items[0].qty).toBe(0.5)
+    for (const text of ["-", "0.2"]) {
+      const less = await run("cart", "set", line, text)
+      expect([less.code, less.stderr]).toEqual([1, "Packs of 0.5 were scanned: take packs out instead\n"])
+    }
+    await lose("CommerceService.deletePackFromCart")
+    expect((await run("cart", "remove", codes[0] ?? "")).code).toBe(1)
+    expect((await json("cart", "remove", codes[0] ?? "")).items).toEqual([])
+    await run("cart", "add", codes[0] ?? "")
+  })
+
+  it("lose no word that was typed: what has no place is refused", async () => {
+    const named = await run("cart", "customer", "--name", "Anju Rao")
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining("has a number")])
+    const half = await run("cart", "customer", "9876500001", "--name", "Anju")
+    expect([half.code, half.stderr]).toEqual([1, "Enter last customer name\n"])
+    const much = await run("cart", "add", codes[1] ?? "", "--qty", "3")
+    expect([much.code, much.stderr]).toEqual([2, expect.stringContaining("--qty is of a product")])
+    expect((await json("cart")).items).toHaveLength(1)
   })
 
   it("sell it once, also where the reply is lost; what is handed over is invoiced and has left", async () => {
