@@ -39,6 +39,8 @@ export const mobileLimit = (kind: MobileKind, isUAE: boolean): number => {
 }
 
 const placeholder = /^00000\d{5,}$/
+/** Whether a number is of nobody in particular: whoever is named with it is no customer that is known from then on. */
+export const isNobodys = (mobile: string): boolean => mobile === "" || placeholder.test(mobile)
 /** No database column is longer. */
 const longest = 15
 

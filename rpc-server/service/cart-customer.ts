@@ -4,7 +4,7 @@ import type { CommerceCart } from "#core/contract/cart.ts"
 import { cleaned, isComplete } from "#core/counter/address.ts"
 import { readCouponCode } from "#core/counter/coupon.ts"
 import { type CustomerName, readName, readNames } from "#core/counter/customer.ts"
-import { readMobile } from "#core/counter/mobile.ts"
+import { isNobodys, readMobile } from "#core/counter/mobile.ts"
 import { fault } from "#core/fault.ts"
 import type { Handlers } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
@@ -55,11 +55,13 @@ export const customerCalls: Handlers<CustomerMethods> = {
         if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
         const name = nameOf(user)
         if (Result.isFailure(name)) return Result.fail(name.failure)
-        const known = yield* customers.keep(
-          mobile.success,
-          orNull(name.success.firstname),
-          orNull(name.success.lastname)
-        )
+        const typed = {
+          firstname: orNull(name.success.firstname),
+          lastname: orNull(name.success.lastname)
+        }
+        const known = isNobodys(mobile.success)
+          ? { id: null, mobile: orNull(mobile.success), ...typed }
+          : yield* customers.keep(mobile.success, typed.firstname, typed.lastname)
         yield* carts.setCustomer(row.cart_id, {
           userType: user.userType,
           customerId: known.id,

@@ -1,7 +1,7 @@
 /** CommerceService: customers by their number, and coupons. */
 import { Effect, Result, Schema } from "effect"
 import { CommerceCounter, ListedCoupon } from "#core/contract/commerce-counter.ts"
-import { readMobile } from "#core/counter/mobile.ts"
+import { isNobodys, readMobile } from "#core/counter/mobile.ts"
 import { isOn, textOf } from "#core/session/flags.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
@@ -18,7 +18,7 @@ export const commerceCounter = implement(CommerceCounter, {
     transact(call, function* () {
       const mobile = readMobile(typed, yield* mobileRulesOf(call.caller, false))
       if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
-      const found = (yield* customers.find(mobile.success)) ?? null
+      const found = isNobodys(mobile.success) ? null : ((yield* customers.find(mobile.success)) ?? null)
       yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
       return Result.succeed(found)
     }),

@@ -42,10 +42,14 @@ const kept = select(
   Named,
   `INSERT INTO customer (mobile, firstname, lastname) VALUES (?, ?, ?)
    ON CONFLICT (mobile) DO UPDATE SET firstname = COALESCE(excluded.firstname, customer.firstname),
-     lastname = COALESCE(excluded.lastname, customer.lastname)
+     lastname = CASE WHEN COALESCE(excluded.firstname, customer.firstname, '') = COALESCE(customer.firstname, '')
+       THEN COALESCE(excluded.lastname, customer.lastname) ELSE excluded.lastname END
    RETURNING id, mobile, firstname, lastname`
 )
-/** A customer with the name given; the name that is known stays where none is given. */
+/**
+ * A customer with the name given; the name that is known stays where none is given. The last name of somebody else does
+ * not stay behind another first one.
+ */
 export const keep = function* (
   mobile: string,
   firstname: string | null,

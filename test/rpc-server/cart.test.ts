@@ -374,6 +374,21 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.told("getCart", "one")).order).toBeNull()
   })
 
+  it("is for whom was named last: no other's name stays behind a first one, or with a number that is nobody's", async () => {
+    const till = await counter()
+    const named = async (mobile: string, name: Readonly<Record<string, string>> = {}) =>
+      (await till.told("setupUser", { mobile, ...name, userType: 2 })).userInfo?.name
+    expect(await named("9876500021", { firstname: "Anju", lastname: "Rao" })).toBe("Anju Rao")
+    expect(await named("9876500021")).toBe("Anju Rao")
+    expect(await named("9876500021", { firstname: "Anju" })).toBe("Anju Rao")
+    expect(await named("9876500021", { firstname: "Ravi" })).toBe("Ravi")
+    expect(await named("9876500021")).toBe("Ravi")
+    expect(await named("0000000001", { firstname: "Anju", lastname: "Rao" })).toBe("Anju Rao")
+    expect((await till.ask("getCustomerInfo", ["0000000001"])).result).toBeNull()
+    expect(await named("0000000001")).toBeNull()
+    await till.told("clearCart")
+  })
+
   it("is for a guest, a customer or a partner, and delivered where it is said", async () => {
     const till = await counter()
     await till.scan(code(10))
