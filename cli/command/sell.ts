@@ -8,7 +8,7 @@ import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
-import { usageError } from "../host/command-error.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { addCodes } from "./cart.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -49,6 +49,23 @@ const place = (key: string, cart: Cart, till: string | null, options: Options): 
     return yield* rpc.call(CommerceCart.placeOrderV2, { request }, { key: keyOf("place", content) })
   })
 
+/** The cart as it is sold: one for nobody yet is a partner's where the order is, and one for somebody else is not sold as it. */
+const cartFor = (key: string, { source }: Options): Working<Cart> =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const cart = yield* rpc.call(CommerceCart.getCart, {})
+    if (source === undefined || cart.order !== null || cart.userInfo?.userType === 3) return cart
+    if (cart.userInfo?.mobile != null)
+      return yield* refused(
+        `The cart is ${cart.userInfo.name ?? cart.userInfo.mobile}'s: for a partner's order, packhouse cart customer --type partner`
+      )
+    return yield* rpc.call(
+      CommerceCart.setupGuestUser,
+      { userType: 3 },
+      { key: keyOf("sell-partner", [key, String(cart.cart_id)]) }
+    )
+  })
+
 const nextStep = ({ increment_id, invoice_id, payment_method }: PlacedOrder, isWaiting: boolean): string => {
   if (invoice_id !== null) return `Invoiced: packhouse order print ${increment_id} invoice`
   return isWaiting && payment_method === "upi"
@@ -71,7 +88,7 @@ const sellUnder = (
     const rpc = yield* Rpc
     const kept = yield* recallSale(client, key)
     if (kept === undefined) yield* addCodes(codes, key)
-    const cart = yield* rpc.call(CommerceCart.getCart, {})
+    const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
     const sale: KeptSale = kept ?? {
       isLater: cart.order !== null,
@@ -108,6 +125,8 @@ const sellUnder = (
 
 const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
   Effect.gen(function* () {
+    if (options.source === undefined && options.reference !== undefined)
+      return yield* usageError("--reference is a partner's number: name the partner with --source.")
     const till = yield* tillIfKnown(options)
     const content = [yield* cartOf(client), ...codes, JSON.stringify({ ...options, till })]
     return yield* underKeptKey(client, { name: "sell", content }, (key) =>

@@ -174,6 +174,28 @@ describe("packhouse cart and packhouse sell", () => {
     expect((await json("cart")).order).toBeNull()
   })
 
+  it("sell a partner's order as the partner's, and nobody else's cart as it", async () => {
+    const lone = await run("sell", "--reference", "Z-4711")
+    expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining("--source")])
+    await run("cart", "clear")
+    await run("cart", "add", codes[3] ?? "")
+    await run("cart", "customer", "9876500001", "--name", "Anju Rao")
+    const other = await run("sell", "--source", "zomato", "--reference", "Z-4711")
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("The cart is Anju Rao's")])
+    await run("cart", "clear")
+    await run("cart", "add", codes[3] ?? "")
+    const unnamed = await run("sell", "--source", "zomato")
+    expect(unnamed.stderr).toBe("Please select partner and enter reference order id!\n")
+    const sold = await json("sell", "--source", "zomato", "--reference", "Z-4711")
+    expect(sold).toMatchObject({ status: "success", invoice_id: null })
+    expect(await orderOf(sold.increment_id)).toMatchObject({
+      status: "pending",
+      source: "zomato",
+      source_ref_id: "Z-4711"
+    })
+    await run("cart", "add", codes[4] ?? "")
+  })
+
   it("ask for the open shift of the till where the user works with shifts, and stand in its report", async () => {
     await flag("enable_shift", 1)
     expect((await run("sell")).stderr).toContain("No shift is open at this till")
