@@ -10,7 +10,7 @@ beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
     packs: good
-      .slice(0, 4)
+      .slice(0, 5)
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
   })
   setFlags(web, "hub", { enable_order_create: 1 })
@@ -54,5 +54,26 @@ it.each([
   await isNoWider(page)
   await press(page, "Create New Order")
   await page.getByRole("button", { name: "Walk in Customer" }).waitFor()
+  expectNoComplaints(station)
+})
+
+it("offers every source of a delivery within a phone", async () => {
+  const station = await web.open({ viewport: { width: 390, height: 844 } })
+  const { page } = station
+  await enter(page, web, "/ordercreate", "hub")
+  await press(page, "Home delivery")
+  await page.keyboard.type(good[4] ?? "")
+  await page.keyboard.press("Enter")
+  await press(page, "Checkout")
+  await page.getByLabel("Mobile").fill("9876500001")
+  await page.getByLabel("Name").fill("Anju Rao")
+  await press(page, "Continue")
+  const sources = page.getByRole("radiogroup", { name: "Source" })
+  await sources.waitFor()
+  for (const source of await sources.locator(".option").all()) {
+    const box = await source.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+  }
+  await isNoWider(page)
   expectNoComplaints(station)
 })
