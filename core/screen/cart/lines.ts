@@ -18,6 +18,10 @@ export type LineMessage =
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
 
+/** As wide as the longest amount in it: one that is cut is another one. */
+const widthFor = (least: number, amounts: ReadonlyArray<string>): number =>
+  Math.max(least, ...amounts.map(({ length }) => length))
+
 /** @param at the line under the cursor */
 export const linesTable = (
   work: CartWork,
@@ -28,6 +32,9 @@ export const linesTable = (
   }: { readonly currency: Currency; readonly at: number | undefined; readonly empty: string }
 ): Table<LineMessage> => {
   const items = work.cart?.items ?? []
+  const priceOf = (item: CartItem): string => `${Money.format(item.price, currency)} / ${Q.unitOf(item)}`
+  const totalOf = (item: CartItem): string =>
+    Money.format(Money.times(item.price, quantityOf(work, item)), currency)
   return table<CartItem, LineMessage>({
     id: "cart",
     caption: "Cart",
@@ -38,19 +45,9 @@ export const linesTable = (
       nameColumn(({ product_name }) => product_name, {
         markOf: ({ oos }) => (oos ? words.lineOutOfStock : undefined)
       }),
-      quantityColumn(
-        "price",
-        "Price",
-        14,
-        (item) => `${Money.format(item.price, currency)} / ${Q.unitOf(item)}`,
-        {
-          goes: 1
-        }
-      ),
+      quantityColumn("price", "Price", widthFor(14, items.map(priceOf)), priceOf, { goes: 1 }),
       measuredColumn("quantity", "Quantity", 10, (item) => quantityOf(work, item)),
-      quantityColumn("total", "Total", 10, (item) =>
-        Money.format(Money.times(item.price, quantityOf(work, item)), currency)
-      )
+      quantityColumn("total", "Total", widthFor(10, items.map(totalOf)), totalOf)
     ],
     empty: work.cart === undefined ? words.fetchingProducts : empty,
     toneOf: ({ oos }) => (oos ? "danger" : undefined),

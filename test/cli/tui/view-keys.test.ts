@@ -6,7 +6,9 @@ import { textOf } from "#cli/tui/line.ts"
 import { readLines } from "#cli/tui/lines.ts"
 import { scrollRoom } from "#cli/tui/scroll.ts"
 import { rowLines } from "#cli/tui/table-lines.ts"
+import * as Money from "#core/money.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
+import * as Q from "#core/quantity.ts"
 import { backHome } from "#core/screen/view/back.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { listedPack } from "#test/core/arbitrary/stock.ts"
@@ -39,6 +41,25 @@ describe("a page that is a form", () => {
     expect(leave).toMatchObject({ shown: "Esc", label: "back", isMain: true })
     for (const message of press(begin(sale.model, size), "Escape")?.messages ?? []) sale.say(message)
     expect(sale.screen.stage).toBe("cart")
+  })
+})
+
+describe("the lines of a cart", () => {
+  it("keep every amount whole, also in the currency with the longest name", () => {
+    const sale = new Sale({ isUAEHub: true })
+    sale.tell({ _tag: "ChoseKind", userType: 2 })
+    sale.with([
+      line(1, { price: Money.ofHundredths(1049_00), qty: Q.ofThousandths(20_000), sell_by: "pack" }),
+      line(2)
+    ])
+    const table = partOf(viewOf(sale), "table")
+    if (table === undefined) throw new Error("no table")
+    const shown = table
+      .rows(0, 2)
+      .flatMap((row) => rowLines(table, row, size.columns).map(textOf))
+      .join("\n")
+    expect(shown).toContain("AED 1049.00 / Pack")
+    expect(shown).toContain("AED 20980.00")
   })
 })
 
