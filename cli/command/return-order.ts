@@ -8,14 +8,16 @@ import {
   ReturnedOrder,
   SentLine
 } from "#core/contract/order-return.ts"
+import { UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type ReturnLine, ReturnOrder, scannedPack } from "#core/order/order-return.ts"
+import { isListed, readReturnReasons } from "#core/order/return-reason.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { withUnit } from "#core/quantity.ts"
 import { returnKey } from "#core/screen/order-return/effects.ts"
 import { currencyOf } from "#core/session/currency.ts"
-import { returned, returnText } from "#core/text/order-return.ts"
+import { notListed, returned, returnText } from "#core/text/order-return.ts"
 import { statusText } from "#core/text/status.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
@@ -96,6 +98,17 @@ const linesOf = (
     return lines
   })
 
+/** A slip in a reason would put what is spoilt back on the shelf (COMEBACK-3). */
+const requireListed = ({ session }: Client, lines: ReadonlyArray<ReturnLine>): Working<void> =>
+  Effect.gen(function* () {
+    const variables = yield* Rpc.use((rpc) =>
+      rpc.call(UtilService.getEnvVariables, { hub: session.store.hub_id })
+    )
+    const { primary } = readReturnReasons(new Map(variables.map(({ name, value }) => [name, value])))
+    const wrong = lines.find(({ p_reason }) => p_reason.trim() !== "" && !isListed(primary, p_reason))
+    if (wrong !== undefined) return yield* refused(notListed(wrong.p_reason, primary))
+  })
+
 /** A return as it is sent. */
 const Sent = Schema.Struct({ order: ReturnedOrder, lines: Schema.Array(SentLine) })
 type Sent = typeof Sent.Type
@@ -155,7 +168,15 @@ const returnOf = (id: string, codes: ReadonlyArray<string>, options: Options): W
 
 const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, options: Options): Working =>
   Effect.map(
-    sendKept(client, [id, ...codes], options, Effect.map(returnOf(id, codes, options), Array.of<Sent>)),
+    sendKept(
+      client,
+      [id, ...codes],
+      options,
+      returnOf(id, codes, options).pipe(
+        Effect.tap(({ lines }) => requireListed(client, lines)),
+        Effect.map(Array.of<Sent>)
+      )
+    ),
     (done) => ({ data: done.map((of) => wireReturned(of))[0], ...said(client, done) })
   )
 
@@ -174,10 +195,22 @@ const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<Read
   })
 
 const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Options): Working =>
-  Effect.map(sendKept(client, ["", ...codes], options, returnsOf(codes, options)), (all) => ({
-    data: all.map((of) => wireReturned(of)),
-    ...said(client, all)
-  }))
+  Effect.map(
+    sendKept(
+      client,
+      ["", ...codes],
+      options,
+      returnsOf(codes, options).pipe(
+        Effect.tap((all) =>
+          requireListed(
+            client,
+            all.flatMap(({ lines }) => lines)
+          )
+        )
+      )
+    ),
+    (all) => ({ data: all.map((of) => wireReturned(of)), ...said(client, all) })
+  )
 
 const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
   ...before,

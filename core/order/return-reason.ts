@@ -49,6 +49,9 @@ export const secondaryOf = ({ secondary }: ReturnReasons, primary: string): Read
   return plain(found?.[1] ?? [])
 }
 
+export const isListed = (list: ReadonlyArray<string>, reason: string): boolean =>
+  list.some((listed) => isSame(listed, reason))
+
 /** A reason as the list writes it; one that is not on it stays as it was written. */
 export const asListed = (list: ReadonlyArray<string>, reason: string): string =>
   list.find((listed) => isSame(listed, reason)) ?? reason.trim()

@@ -15,6 +15,8 @@ interface Returned {
   }
 }
 
+export const notListed = (reason: string, primary: ReadonlyArray<string>): string =>
+  `${reason} is no reason for a return: ${primary.join(", ")}`
 export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
 export const nothingScanned = "Scan the packs that came back"

@@ -60,6 +60,10 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
         store.transact(function* () {
           yield { text: "UPDATE product SET qty_increments = 100", values: [] }
           yield {
+            text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, ?)",
+            values: ['["damaged","Wrong item"]']
+          }
+          yield {
             text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
             values: [JSON.stringify(flags)]
           }

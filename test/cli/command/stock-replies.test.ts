@@ -44,7 +44,10 @@ beforeAll(async () => {
       text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
       values: [JSON.stringify(flags)]
     },
-    { text: "UPDATE product SET qty_increments = 500" }
+    { text: "UPDATE product SET qty_increments = 500" },
+    {
+      text: `INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, '["Damaged","Wrong item"]')`
+    }
   )
   server = await startServer(where)
   thief = await startReplyThief(server.url)
@@ -117,6 +120,12 @@ describe("a reply that was lost", () => {
   })
 
   it("to the return of an order: it is the same return", async () => {
+    // A slip in the reason puts nothing that is spoilt back on the shelf.
+    const slip = await desk.type(`return order ${incrementOf(order)} --all --reason Dammaged`)
+    expect([slip.code, slip.stderr.trim()]).toEqual([
+      1,
+      "Dammaged is no reason for a return: Damaged, Wrong item"
+    ])
     const words = ["return", "order", incrementOf(order), "--all", "--reason", "Wrong item"]
     const answer = await twice(words, "OrderClientService.returnOrder")
     expect(answer).toMatchObject({ order_status: "canceled", return_number: 1 })
