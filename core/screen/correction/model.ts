@@ -26,6 +26,8 @@ export interface Model extends Typing {
   readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
   /** The stored work was read. */
   readonly isLoaded: boolean
+  /** Why it could not be: another window of this workstation has it. */
+  readonly unopened: string | undefined
   readonly asked: number
   readonly isLoading: boolean
   readonly problem: string | undefined
@@ -91,6 +93,7 @@ export const fresh = (id: number): Model => ({
   added: [],
   tickets: undefined,
   isLoaded: false,
+  unopened: undefined,
   asked: 0,
   isLoading: false,
   problem: undefined,

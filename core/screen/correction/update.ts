@@ -1,7 +1,7 @@
 import * as say from "../../text/correction.ts"
 import type * as form from "../form/form.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
-import { toast } from "../scan-session/step.ts"
+import { andThen, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
 import { rows, savedRow, toldRow } from "./row-dialog.ts"
@@ -15,6 +15,7 @@ const restored = (model: Model, text: string | undefined): Step => {
   const after: Model = {
     ...model,
     isLoaded: true,
+    unopened: undefined,
     changes: new Map(kept?.changes.map(({ key, ...change }) => [key, change]) ?? []),
     added: kept?.added ?? [],
     sent: kept?.sent ?? []
@@ -26,6 +27,12 @@ const restored = (model: Model, text: string | undefined): Step => {
   }
   return step(after, [], kept === undefined ? [wanted] : [wanted, toast("info", say.workRestored)])
 }
+
+/** What another window had may be free by now. */
+const lookingAgain = (model: Model, context: Context): Step =>
+  andThen(asking({ ...model, problem: undefined }), (next) =>
+    next.unopened === undefined ? step(next) : step(next, [{ _tag: "LoadWork", key: workKey(next, context) }])
+  )
 
 const loadedRows = (
   model: Model,
@@ -80,11 +87,11 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "RestoredWork":
       return restored(model, message.text)
     case "FailedOpening":
-      return step({ ...model, problem: message.message })
+      return step({ ...model, unopened: message.message })
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
-      return model.busy === undefined ? asking({ ...model, problem: undefined }) : step(model)
+      return model.busy === undefined ? lookingAgain(model, context) : step(model)
     case "ChoseTab":
       return step({ ...model, tab: message.tab })
     case "MovedTicket":

@@ -133,6 +133,7 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
     ],
     (tab) => ({ _tag: "ChoseTab", tab })
   ),
+  ...noticeOf(model.unopened, "danger"),
   ...noticeOf(model.problem, "danger"),
   ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
   ...(model.tab === "waiting"

@@ -1,6 +1,7 @@
 import * as say from "../../text/order-return.ts"
+import { type LastScan, withRefusals } from "../scan-session/last-scan.ts"
 import * as scanQueue from "../scan-session/queue.ts"
-import { stepOf, toast } from "../scan-session/step.ts"
+import { beep, stepOf, toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import { type Context, type Model, read, type Step, type Work } from "./model.ts"
 import { decided } from "./scanning.ts"
@@ -48,7 +49,8 @@ export const kept = (
     waitsAlike(before, model) &&
     before.step === model.step &&
     before.listed === model.listed
-  return stepOf(model, [...(isSame ? [] : saved(model, context)), ...commands])
+  // What was kept is not written over before it is read.
+  return stepOf(model, [...(isSame || !model.isLoaded ? [] : saved(model, context)), ...commands])
 }
 
 /** As `kept`, of a step that tells something. */
@@ -82,7 +84,23 @@ export const restored = (model: Model, text: string | undefined, context: Contex
   )
   const told =
     work === undefined || work.picks.length === 0 ? [] : [toast("info", say.restored(work.picks.length))]
-  return stepOf(next, [...refresh, ...commands], told)
+  // Codes that came before it was read are kept with it.
+  const store = scanQueue.size(model.queue) === 0 ? [] : saved(next, context)
+  return stepOf(next, [...store, ...refresh, ...commands], told)
+}
+
+/** Another window has the work: what is scanned here is refused aloud, and nothing of it is written over. */
+export const elsewhere = (
+  model: Model,
+  problem: string,
+  codes: ReadonlyArray<string> = scanQueue.codesIn(model.queue)
+): Step => {
+  const refusals = codes.map((code): LastScan => ({ code, outcome: "bad", text: problem, detail: undefined }))
+  const after: Model = { ...model, isElsewhere: true, problem, queue: scanQueue.empty, typed: "" }
+  return stepOf(
+    { ...after, ...withRefusals(model, refusals.reverse()) },
+    codes.length === 0 ? [] : [beep("bad")]
+  )
 }
 
 /** What came back elsewhere meanwhile cannot come back here. */
@@ -100,14 +118,10 @@ export const refreshed = (model: Model, order: Model["orders"][number], context:
 }
 
 /** A code is taken: decided when it is its turn. */
-export const scanned = (model: Model, code: string, context: Context): Step =>
-  code.trim() === ""
-    ? stepOf(model)
-    : kept(
-        model,
-        decided(
-          { ...model, typed: "", queue: scanQueue.added(model.queue, code.trim()), step: "packs" },
-          context
-        ),
-        context
-      )
+export const scanned = (model: Model, text: string, context: Context): Step => {
+  const code = text.trim()
+  if (code === "") return stepOf(model)
+  if (model.isElsewhere) return elsewhere(model, model.problem ?? "", [code])
+  const queue = scanQueue.added(model.queue, code)
+  return kept(model, decided({ ...model, typed: "", queue, step: "packs" }, context), context)
+}

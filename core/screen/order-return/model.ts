@@ -43,6 +43,8 @@ export interface Model extends StripView<never>, ClaimView {
   readonly chosen: number | undefined
   /** Work that was kept is back. */
   readonly isLoaded: boolean
+  /** Another window of this workstation has it. */
+  readonly isElsewhere: boolean
   readonly orders: ReadonlyArray<ReturnOrder>
   readonly picks: ReadonlyArray<Pick>
   /** Packs that were scanned as they lay there, ticked or not any more. */
@@ -67,6 +69,7 @@ export const init = (id: number, kind: Kind): Model => ({
   refused: [],
   claims: unclaimed,
   isLoaded: false,
+  isElsewhere: false,
   orders: [],
   picks: [],
   listed: [],
@@ -89,6 +92,7 @@ export type Message =
   | { readonly _tag: "RefreshedOrder"; readonly order: ReturnOrder }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly id: number }

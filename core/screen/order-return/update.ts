@@ -10,7 +10,7 @@ import { beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { claims } from "./claiming.ts"
 import type { Command } from "./effects.ts"
-import { andKept, kept, refreshed, restored, scanned, workKey } from "./keeping.ts"
+import { andKept, elsewhere, kept, refreshed, restored, scanned, workKey } from "./keeping.ts"
 import { type Context, init, type Message, type Model, out, packsShown, type Step, ticked } from "./model.ts"
 import { answered, begun, fieldsOf } from "./reasons.ts"
 import { decided, found, isAsking } from "./scanning.ts"
@@ -121,8 +121,11 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return stepOf(model)
     case "ResumedScanning":
       return kept(model, decided({ ...model, queue: scanQueue.resumed(model.queue) }, context), context)
-    case "LoadedCancelled":
-      return stepOf({ ...model, list: message.list, problem: undefined })
+    case "LoadedCancelled": {
+      // What is said of the orders that are loaded stands.
+      const stands = model.isElsewhere || model.orders.length > 0
+      return stepOf({ ...model, list: message.list, problem: stands ? model.problem : undefined })
+    }
     case "FailedCancelled":
       return stepOf({ ...model, problem: message.problem })
     case "FoundOrder":
@@ -144,7 +147,13 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "RestoredWork":
       return restored(model, message.text, context)
     case "FailedOpening":
-      return restored({ ...model, problem: message.message }, undefined, context)
+      return elsewhere(model, message.message)
+    case "AskedAgain":
+      return model.isElsewhere
+        ? stepOf({ ...model, isElsewhere: false, problem: undefined }, [
+            { _tag: "LoadWork", key: workKey(model, context) }
+          ])
+        : stepOf(model)
     case "FailedSaving":
       return stepOf(model, [beep("bad")], [toast("failure", message.message)])
     case "TurnedPage":

@@ -13,6 +13,7 @@ import { answers, askToLeave } from "../view/asking.ts"
 import { backBy, clearing } from "../view/back.ts"
 import { textLines } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
+import { refresh } from "../view/refresh.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { type Message, type Model, out, packsShown } from "./model.ts"
 import { fieldsOf } from "./reasons.ts"
@@ -89,8 +90,11 @@ const reasonActions = (isDisabled: boolean): ReadonlyArray<Action<Message>> => [
 ]
 
 /** On to the reasons, and to the other way of returning. */
-const packActions = ({ kind }: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
-  ...(isOpen ? [primary("continue", "Continue", "c", { _tag: "Continued" } as const, { icon: "next" })] : []),
+const packActions = ({ kind, isElsewhere }: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
+  ...(isElsewhere ? [refresh] : []),
+  ...(isOpen && !isElsewhere
+    ? [primary("continue", "Continue", "c", { _tag: "Continued" } as const, { icon: "next" })]
+    : []),
   kind === "orderreturn"
     ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
     : leading("orders", "Return an order", "o", { name: "orderreturn" })

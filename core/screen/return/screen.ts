@@ -59,7 +59,11 @@ const saved = (before: Model, done: Step, context: Context): Step => {
 
 const told = (model: Model, message: Message, client: ClientState): Step => {
   const context = contextOf(client)
-  return saved(model, update(model, message, context), context)
+  const done = saved(model, update(model, message, context), context)
+  // The other window may be closed by now.
+  return message._tag === "AskedAgain" && model.isElsewhere
+    ? { ...done, commands: [{ _tag: "LoadWork", key: keyIn(context, model) }, ...done.commands] }
+    : done
 }
 
 export const returnStock: Screen<Model, Message, Command | LoadWork | ReleaseWork> = {

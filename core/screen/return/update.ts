@@ -94,7 +94,7 @@ const loaded = (model: Model, { asked, sheet }: Extract<Message, { readonly _tag
     : {
         ...model,
         isLoading: false,
-        problem: model.problem === say.mismatch ? model.problem : undefined,
+        problem: model.isElsewhere || model.problem === say.mismatch ? model.problem : undefined,
         products: [
           ...sheet["Non-Marinated Products"].age_products,
           ...sheet["Marinated Products"].age_products
@@ -149,7 +149,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message, "return-work")])
     case "AskedAgain":
-      return asking({ ...model, problem: undefined })
+      return asking({ ...model, isElsewhere: false, problem: undefined })
     case "LoadedSheet":
       return step(loaded(model, message))
     case "FailedSheet":
