@@ -26,7 +26,10 @@ export const packPrompt = "Scan or type a pack"
 export const applyToAll = "Apply To All"
 export const printNote = "Print the credit note now?"
 export const askToLeave = "Packs are ticked that are not returned yet"
-export const restored = (packs: number): string => `${packs} packs of a return that was begun here are back`
+export const restored = (packs: number): string =>
+  packs === 1
+    ? "One pack of a return that was begun here is back"
+    : `${packs} packs of a return that was begun here are back`
 
 /** "Give ₹120.00 back in cash, out of Till 1" */
 export const refundText = ({ refund }: Returned, currency: Money.Currency): string => {

@@ -9,7 +9,7 @@ import { fieldsView, toldForm } from "../form/view.ts"
 import { lineStrip, takingOver } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, leading, primary } from "../view/action.ts"
-import { answers, askToLeave } from "../view/asking.ts"
+import { answers, askToLeave, closing } from "../view/asking.ts"
 import { backBy, clearing } from "../view/back.ts"
 import { textLines } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
@@ -26,11 +26,13 @@ const questionOf = (
 ): Question<Message> | undefined => {
   if (dialog === undefined) return undefined
   const cancel = { _tag: "ClosedDialog" } as const
-  if (dialog._tag === "Print")
+  if (dialog._tag === "Print") {
+    // Where nothing was credited there is no note to print.
+    const hasNote = dialog.returned.some(({ credit_note }) => credit_note !== null)
     return {
       id: "print-note",
       title: say.returned,
-      text: say.printNote,
+      text: hasNote ? say.printNote : "",
       parts: [
         textLines(
           say.returned,
@@ -38,12 +40,15 @@ const questionOf = (
           8
         )
       ],
-      actions: [
-        act("print", "Print", "y", { _tag: "PrintedNote" }, { icon: "print", code: "ok" }),
-        act("later", "Not now", "n", cancel, { code: "back" })
-      ],
+      actions: hasNote
+        ? [
+            act("print", "Print", "y", { _tag: "PrintedNote" }, { icon: "print", code: "ok" }),
+            act("later", "Not now", "n", cancel, { code: "back" })
+          ]
+        : [closing(cancel, "Close")],
       cancel
     }
+  }
   if (dialog._tag === "Leave") return askToLeave({ id: "leave", title: say.askToLeave, text: "" })
   return {
     id: "reasons-of",

@@ -286,6 +286,28 @@ describe("the page of returns", () => {
     expect(counter.asked("PrintPaper").map(({ orderId }) => orderId)).toEqual([42, 43])
   })
 
+  it("of several orders the one that is refused is told still when another came back", () => {
+    const counter = new Counter("/orderitemreturn").find(one, first)
+    counter.find(three, orderOf(43, [pack(9, three, "Apples")]))
+    counter.tell({ _tag: "Continued" }).reason("all", "expired").tell({ _tag: "Confirmed" })
+    counter
+      .tell({ _tag: "RefusedReturn", orderId: 42, problem: "This till has no shift", isStale: false })
+      .tell({ _tag: "ReturnedOrder", returned: returnedOf(43) })
+      .tell({ _tag: "LoadedCancelled", list: [] })
+    expect(counter.text).toContain("This till has no shift")
+    expect(counter.ticked).toEqual([1])
+  })
+
+  it("offers no credit note to print where nothing is credited", () => {
+    const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "Continued" })
+    counter.reason("all", "expired").tell({ _tag: "Confirmed" })
+    const returned = { ...returnedOf(42), credit_note: null, credited: Money.zero }
+    counter.tell({ _tag: "ReturnedOrder", returned })
+    expect(counter.text).toContain("Order 100000042: nothing to credit")
+    expect(counter.view.question?.text).toBe("")
+    expect(counter.view.question?.actions.map(({ title }) => title)).toEqual(["Close"])
+  })
+
   it("work that was begun comes back after a crash, with its reasons", () => {
     const before = new Counter()
       .find("100000042", first)
@@ -300,6 +322,7 @@ describe("the page of returns", () => {
     expect(after.screen.picks).toEqual([{ id: 1, p_reason: "damaged", s_reason: "" }])
     expect(after.screen.step).toBe("reasons")
     expect(after.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
+    expect(JSON.stringify(after.model.toasts)).toContain("One pack of a return that was begun here is back")
   })
 
   it("who leaves with packs ticked is asked: stay, keep for later, or discard", () => {
