@@ -33,7 +33,7 @@ export const OffSaleService = service("OffSaleService", {
     about: "Puts a product on sale at the store again, whoever took it off; one that is on sale stays so.",
     params: [param("product_id", Id)],
     result: Done,
-    faults: [],
+    faults: ["NotFound"],
     flag: "none",
     tenant: sessionOnly,
     effect: "writes"

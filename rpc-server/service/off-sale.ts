@@ -48,6 +48,8 @@ export const offSaleService = implement(OffSaleService, {
       const { caller, now } = call
       yield* transact(call, function* () {
         const before = yield* offSale.remove(caller.storeId, product_id)
+        if (before === undefined && (yield* products.find(product_id)) === undefined)
+          return Result.fail(fault("NotFound", { what: "Product" }))
         if (before !== undefined && isOff(before, now))
           yield* audit.ofProduct(call, product_id, "put on sale", {})
         return Result.succeed(done)

@@ -23,7 +23,7 @@ export const stockLedgerService = implement(StockLedgerService, {
       const problem = problemOf({ from, to }, Day.dayAt(call.now), kept)
       if (problem !== undefined) return Result.fail(fault("InvalidData", { why: problem }))
       const product = yield* products.find(product_id)
-      if (product === undefined) return Result.fail(fault("NotFound", { what: "product" }))
+      if (product === undefined) return Result.fail(fault("NotFound", { what: "Product" }))
       const sight = stockScopeOf(call, hub, null)
       const start = Day.toGmt(Day.startOf(from))
       const since = yield* ledger.movementsSince(sight, product_id, start, mostMovements + 1)

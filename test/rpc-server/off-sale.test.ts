@@ -116,6 +116,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
     for (const until of [inHours(-1), inHours(24 * 40)])
       expect((await off(until)).error?.data?.tag).toBe("InvalidData")
     expect((await hub.call("OffSaleService.takeOffSale", [99, null])).error?.data?.tag).toBe("NotFound")
+    expect((await hub.call("OffSaleService.putOnSale", [99])).error?.message).toBe("Product not found")
   })
 
   it("is the store's own, and a repeat is answered as it was", async () => {

@@ -169,7 +169,10 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     expect((await asked(1, 1773, Day.addDays(today, -31), today))?.data?.tag).toBe("InvalidData")
     expect(await asked(1, 1773, Day.addDays(today, -30), today)).toBeUndefined()
     expect((await asked(1, 1773, today, Day.addDays(today, -1)))?.data?.tag).toBe("InvalidData")
-    expect((await asked(1, 999_999, today, today))?.data?.tag).toBe("NotFound")
+    expect(await asked(1, 999_999, today, today)).toMatchObject({
+      message: "Product not found",
+      data: { tag: "NotFound" }
+    })
     expect((await asked(2, 1773, today, today))?.data?.tag).toBe("Forbidden")
     expect((await asked(1, 1773, "yesterday", today))?.code).toBe(-32602)
   })
