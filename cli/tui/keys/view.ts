@@ -182,6 +182,30 @@ const scrolling = (question: Question<unknown>, state: State): ReadonlyArray<Bin
   return moving("a line", (by) => ({ focus: { scroll: Math.min(Math.max(0, top + by), hidden) } }), window)
 }
 
+/** From a field a window up or down leads to the buttons, from where what does not fit is scrolled to. */
+const toTheRest = <M>(
+  question: Question<M>,
+  fields: Fields<M>,
+  toClient: ToClient<M>,
+  state: State
+): ReadonlyArray<Binding> => {
+  const { table, above, aboveRoom } = questionRoom(question, state)
+  if (table !== undefined || above.length <= aboveRoom) return []
+  const most = above.length - aboveRoom
+  return [
+    {
+      keys: ["PageUp", "PageDown"],
+      shown: "PgUp PgDn",
+      label: "the rest of it",
+      isMain: true,
+      press: (key) => ({
+        ...say(toClient(fields.focused(undefined))),
+        focus: { scroll: key === "PageUp" ? 0 : Math.min(aboveRoom, most) }
+      })
+    }
+  ]
+}
+
 /** Letters are the field's; a number and a toggle have none. */
 const isFreeIn = ({ kind }: Field<unknown>, key: string): boolean =>
   (kind === "number" || kind === "toggle") && /^[a-z]$/.test(key)
@@ -203,6 +227,7 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
       ...buttonKeys(questionButtons(question, toClient), -1).filter(({ keys }) =>
         keys.some((key) => /^F\d|^Ctrl|^Escape$/.test(key) || isFreeIn(field, key))
       ),
+      ...toTheRest(question, fields, toClient, state),
       ...cancelling
     ]
   }

@@ -19,26 +19,27 @@ import { InSight, TableRows } from "./table.tsx"
 
 const isActive = (row: QuestionRow): boolean => "field" in row && row.field.isActive
 
-/** Rows as far as they fit: the field that has the keys among them, else from where somebody scrolled to. */
+/** The first row in sight: the field that has the keys is among them, else from where somebody scrolled to. */
+const useTop = (rows: ReadonlyArray<QuestionRow>, height: number, { focus }: State): number => {
+  const [first, last] = [rows.findIndex(isActive), rows.findLastIndex(isActive)]
+  const scrolled = Math.min(focus.scroll, Math.max(0, rows.length - height))
+  return useWindow(first < 0 ? scrolled : first, last < 0 ? scrolled + height - 1 : last, rows.length, height)
+}
+
+/** Rows as far as they fit. */
 const Rows = ({
   rows,
+  top,
   height,
   columns,
   state
 }: {
   readonly rows: ReadonlyArray<QuestionRow>
+  readonly top: number
   readonly height: number
   readonly columns: number
   readonly state: State
 }) => {
-  const [first, last] = [rows.findIndex(isActive), rows.findLastIndex(isActive)]
-  const scrolled = Math.min(state.focus.scroll, Math.max(0, rows.length - height))
-  const top = useWindow(
-    first < 0 ? scrolled : first,
-    last < 0 ? scrolled + height - 1 : last,
-    rows.length,
-    height
-  )
   const held = heldText(state)
   return rows.slice(top, top + height).map((row, at) =>
     "entry" in row ? (
@@ -64,10 +65,12 @@ const Rows = ({
 const Asked = <M,>({ question, state }: { readonly question: Question<M>; readonly state: State }) => {
   const columns = questionColumns(question) - 2
   const room = questionRoom(question, state)
-  const { above, table, below, aboveRoom, tableRoom, belowRoom, hidden, window } = room
+  const { above, table, below, aboveRoom, tableRoom, belowRoom, hidden } = room
+  const isCut = table === undefined ? above.length > aboveRoom : hidden > 0
   const buttons = buttonRows(question)
   const chosen = questionChoice(question, state)
-  const top = Math.min(state.focus.scroll, hidden)
+  const top = useTop(above, aboveRoom, state)
+  const belowTop = useTop(below, belowRoom, state)
   const from = useRef(0)
   return (
     <Dialog
@@ -76,16 +79,16 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
       columns={columns + 2}
       rows={aboveRoom + tableRoom + belowRoom + 1 + buttons.length}
     >
-      <Rows rows={above} height={aboveRoom} columns={columns} state={state} />
+      <Rows rows={above} top={top} height={aboveRoom} columns={columns} state={state} />
       {table === undefined ? null : (
         <Box flexDirection="column" height={tableRoom}>
           <TableRows table={table} columns={columns} height={tableRoom} from={from} />
         </Box>
       )}
-      <Rows rows={below} height={belowRoom} columns={columns} state={state} />
+      <Rows rows={below} top={belowTop} height={belowRoom} columns={columns} state={state} />
       <Row dimColor>
-        {hidden > 0 ? (
-          ` lines ${top + 1} to ${top + window} of ${above.length}`
+        {isCut ? (
+          ` lines ${top + 1} to ${top + aboveRoom} of ${above.length}`
         ) : table === undefined ? (
           " "
         ) : (

@@ -1,11 +1,13 @@
 /** Pages that have more to say than a low window has rows: what somebody works with is in sight all the same. */
 import { expect, it } from "vitest"
 import { begin } from "#cli/tui/focus.ts"
+import { press } from "#cli/tui/keys.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { CategorySummary } from "#core/order/summary.ts"
 import type { Report } from "#core/screen/daily-summary/model.ts"
 import { item, order } from "#test/core/arbitrary/order.ts"
+import { product as returned, returnSheet, tikka } from "#test/core/arbitrary/return-product.ts"
 import { summaryReports } from "#test/core/arbitrary/summary-report.ts"
 import { noon } from "#test/core/arbitrary/time.ts"
 import { Client } from "#test/core/screen/client.ts"
@@ -148,4 +150,28 @@ it("a cart has its lines, and the one at hand among them, whatever was refused a
   const text = drawn(desk, 80, 24).join("\n")
   expect(text).toContain("3 refused")
   expect(text).toMatch(/13 +Product 13.+\n 14 +Product 14.+\n 15 +Product 15 +0.50 Kg/)
+})
+
+it("a question with more lines than rows says which are in sight, also to who is in its field, and leads to the rest", () => {
+  const client = new Client().enter({})
+  client.go("/return")
+  const tell = (message: object) =>
+    client.say({ _tag: "GotScreenMessage", screen: "Return", id: hub, message } as never)
+  const { id: hub, asked } = (client.model.page as { readonly model: { id: number; asked: number } }).model
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    returned({ product_id: at + 1, product_name: `Cut ${at + 1}` })
+  )
+  tell({ _tag: "RestoredWork", text: undefined })
+  tell({ _tag: "LoadedSheet", asked, sheet: returnSheet([...rows, tikka]) })
+  tell({ _tag: "AskedToCreate" })
+  const shown = drawn(client, 80, 24).join("\n")
+  expect(shown).toContain("Reference or comment")
+  expect(shown).toMatch(/lines 1 to \d+ of \d+/)
+  expect(shown).not.toContain("Cut 60")
+  const pressed = press(begin(client.model, { columns: 80, rows: 24 }), "PageDown")
+  for (const message of pressed?.messages ?? []) client.say(message)
+  const state = begin(client.model, { columns: 80, rows: 24 })
+  const below = rowsOf({ ...state, focus: { ...state.focus, ...pressed?.focus } }).join("\n")
+  expect(below).not.toContain("Reference or comment")
+  expect(below).toMatch(/lines (?!1 )\d+ to \d+ of \d+/)
 })
