@@ -6,7 +6,7 @@ import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
-import { toast } from "../scan-session/step.ts"
+import { isDone, toast } from "../scan-session/step.ts"
 import { asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
 import { type Changed, changedIn, problemOf, type Row } from "./rows.ts"
@@ -69,6 +69,12 @@ const sending = (model: Model): Step => {
       ])
 }
 
+/** Somebody sends: what was said of an earlier try is over. */
+const sendingAnew = (model: Model): Step => {
+  const sent = sending(model)
+  return { ...sent, notices: [...sent.notices, isDone("correction")] }
+}
+
 /** What is in the books goes by one ticket, what is not by another. */
 export const confirmed = (model: Model, context: Context): Step => {
   const { dialog } = model
@@ -91,7 +97,7 @@ export const confirmed = (model: Model, context: Context): Step => {
     return rows.length === 0 ? [] : [{ key, of, rows: body, description }]
   }
   const isHeld = ({ of }: Row): boolean => of === "in_stock"
-  return sending({
+  return sendingAnew({
     ...model,
     sent: [
       ...ticketOf("in_stock", changed.filter(isHeld)),
@@ -105,7 +111,7 @@ export const confirmed = (model: Model, context: Context): Step => {
 
 /** Whether it arrived nobody knows: the same goes again under its key. */
 export const sentAgain = (model: Model): Step =>
-  model.sent.length === 0 || model.busy !== undefined ? step(model) : sending(model)
+  model.sent.length === 0 || model.busy !== undefined ? step(model) : sendingAnew(model)
 
 /** What was raised is typed no more; what was not stands. */
 export const raised = (
@@ -115,20 +121,21 @@ export const raised = (
   const [ticket, ...others] = model.sent
   if (ticket?.key !== key) return step(model)
   const done = new Set(ticket.rows.map(({ product_id }) => product_id))
-  const isDone = (id: number | null): boolean => id !== null && done.has(id)
+  const isRaised = (id: number | null): boolean => id !== null && done.has(id)
   const keys = new Set([
     ...[...done].map(keyOfProduct),
-    ...model.added.filter(({ product_id }) => isDone(product_id)).map(({ number }) => keyOfAdded(number))
+    ...model.added.filter(({ product_id }) => isRaised(product_id)).map(({ number }) => keyOfAdded(number))
   ])
   const after: Model = {
     ...model,
     changes: new Map([...model.changes].filter(([each]) => !keys.has(each))),
-    added: model.added.filter(({ product_id }) => !isDone(product_id)),
+    added: model.added.filter(({ product_id }) => !isRaised(product_id)),
     sent: others,
     busy: undefined
   }
   const next = sending(after)
-  return { ...next, notices: [...next.notices, toast("success", answer.message, "correction")] }
+  // Of two tickets the one may wait and the other be booked: neither sentence takes the other's place.
+  return { ...next, notices: [...next.notices, toast("success", answer.message)] }
 }
 
 /** A refusal looks at the stock anew: what was typed stands, against the new figures. */

@@ -17,6 +17,7 @@ import {
 import { print, type Stored, type Ticket } from "#core/screen/correction/stored.ts"
 import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
+import { shown, type Toast } from "#core/screen/toast.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
@@ -86,6 +87,7 @@ class Counter {
   model: Model
   readonly done: Array<Command> = []
   readonly toasts: Array<string> = []
+  notices: ReadonlyArray<Toast> = []
 
   constructor(text?: string, all: ReadonlyArray<CorrectionRow> = rows) {
     this.model = asking(fresh(1)).model
@@ -97,11 +99,18 @@ class Counter {
     const { model, commands, notices } = update(this.model, message, this.context)
     this.model = model
     this.done.push(...commands)
-    for (const notice of notices) if (notice._tag === "Toast") this.toasts.push(notice.text)
+    for (const notice of notices)
+      if (notice._tag === "Toast") {
+        this.toasts.push(notice.text)
+        this.notices = shown(this.notices, notice)
+      }
     return this
   }
   loads(all: ReadonlyArray<CorrectionRow>): this {
     return this.say({ _tag: "LoadedRows", asked: this.model.asked, rows: all })
+  }
+  get inSight(): ReadonlyArray<string> {
+    return this.notices.map(({ text }) => text)
   }
   get page() {
     return view(this.model, { ...this.context, pictures: new Map() })
@@ -243,11 +252,15 @@ describe("a ticket", () => {
       description: "count of noon",
       rows: [{ product_id: 1, new_current_stock: "4", current_stock: 5000, reason: "Missing" }]
     })
-    counter.answer(first.key)
-    expect(counter.toasts.at(-1)).toBe("Stock corrected successfully")
+    counter.answer(first.key, "Correction ticket 8 waits for the approval of somebody else")
     expect(counter.sent).toMatchObject({ of: "added", rows: [{ product_id: 7 }, { product_id: 4 }] })
     expect([...counter.model.changes.keys()]).toEqual(["p4", "a1"])
     counter.answer(counter.sent.key)
+    // That the one is booked does not take the place of what is said of the other.
+    expect(counter.inSight).toEqual([
+      "Correction ticket 8 waits for the approval of somebody else",
+      "Stock corrected successfully"
+    ])
     expect(counter.model).toMatchObject({ sent: [], added: [], isLoading: true })
     expect(counter.model.changes.size).toBe(0)
     expect(counter.done.some(({ _tag }) => _tag === "RemoveWork")).toBe(true)
