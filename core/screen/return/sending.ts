@@ -4,7 +4,7 @@ import { actionOf, filledLines } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { toast } from "../scan-session/step.ts"
+import { isDone, toast } from "../scan-session/step.ts"
 import { orderFields } from "./dialog.ts"
 import { allRows, asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
 import { linesOf, wholeOf } from "./rows.ts"
@@ -61,9 +61,11 @@ export const confirmed = (model: Model, context: Context): Step => {
 export const sentAgain = (model: Model): Step =>
   model.order === undefined || model.isSending
     ? step(model)
-    : step({ ...model, isSending: true, problem: undefined }, [
-        { _tag: "SendReturn", order: model.order, isRepeat: true }
-      ])
+    : step(
+        { ...model, isSending: true, problem: undefined },
+        [{ _tag: "SendReturn", order: model.order, isRepeat: true }],
+        [isDone("return")]
+      )
 
 type Answer = Extract<Message, { readonly key: string }>
 
@@ -74,7 +76,12 @@ export const answered = (model: Model, message: Answer): Step => {
     case "CreatedReturn":
       return asking({ ...done, changes: new Map(), problem: undefined })
     case "UnansweredReturn":
-      return step({ ...model, isSending: false, dialog: undefined })
+      // Where the page is scrolled down, its alert is out of sight.
+      return step(
+        { ...model, isSending: false, dialog: undefined },
+        [],
+        [toast("failure", say.unanswered, "return")]
+      )
     case "RefusedReturn": {
       if (message.isMoved) return asking({ ...done, problem: say.mismatch })
       const { dialog } = model

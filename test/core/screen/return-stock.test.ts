@@ -9,6 +9,7 @@ import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { ReturnProduct } from "#core/stock/return-product.ts"
 import type { LastReturn } from "#core/stock/return-sheet.ts"
+import { unanswered } from "#core/text/return-stock.ts"
 import { fish, kg, product, returnSheet, tikka } from "../arbitrary/return-product.ts"
 import { Client } from "./client.ts"
 
@@ -274,7 +275,9 @@ describe("the page of returns", () => {
     if (order === undefined) throw new Error("no order is on its way")
 
     desk.tell({ _tag: "UnansweredReturn", key: order.key })
+    expect(desk.model.toasts.map(({ text }) => text)).toContain(unanswered)
     expect(desk.tell({ _tag: "SentAgain" })).toEqual(["SendReturn"])
+    expect(desk.model.toasts).toEqual([])
     expect(desk.sent).toEqual({ _tag: "SendReturn", order, isRepeat: true })
 
     const work: ReturnWork = { updated_at: "", waiting: [], sending: order.key, changes: [], order }
