@@ -60,8 +60,11 @@ export const faults = {
   // What comes back of an order
   InvalidOrderId: none,
   NotInvoiced: none,
-  /** It has no packs, or all of them are back. */
-  NothingToReturn: none,
+  /** It has no packs, or all of them are back: with when the last one came, and who took it. */
+  NothingToReturn: Schema.Struct({
+    returned_at: NullableText,
+    by: NullableText
+  }),
   /** Its packs are stock of another hub, which sends them back by a transfer of its own. */
   TransferNotReturned: none,
   /** It was written without the store that it goes to. */

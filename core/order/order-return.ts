@@ -71,16 +71,25 @@ const requireSold = (order: Sold): Result.Result<void, Fault<"NotInvoiced" | "Tr
   return order.is_hub_transfer_order ? Result.fail(fault("TransferNotReturned")) : Result.void
 }
 
+type CameBack = Pick<SoldPack, "returned_at" | "returned_by">
+
+/** No pack of it is out: none ever was, or the last one is back. */
+const nothingOut = (packs: ReadonlyArray<CameBack>): Fault<"NothingToReturn"> => {
+  const last = packs.reduce<CameBack | undefined>(
+    (latest, pack) => ((latest?.returned_at ?? "") < (pack.returned_at ?? "") ? pack : latest),
+    undefined
+  )
+  return fault("NothingToReturn", { returned_at: last?.returned_at ?? null, by: last?.returned_by ?? null })
+}
+
 /** The order may come back: it was sold, and packs of it are still out. */
 export const requireReturnable = (
   order: Sold,
-  packs: ReadonlyArray<Pick<SoldPack, "returned_at">>
+  packs: ReadonlyArray<CameBack>
 ): Result.Result<void, Fault<"NotInvoiced" | "TransferNotReturned" | "NothingToReturn">> => {
   const sold = requireSold(order)
   if (Result.isFailure(sold)) return Result.fail(sold.failure)
-  return packs.some(({ returned_at }) => returned_at === null)
-    ? Result.void
-    : Result.fail(fault("NothingToReturn"))
+  return packs.some(({ returned_at }) => returned_at === null) ? Result.void : Result.fail(nothingOut(packs))
 }
 
 /** What tells the lines of an order apart. */
@@ -139,7 +148,7 @@ export const decideReturn = (
   const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
   const sold = requireSold(order)
   if (Result.isFailure(sold)) return Result.fail(sold.failure)
-  if (packs.length === 0) return Result.fail(fault("NothingToReturn"))
+  if (packs.length === 0) return Result.fail(nothingOut(packs))
   const reasoned = requireReasons(lines)
   if (Result.isFailure(reasoned)) return Result.fail(reasoned.failure)
   if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))

@@ -223,6 +223,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":
       return fault.data.why
+    case "NothingToReturn":
     case "PackNotInOrder":
       return fault.data.returned_at === null
         ? undefined

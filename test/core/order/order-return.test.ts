@@ -8,11 +8,12 @@ import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
-import { decideReturn, readReturnCode, type SoldPack } from "#core/order/order-return.ts"
+import { decideReturn, readReturnCode, requireReturnable, type SoldPack } from "#core/order/order-return.ts"
 import { returnRefund } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons, secondaryOf, spoils } from "#core/order/return-reason.ts"
 import * as Q from "#core/quantity.ts"
+import { faultDetail } from "#core/text/fault.ts"
 import { anyQuantity, item, order } from "../arbitrary/order.ts"
 import { noon, today } from "../arbitrary/time.ts"
 
@@ -264,6 +265,17 @@ describe("what may come back", () => {
     ["an order without packs", invoicedOrder, [], true, [back("CODE1")], "NothingToReturn"]
   ] as const)("%s", (_, of, own, allPacketReturn, lines, outcome) => {
     expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons))).toBe(outcome)
+  })
+
+  it("of an order whose last pack is back it is said when that was, and to whom", () => {
+    const all = [
+      sold(1, { returned_at: "2026-11-20 05:00:00", returned_by: "Bina" }),
+      sold(2, { returned_at: "2026-11-20 06:30:00", returned_by: "Asha" })
+    ]
+    const refused = Result.getOrThrow(Result.flip(requireReturnable(invoicedOrder, all)))
+    expect(refused).toMatchObject({ tag: "NothingToReturn" })
+    expect(faultDetail(refused)).toBe("it came back at 2026-11-20 12:00, to Asha")
+    expect(faultDetail(Result.getOrThrow(Result.flip(requireReturnable(invoicedOrder, []))))).toBeUndefined()
   })
 
   it("units of one code come back as often as there are lines of it", () => {
