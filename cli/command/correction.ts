@@ -7,7 +7,7 @@ import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { CorrectionRow, CorrectionTicket, type Listed } from "#core/stock/correction.ts"
-import { approved, noTickets, nothingHere, refused, stateNames } from "#core/text/correction.ts"
+import { noTickets, nothingHere, settled, stateNames } from "#core/text/correction.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -135,8 +135,7 @@ const settle = (client: Client, name: string, what: "approve" | "refuse"): Worki
           : rpc.call(StockCorrectionService.refuseStockCorrection, args, { key })
       )
     )
-    const said = what === "approve" ? approved(ticket.id) : refused(ticket.id)
-    return { data: encodeTicket(ticket), lines: [said, ...ticketLines(ticket)] }
+    return { data: encodeTicket(ticket), lines: [settled(ticket), ...ticketLines(ticket)] }
   })
 
 export const define = (program: Command): void => {

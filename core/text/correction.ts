@@ -46,8 +46,16 @@ export const waits = (ticket: number): string =>
 export const reference = (ticket: number): string => `Correction ${ticket}`
 export const movedTo = (name: string, seen: number, current: number): string =>
   `${name}: ${seen} before, ${current} now`
-export const approved = (ticket: number): string => `Correction ticket ${ticket} is approved`
-export const refused = (ticket: number): string => `Correction ticket ${ticket} is refused`
+/** What became of a ticket; who raised it takes it back. */
+export const settled = ({
+  id,
+  state,
+  is_own
+}: {
+  readonly id: number
+  readonly state: string
+  readonly is_own: boolean
+}): string => `Correction ticket ${id} is ${state === "approved" ? state : is_own ? "taken back" : "refused"}`
 export const raisedFor = (value: string, by: string, at: string): string =>
   `${value}, raised by ${by} at ${at}`
 export const workRestored = "What you typed was kept for you"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/correction.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf, whyNot } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Ticket } from "./stored.ts"
 
@@ -101,8 +101,7 @@ export const effects: Effects<Command> = {
       ),
       {
         onSuccess: (settled) => toCorrection(hub_id, { _tag: "SettledTicket", ticket: settled }),
-        onFailure: (failure) =>
-          toCorrection(hub_id, { _tag: "FailedSettling", message: failureMessage(failure) })
+        onFailure: (failure) => toCorrection(hub_id, { _tag: "FailedSettling", message: whyNot(failure) })
       }
     )
   }

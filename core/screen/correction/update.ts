@@ -119,11 +119,10 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "Settled":
       return settling(model, message.what)
     case "SettledTicket": {
-      const { id, state } = message.ticket
       const after = asking({ ...model, busy: undefined, dialog: undefined, ticketAt: undefined })
       return {
         ...after,
-        notices: [toast("success", state === "approved" ? say.approved(id) : say.refused(id), "correction")]
+        notices: [toast("success", say.settled(message.ticket), "correction")]
       }
     }
     case "FailedSettling": {

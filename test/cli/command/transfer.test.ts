@@ -121,7 +121,7 @@ describe("packhouse correction", () => {
       /1: Waiting, .*440\.00, raised by kochi user .*: behind the door/
     )
     expect((await correct("approve", "1")).stderr).toContain("Somebody else approves a correction ticket")
-    expect((await correct("refuse", "1")).stdout).toContain("Correction ticket 1 is refused")
+    expect((await correct("refuse", "1")).stdout).toContain("Correction ticket 1 is taken back")
     expect((await correct("waiting")).stdout).toContain("No correction ticket waits for an approval")
     expect((await correct("list")).code).toBe(0)
   })

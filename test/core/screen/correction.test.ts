@@ -307,6 +307,9 @@ describe("waiting tickets", () => {
     counter.say({ _tag: "SettledTicket", ticket: ticket({ state: "approved" }) })
     expect(counter.toasts.at(-1)).toBe("Correction ticket 8 is approved")
     expect(counter.model).toMatchObject({ isLoading: true, busy: undefined })
+    const own = at(true).press("refuse")
+    own.say({ _tag: "SettledTicket", ticket: ticket({ state: "refused", is_own: true }) })
+    expect(own.toasts.at(-1)).toBe("Correction ticket 8 is taken back")
   })
   it("say why they were not", () => {
     const counter = at().press("refuse").say({ _tag: "FailedSettling", message: "approved already" })
