@@ -17,7 +17,8 @@ import { handleScale } from "./weighing.ts"
 
 /** One stage back; what was typed stays. */
 const wentBack = (model: Model, context: Context): Step => {
-  if (model.isPlacing) return step(model, [], [toast("info", say.orderWaits, "locked")])
+  // Unanswered it may have been placed: it is sent again as it is, and not left behind.
+  if (model.placing !== undefined) return step(model, [], [toast("info", say.orderWaits, "locked")])
   if (model.typed !== "") return step(typedInto(model, ""))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   switch (model.stage) {
@@ -31,7 +32,6 @@ const wentBack = (model: Model, context: Context): Step => {
             ...model,
             stage: "customer",
             wantsPlacing: undefined,
-            placing: undefined,
             problem: undefined,
             customer: focused(model, context)
           })

@@ -318,6 +318,8 @@ describe("the order", () => {
     sale.tell({ _tag: "FailedPlacing", key: first?.placing.key ?? "", message: "away", isOver: false })
     sale.scan(codes[1])
     expect(sale.toasts).toContain("An order is being placed: wait for its answer")
+    sale.tell({ _tag: "WentBack" })
+    expect(sale.screen).toMatchObject({ stage: "review", placing: first?.placing })
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toEqual(first)
     const again = new Sale({}, print(sale.kept ?? expect.fail("nothing is kept")))
