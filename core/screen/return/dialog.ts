@@ -27,14 +27,16 @@ export type Dialog =
       readonly problem: string | undefined
     }
 
-/** One box for the return quantity; it steps by the increment, and says what is wrong with what was typed. */
+/** One box for the return quantity; it steps by the increment, packs are whole, and it says what is wrong with what was typed. */
 export const quantityFields = (product: ReturnProduct, text: string) => {
+  const places = product.sell_by === "pack" ? 0 : 2
+  const last = Q.one / 10 ** places
   const number = field.number({
     label: "Return quantity",
     unit: Q.unitOf(product),
-    places: 2,
-    step: Math.max(1, Q.hundredths(product.qty_increment)),
-    most: Math.floor(capOf(product) / 10)
+    places,
+    step: Math.max(1, Math.floor(product.qty_increment / last)),
+    most: Math.floor(capOf(product) / last)
   })
   return {
     quantity: {

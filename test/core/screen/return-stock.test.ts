@@ -238,6 +238,28 @@ describe("the page of returns", () => {
     expect(desk.sent).toBeUndefined()
   })
 
+  it("steps packs one by one and weight by its increment, up to what may go back", () => {
+    const eggs = product({
+      product_id: 5,
+      sell_by: "pack",
+      qty_increment: kg(1),
+      remaining: kg(2),
+      return: Q.zero
+    })
+    const desk = new Desk().fill([eggs, product()])
+    const stepsOf = (productId: number, from: string) =>
+      ([1, -1] as const).map((by) => {
+        desk.tell({ _tag: "OpenedQuantity", productId })
+        desk.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "quantity", text: from } })
+        desk.tell({ _tag: "ToldForm", message: { _tag: "SteppedField", field: "quantity", by } })
+        const { dialog } = desk.screen
+        return dialog?._tag === "Quantity" ? dialog.form.entries.quantity?.text : undefined
+      })
+    expect(stepsOf(5, "1")).toEqual(["2", "0"])
+    expect(stepsOf(5, "2")).toEqual(["2", "1"])
+    expect(stepsOf(1773, "1")).toEqual(["1.50", "0.50"])
+  })
+
   it("keeps nothing that is too old: it has no box", () => {
     const desk = new Desk()
     const { session } = desk.model
