@@ -79,6 +79,8 @@ export const productQuestion = (
       })
     ],
     actions: [closing({ _tag: "ClosedDialog" }, "Close")],
+    // Enter is the one that chooses: where nothing is found it closes nothing that was typed.
+    first: -1,
     cancel: { _tag: "ClosedDialog" }
   }
 }

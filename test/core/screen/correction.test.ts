@@ -19,6 +19,7 @@ import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
 import { shown, type Toast } from "#core/screen/toast.ts"
 import type { Action } from "#core/screen/view/action.ts"
+import { asView, proposedIn } from "#core/screen/view/offered.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
 
@@ -212,6 +213,13 @@ describe("an added row", () => {
       "Please add the qty of Mutton keema or remove the row."
     )
     expect(chosen.say({ _tag: "RemovedRow", key: "a1" }).model.added).toEqual([])
+  })
+  it("is looked for until something is found: Enter closes nothing", () => {
+    const counter = new Counter().press("add-products").say({ _tag: "TypedProduct", text: "nobody knows" })
+    const { question } = counter.page
+    if (question === undefined) throw new Error("nothing is asked")
+    expect(partOf(asView(question), "table")?.count).toBe(0)
+    expect(proposedIn(question)).toBe(-1)
   })
   it("is not offered without the products", () => {
     const counter = new Counter()
