@@ -15,6 +15,7 @@ import { table } from "./table.ts"
 
 const encode = Schema.encodeSync(StockCount)
 const QUANTITY = /^(\d{1,15})=(\S{1,40})$/
+const AMOUNT = /^\d{1,7}(\.\d{1,3})?$/
 
 interface Options {
   readonly device: string
@@ -24,8 +25,8 @@ interface Options {
 const lineOf = (text: string): Working<Omit<CountLine, "key">> => {
   const [, id, quantity] = QUANTITY.exec(text) ?? []
   if (id === undefined || quantity === undefined) return Effect.succeed({ scan_code: text })
-  const qty = Q.read(quantity)
-  return qty === undefined || qty < 0
+  const qty = AMOUNT.test(quantity) ? Q.read(quantity) : undefined
+  return qty === undefined
     ? Effect.fail(usageError(`${text} is not written as PRODUCT=QUANTITY, such as 1773=4.5.`))
     : Effect.succeed({ product_id: Number(id), qty })
 }
@@ -57,14 +58,20 @@ const count = (client: Client, texts: ReadonlyArray<string>, { device }: Options
       return { data: encode(found), lines: tableOf(found) }
     }
     const read = yield* Effect.forEach(texts, lineOf)
+    const texted = new Map<string, string>()
     const found = yield* underKeptKey(client, { name: "eod-count", content: [device, ...texts] }, (key) => {
       const lines = read.map((line, at) => ({ ...line, key: keyOf("line", [key, at]) }))
+      lines.forEach((line, at) => {
+        texted.set(line.key, texts[at] ?? "")
+      })
       return Rpc.use((rpc) => rpc.call(EodStockService.countStock, { device, lines }, { key }))
     })
     return {
       data: encode(found),
       lines: tableOf(found),
-      problems: found.refused.map(refusedCode)
+      problems: found.refused.map((line) =>
+        refusedCode({ ...line, scan_code: texted.get(line.key) ?? line.scan_code })
+      )
     }
   })
 

@@ -1,5 +1,6 @@
 /** A pack is scanned for the end-of-day count, or it is said why it does not count (EOD-11). */
 import * as Result from "effect/Result"
+import type { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { available, type PackStatus } from "./pack.ts"
@@ -10,6 +11,7 @@ export const countRefusals = [
   "AlreadyUsed",
   "OtherHub",
   "AlreadyCounted",
+  "NotWhole",
   "NotCounted"
 ] as const
 export type CountRefusal = (typeof countRefusals)[number]
@@ -56,3 +58,16 @@ export const countScan = ({
   const qty = Q.ofThousandths(Math.max(0, own?.qty ?? entity.qty))
   return Result.succeed({ product_id, unique_key, pack_id: own?.id ?? null, qty })
 }
+
+/** What somebody says that they counted of a product; several lines add up, and what is sold by the pack is whole (SELL-1). */
+export const countTyped = ({
+  product_id,
+  sell_by,
+  qty
+}: Pick<CountedPack, "product_id" | "qty"> & { readonly sell_by: SellBy }): Result.Result<
+  CountedPack,
+  "NotWhole"
+> =>
+  sell_by === "pack" && qty % Q.one !== 0
+    ? Result.fail("NotWhole")
+    : Result.succeed({ product_id, unique_key: null, pack_id: null, qty: Q.ofThousandths(Math.max(0, qty)) })

@@ -4,6 +4,7 @@ import { fault } from "../fault.ts"
 import { format, type Money, minus, zero } from "../money.ts"
 import type { CountRefusal } from "../stock/eod-scan.ts"
 import { faultText } from "./fault.ts"
+import { countProblem } from "./physical-stock.ts"
 import { keptForYou } from "./scan.ts"
 
 export const title = "EOD Stock Taking"
@@ -103,6 +104,8 @@ export const refusedLine = ({
       return faultText(fault("NotInHub"))
     case "AlreadyCounted":
       return `Counted already by ${by ?? "somebody else"}`
+    case "NotWhole":
+      return countProblem({ why: "step", increment: 1 })
     case "NotCounted":
       return "Nobody has counted it"
   }

@@ -6,7 +6,7 @@ import { fault } from "#core/fault.ts"
 import * as Quantity from "#core/quantity.ts"
 import { isOn } from "#core/session/flags.ts"
 import { slack } from "#core/stock/eod-booking.ts"
-import { type CountedPack, type CountRefusal, countScan } from "#core/stock/eod-scan.ts"
+import { type CountedPack, type CountRefusal, countScan, countTyped } from "#core/stock/eod-scan.ts"
 import type { Call } from "../rpc/handler.ts"
 import { packsUnder, stockedElsewhere } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
@@ -58,10 +58,15 @@ const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<
     const product_id = entity?.product?.product_id ?? (scan_code == null ? named : undefined)
     if (product_id == null || !arrival.products.has(product_id))
       return { line, found: Result.fail("NotAProduct") }
+    const { sell_by } = arrival.products.get(product_id) ?? {}
+    if (entity === undefined && sell_by !== undefined) {
+      const counted = countTyped({ product_id, sell_by, qty: typed ?? Quantity.zero })
+      return { line, found: Result.map(counted, (each) => ({ ...each, at })) }
+    }
     const unique_key = entity?.unique_key ?? null
     const pack = unique_key === null ? undefined : inStock.get(unique_key)
     const found = countScan({
-      entity: { product_id, unique_key, qty: entity?.qty ?? typed ?? Quantity.zero },
+      entity: { product_id, unique_key, qty: entity?.qty ?? Quantity.zero },
       pack: pack === undefined ? undefined : { ...pack, qty: Quantity.ofThousandths(pack.qty) },
       isElsewhere: unique_key !== null && others.has(unique_key)
     })

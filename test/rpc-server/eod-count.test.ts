@@ -135,6 +135,17 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     expect((await ask("countStock", ["u", [line], { day: today, version: 0 }])).error?.data).toMatchObject({
       tag: "EodChanged"
     })
+    await changeAlongside(hub.where, {
+      text: "UPDATE product SET sell_by = 'pack' WHERE entity_id = ?",
+      values: [product]
+    })
+    expect((await count("v", [{ key: "half", product_id: product, qty: 0.5 }])).refused).toMatchObject([
+      { key: "half", why: "NotWhole" }
+    ])
+    await changeAlongside(hub.where, {
+      text: "UPDATE product SET sell_by = 'kg' WHERE entity_id = ?",
+      values: [product]
+    })
     const gone = codeOf(product, 1)
     const foreign = packCode(product, grams, 800_000, expiry, today)
     await changeAlongside(

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { type CountFacts, countScan } from "#core/stock/eod-scan.ts"
+import { type CountFacts, countScan, countTyped } from "#core/stock/eod-scan.ts"
 import { available, type PackStatus } from "#core/stock/pack.ts"
 
 const q = Q.ofThousandths
@@ -41,5 +41,17 @@ describe("a pack that is scanned for a count", () => {
   })
   it("of another hub's stock is none of this", () => {
     expect(countScan(facts({ pack: undefined, isElsewhere: true }))).toEqual(Result.fail("OtherHub"))
+  })
+})
+
+describe("a quantity that is counted by hand", () => {
+  it.each([
+    ["pack", 2000, Result.succeed(2000)],
+    ["pack", 1500, Result.fail("NotWhole")],
+    ["kg", 1730, Result.succeed(1730)],
+    ["kg", 0, Result.succeed(0)]
+  ] as const)("of what is sold by the %s: %i thousandths", (sell_by, qty, counted) => {
+    const found = countTyped({ product_id: 1773, sell_by, qty: q(qty) })
+    expect(Result.map(found, (each): number => each.qty)).toEqual(counted)
   })
 })
