@@ -10,7 +10,7 @@ import { actionsOf, asView } from "../view/offered.ts"
 import { shownKey } from "../view/shown-key.ts"
 import { partOf, type View } from "../view/view.ts"
 import { shownTo } from "../views.ts"
-import { rankOf } from "./match.ts"
+import { isNamed, rankOf } from "./match.ts"
 
 export interface Entry {
   readonly id: string
@@ -172,12 +172,14 @@ export const menuOf = (model: Model): ReadonlyArray<Action<Message>> =>
       )
   ) ?? []
 
-/** Those that answer to what was typed: what begins with it first, what cannot be done now last. */
+/** Those that answer to what was typed: what is called so first, then what begins with it; what cannot be done now last. */
 export const found = (entries: ReadonlyArray<Entry>, typed: string): ReadonlyArray<Entry> =>
   entries
     .flatMap((entry) => {
       const rank = rankOf(`${entry.title} ${entry.also}`, typed)
-      return rank === undefined ? [] : [{ entry, rank: entry.outcome === undefined ? 2 : rank }]
+      if (rank === undefined) return []
+      if (entry.outcome === undefined) return [{ entry, rank: 2 }]
+      return [{ entry, rank: isNamed(entry.title, typed) ? -1 : rank }]
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry)

@@ -25,3 +25,9 @@ export const rankOf = (name: string, typed: string): 0 | 1 | undefined => {
   }
   return rank
 }
+
+/** It is what was typed, and nothing more. */
+export const isNamed = (name: string, typed: string): boolean => {
+  const words = wordsOf(typed)
+  return words.length > 0 && words.join(" ") === wordsOf(name).join(" ")
+}

@@ -71,6 +71,17 @@ describe("a name", () => {
 })
 
 describe("the command palette", () => {
+  it("has first what is called as was typed, before what has the word in its name", () => {
+    const entry = (id: string, title: string) => ({
+      ...(entriesOf(new Client().enter().model)[0] as ReturnType<typeof entriesOf>[number]),
+      id,
+      title,
+      also: ""
+    })
+    const entries = [entry("bar", "16:00: 3 late, 2 to dispatch"), entry("place", "Dispatch")]
+    expect(found(entries, "dispatch").map(({ id }) => id)).toEqual(["place", "bar"])
+    expect(found(entries, "dispa").map(({ id }) => id)).toEqual(["bar", "place"])
+  })
   it("opens where somebody is logged in, takes the place of what lay there, and closes by Escape", () => {
     const outside = new Client()
     outside.say({ _tag: "Started", user: undefined, store: undefined })
