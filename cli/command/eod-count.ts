@@ -15,7 +15,7 @@ import { table } from "./table.ts"
 
 const encode = Schema.encodeSync(StockCount)
 const QUANTITY = /^(\d{1,15})=(\S{1,40})$/
-const AMOUNT = /^\d{1,7}(\.\d{1,3})?$/
+const AMOUNT = /^\d{1,5}(\.\d{1,3})?$/
 
 interface Options {
   readonly device: string

@@ -49,9 +49,9 @@ export const readPhysical = (
   if (NEGATIVE.test(typed)) return Result.fail({ why: "negative" })
   const quantity = NUMBER.test(typed) ? Q.read(typed) : undefined
   const isWhole = product.whole === 1
-  const isNumber = quantity !== undefined && quantity <= most
-  if (isNumber && quantity === product.current_stock && TEN_PLACES.test(typed))
+  if (quantity !== undefined && quantity === current && TEN_PLACES.test(typed))
     return Result.succeed(quantity)
+  const isNumber = quantity !== undefined && quantity <= most
   const step = stepOf(product)
   if (!isNumber || (isWhole && !TEN_PLACES.test(typed)))
     return Result.fail(isWhole || step === undefined ? { why: "number" } : { why: "step", increment: step })

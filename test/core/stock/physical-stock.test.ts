@@ -59,6 +59,12 @@ describe("physical stock", () => {
     ["with an increment of zero", product({ qty_increments: q(0) }), "2", unset],
     ["without an increment: what the books say", product({ qty_increments: null }), "3.071", 3071],
     ["without an increment: no number", product({ qty_increments: null }), "x", noNumber],
+    [
+      "what the books say, though it is beyond all counting",
+      product({ current_stock: q(100_009_000) }),
+      "100009",
+      100_009_000
+    ],
     ["packs", packs, "6", 6000],
     ["a part of a pack", packs, "6.5", "Kindly enter a value, It should be a multiple of 1."],
     ["an increment finer than a hundredth", product({ qty_increments: q(5) }), "0.015", 15],
