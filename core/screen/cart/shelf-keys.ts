@@ -33,19 +33,24 @@ export const pageShown = <Product>(found: ReadonlyArray<Product>, wanted: number
   return { products: onPage(found, page), page, pages }
 }
 
-export const typedInto = <Model extends OnShelf>(model: Model, text: string): Model => ({
+/** @param isSought the text looks for something: a letter alone finds all there is, and no product is meant by it */
+export const typedInto = <Model extends OnShelf>(model: Model, text: string, isSought: boolean): Model => ({
   ...model,
   typed: text,
   page: 1,
-  tile: text.trim() === "" || isCode(text.trim()) ? -1 : 0
+  tile: !isSought || isCode(text.trim()) ? -1 : 0
 })
 
-/** The product that Enter means: the one under the cursor, else the first that was found; none where a code was typed. */
+/** The product that Enter means: the one under the cursor; none where a code was typed, or nothing was looked for. */
 export const productMeant = <Product>(
   { tile }: Pick<OnShelf, "tile">,
   text: string,
-  { products }: ShownPage<Product>
-): Product | undefined => (isCode(text) ? undefined : products[Math.max(0, tile)])
+  { products }: ShownPage<Product>,
+  isSought: boolean
+): Product | undefined => {
+  if (isCode(text) || (tile < 0 && !isSought)) return undefined
+  return products[Math.max(0, tile)]
+}
 
 /** A product was taken: what was looked for is found, and the keys stay on a shelf that nothing was looked for on. */
 export const tookOff = <Model extends OnShelf>(model: Model): Model => ({

@@ -5,6 +5,7 @@ import { found, type Searchable, searchable } from "../../catalogue/search.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
 import type * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
+import { termsOf } from "../../order/queue.ts"
 
 /** What is known of a store's products beside the catalogue. */
 export interface Stocked {
@@ -70,10 +71,14 @@ const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefi
   return all.products.slice(0, numbers.size).find(({ entity_id }) => numbers.get(entity_id) === wanted)
 }
 
+/** The number of a best seller, or words to look for. */
+export const isSought = (shelf: Shelf, text: string): boolean =>
+  termsOf(text).length > 0 || numbered(shelf, text) !== undefined
+
 /** What a search finds: a best seller by its number first, then what holds the words. */
 export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct> => {
   const quick = numbered(shelf, text)
-  if (text.trim().length < 2) return quick === undefined ? found(shelf.all, "") : [quick]
+  if (termsOf(text).length === 0) return quick === undefined ? found(shelf.all, "") : [quick]
   const rest = found(shelf.all, text)
   return quick === undefined ? rest : [quick, ...rest.filter((product) => product !== quick)]
 }

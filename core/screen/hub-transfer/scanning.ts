@@ -21,7 +21,7 @@ import {
   productOf,
   type Step
 } from "./model.ts"
-import { shownOn } from "./shelf.ts"
+import { isSought, shownOn } from "./shelf.ts"
 
 type Decided = Decision<Model, WorkNotice, Command>
 
@@ -104,8 +104,8 @@ export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
 /** What stands in the line: a code, else the product under the cursor or the first that was found. */
 const submitted = (model: Model, context: Context): Step => {
   const text = model.typed.trim()
-  const product = productMeant(model, text, shownOn(model))
-  const after = typedInto(model, "")
+  const product = productMeant(model, text, shownOn(model), isSought(text))
+  const after = typedInto(model, "", false)
   if (text === "") return step(model)
   return product === undefined ? scans.added(after, text, context) : stepped(after, product.product_id, 1)
 }
@@ -115,7 +115,7 @@ const taking = { taken: scans.added, failed: scans.failed, resumed: scans.resume
 export const handleStrip = (model: Model, message: strip.StripMessage, context: Context): Step => {
   switch (message._tag) {
     case "TypedCode":
-      return step(typedInto(model, message.text))
+      return step(typedInto(model, message.text, isSought(message.text)))
     case "SubmittedCode":
       return submitted(model, context)
     default:

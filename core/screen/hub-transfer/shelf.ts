@@ -16,6 +16,8 @@ const found = ({ products = none, typed }: Pick<Model, "products" | "typed">) =>
       })
 }
 
+export const isSought = (text: string): boolean => termsOf(text).length > 0
+
 /** What is shown just now. */
 export const shownOn = (model: Pick<Model, "products" | "typed" | "page">) =>
   pageShown(found(model), model.page)

@@ -12,7 +12,7 @@ import { restored, saved } from "./stored.ts"
 
 /** One stage back: the line, the shelf, the picker, the store, the way. */
 const wentBack = (model: Model): Step => {
-  if (model.typed !== "") return step(typedInto(model, ""))
+  if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   if (model.isPicking) return step({ ...model, isPicking: false })
   if (model.kind === undefined) return step(model, [], [{ _tag: "Left" }])

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { faultText } from "../../text/fault.ts"
 import type { Change } from "../cart/change.ts"
-import { foundOn } from "../cart/shelf.ts"
+import { foundOn, isSought } from "../cart/shelf.ts"
 import {
   handleShelf,
   pageShown,
@@ -76,7 +76,8 @@ export const took = (model: Model, productId: number, context: Context): Step =>
 
 /** What stands in the line: a code, else the product under the cursor or the first that was found. */
 const taken = (model: Model, text: string, context: Context, isTyped: boolean): Step => {
-  const product = isTyped ? productMeant(model, text, shownOn({ ...model, typed: text }, context)) : undefined
+  const shown = shownOn({ ...model, typed: text }, context)
+  const product = isTyped ? productMeant(model, text, shown, isSought(context.shelf, text)) : undefined
   return product !== undefined
     ? took({ ...model, typed: text }, product.entity_id, context)
     : put(model, { _tag: "Scan", scan_code: text }, context)
@@ -88,7 +89,7 @@ export const stripTold = (model: Model, message: StripMessage, context: Context)
     case "ScannedCode":
       return message.code.trim() === "" ? step(model) : taken(model, message.code.trim(), context, false)
     case "TypedCode":
-      return step(typedInto(model, message.text))
+      return step(typedInto(model, message.text, isSought(context.shelf, message.text)))
     case "SubmittedCode": {
       const text = model.typed.trim()
       return text === "" ? step(model) : taken({ ...model, typed: "" }, text, context, true)

@@ -19,7 +19,7 @@ import { handleScale } from "./weighing.ts"
 const wentBack = (model: Model, context: Context): Step => {
   // Unanswered it may have been placed: it is sent again as it is, and not left behind.
   if (model.placing !== undefined) return step(model, [], [toast("info", say.orderWaits, "locked")])
-  if (model.typed !== "") return step(typedInto(model, ""))
+  if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   switch (model.stage) {
     case "cart":

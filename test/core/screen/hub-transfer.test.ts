@@ -270,6 +270,19 @@ describe("a transfer", () => {
     expect(after.last("CreateTransfer")).toMatchObject({ key, storeId: 201, lines: [{ product_id: 7 }] })
   })
 
+  it("takes no product by a letter alone, which looks for nothing: only one that is pointed at", () => {
+    const desk = new TransferDesk().with([product(7), product(8)])
+    desk.tell({ _tag: "TypedCode", text: "x" }).tell({ _tag: "SubmittedCode" })
+    expect(desk.cart).toEqual([])
+    desk
+      .tell({ _tag: "TypedCode", text: "x" })
+      .tell({ _tag: "MovedTile", index: 1 })
+      .tell({ _tag: "SubmittedCode" })
+    expect(desk.cart).toEqual(["8: 1 Pack"])
+    desk.tell({ _tag: "TypedCode", text: "product 7" }).tell({ _tag: "SubmittedCode" })
+    expect(desk.cart).toEqual(["8: 1 Pack", "7: 0.50 Kg"])
+  })
+
   it("keeps what could not be sent, with why, under a key of its own from then on", () => {
     const desk = new TransferDesk().with([product(7), product(8)])
     desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 }).confirm()

@@ -182,6 +182,15 @@ describe("the keys of the cart", () => {
     sale.tell({ _tag: "TypedCode", text: "goat" })
     expect(titles(sale)).toEqual(["put it into the cart"])
   })
+
+  it("mean no product by a letter alone, which looks for nothing", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "ChoseKind", userType: 2 })
+    sale.tell({ _tag: "TypedCode", text: "x" })
+    expect(sale.screen.tile).toBe(-1)
+    sale.tell({ _tag: "SubmittedCode" })
+    expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["Scan"])
+  })
 })
 
 describe("the customer", () => {
