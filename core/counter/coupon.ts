@@ -36,6 +36,12 @@ export const readCouponCode = (text: string): string | undefined => {
   return code === "" ? undefined : cut(code, longestCode + 1)
 }
 
+/** What stands in the field is a code that the cart does not have: whoever typed it has not heard yet what it comes to. */
+export const isUnheard = (text: string, applied: { readonly code: string } | null): boolean => {
+  const code = readCouponCode(text)
+  return code !== undefined && code !== applied?.code
+}
+
 /** What it takes off, half up to the hundredth, and never more than there is. */
 export const discountOf = (
   { percent, amount }: Pick<Coupon, "percent" | "amount">,

@@ -1,4 +1,5 @@
 /** The review becomes an order: what is sent, when it may be, and what comes of it (PLACE-6). */
+import { isUnheard } from "../../counter/coupon.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { fault } from "../../fault.ts"
 import * as Money from "../../money.ts"
@@ -9,10 +10,12 @@ import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { type Placing, paperOf, papersOf, paymentOf } from "../counter/model.ts"
 import { placeOrder, placingPaid } from "../counter/selling.ts"
+import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
-import { referenceIn, slotIn } from "./customer.ts"
+import { couponFields, referenceIn, slotIn } from "./customer.ts"
+import { change } from "./filling.ts"
 import type { Message, Model, Step } from "./model.ts"
 
 const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
@@ -40,6 +43,11 @@ export const placed = (model: Model, context: Context): Step => {
   if (model.stage !== "review" || model.isPlacing) return step(model)
   // Tried again it carries the same key: it may have been done.
   if (model.placing !== undefined) return send(model, model.placing, context)
+  // A code that is typed is applied first, and the order placed once somebody has seen the sum.
+  const code = form.entryOf(couponFields, model.coupon, "code").text
+  const isApplying = model.work.waiting.some(({ change: of }) => of._tag === "Coupon")
+  if ((model.work.cart?.couponInfo ?? null) === null && !isApplying && isUnheard(code, null))
+    return change({ ...model, problem: undefined }, { _tag: "Coupon", code: code.trim() }, context)
   if (!isSettled(model.work)) {
     const told = model.work.cart?.grand_total ?? Money.zero
     return step({ ...model, wantsPlacing: { told }, problem: undefined })

@@ -1,3 +1,4 @@
+import { isUnheard } from "../../counter/coupon.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { apiCallFailure, faultText } from "../../text/fault.ts"
@@ -14,6 +15,7 @@ import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi } from "../upi/model.ts"
 import {
   type Checkout,
+  deliveryOf,
   externalMobile,
   fieldsOf,
   isExternal,
@@ -24,7 +26,7 @@ import {
   typed,
   userTypeOf
 } from "./checkout.ts"
-import { step } from "./filling.ts"
+import { change, step } from "./filling.ts"
 import { freshAt, linesOf, type Model, type Step } from "./model.ts"
 import { erred } from "./stages.ts"
 
@@ -87,6 +89,12 @@ export const placed = (model: Model, checkout: Checkout, context: Context): Step
   const isBehind = isEnabled(context.flags)
   if (checkout.stage !== "place-order" && !(isBehind && checkout.stage === "external-customer-mobile"))
     return step(model)
+  // A code that is typed is applied first, and the order placed once somebody has seen the sum.
+  const code = deliveryOf(checkout) === 2 || isBehind ? "" : typed(checkout, "code")
+  if (isUnheard(code, model.work.cart?.couponInfo ?? null))
+    return model.work.waiting.some((each) => each.change._tag === "Coupon")
+      ? step(model)
+      : change(model, { _tag: "Coupon", code }, context)
   const fields = fieldsOf(checkout, context)
   const [filled, values] = form.submit(fields, { ...checkout.form, isBusy: false })
   const sent: Checkout = { ...checkout, form: { ...filled, isBusy: false }, wantsPlacing: false }

@@ -336,6 +336,18 @@ describe("the order", () => {
     expect(again.asked("PlaceOrder")).toEqual([first])
   })
 
+  it("with a coupon that is typed applies it first, and is placed at the sum that it came to", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: " fresh10 " } })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toBeUndefined()
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: "fresh10" })
+    sale.answer([line(1)], { userInfo: guest, couponInfo: { code: "FRESH10", applied: true } })
+    expect(placing(sale)).toBeUndefined()
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(placing(sale)).toBeDefined()
+  })
+
   it("that a rule refuses says why, and the cart is still there", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })

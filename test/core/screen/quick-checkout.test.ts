@@ -365,6 +365,20 @@ describe("the checkout", () => {
     expect(answers(sale)).toContain("Remove")
   })
 
+  it("applies a code that is typed before anything is placed, and then places at the sum that it came to", () => {
+    const sale = atReview()
+    sale.fill("code", " fresh10 ")
+    sale.tell({ _tag: "PlacedOrder" })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.asked("PlaceOrder")).toEqual([])
+    const coupons = sale.asked("ChangeCart").filter(({ waiting: { change } }) => change._tag === "Coupon")
+    expect(coupons).toHaveLength(1)
+    sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
+    expect(sale.asked("PlaceOrder")).toEqual([])
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+  })
+
   it("shows an error for a while, in its own words where it has none", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
