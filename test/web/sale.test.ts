@@ -36,6 +36,13 @@ it.each([
   await main.getByText("₹240.00").first().waitFor()
   expect(await findings(page)).toEqual([])
   await isNoWider(page)
+  // An amount that runs into the next one is read as another.
+  const cut = page
+    .locator(".cart-table td.is-quantity")
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)
+    )
+  expect(await cut).toEqual([])
   await press(page, "Checkout")
   await page.getByRole("heading", { name: "Enter Customer Information" }).waitFor()
   expect(await findings(page)).toEqual([])
