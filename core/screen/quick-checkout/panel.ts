@@ -80,7 +80,8 @@ export const panelQuestion = (model: Model, shown: Shown): Question<Message> => 
     text: "",
     parts: [{ part: "lines", label, lines, most: Number.POSITIVE_INFINITY }, rows],
     actions: [...actions, act("close", "Close", ["Escape"], { _tag: "ClosedDialog" }, { code: "back" })],
-    first: actions.length,
+    // Enter means the failed order under the cursor.
+    first: rows.count > 0 ? -1 : actions.length,
     cancel: { _tag: "ClosedDialog" }
   }
 }

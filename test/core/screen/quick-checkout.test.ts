@@ -520,6 +520,23 @@ describe("behind the counter", () => {
     expect(alert?.text).toMatch(/, 1 failed$/)
   })
 
+  it("asked how the last order fares, has Enter for the failed one, and for Close where none has", () => {
+    const sale = new QuickSale(behind).with([line(1)])
+    sale.tell({ _tag: "OpenedPanel" })
+    expect(viewOf(sale).question).toMatchObject({ actions: [{ title: "Close" }], first: 0 })
+    sale.model = {
+      ...sale.model,
+      placementQueue: {
+        ...sale.model.placementQueue,
+        failed: [{ id: "sent-2", problem: "Product 1: Out of stock", cartItems: [], cartTotal: 0 } as never]
+      }
+    }
+    expect(viewOf(sale).question).toMatchObject({
+      actions: [{ title: "Try again" }, { title: "Close" }],
+      first: -1
+    })
+  })
+
   it("shows how the last order fares, and loads a failed one back, or tries it again", () => {
     const sale = new QuickSale(behind).with([])
     sale.tell({ _tag: "CameBack" })
