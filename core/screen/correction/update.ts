@@ -1,7 +1,8 @@
 import * as say from "../../text/correction.ts"
 import type * as form from "../form/form.ts"
+import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
-import { andThen, toast } from "../scan-session/step.ts"
+import { toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
 import { rows, savedRow, toldRow } from "./row-dialog.ts"
@@ -27,12 +28,6 @@ const restored = (model: Model, text: string | undefined): Step => {
   }
   return step(after, [], kept === undefined ? [wanted] : [wanted, toast("info", say.workRestored)])
 }
-
-/** What another window had may be free by now. */
-const lookingAgain = (model: Model, context: Context): Step =>
-  andThen(asking({ ...model, problem: undefined }), (next) =>
-    next.unopened === undefined ? step(next) : step(next, [{ _tag: "LoadWork", key: workKey(next, context) }])
-  )
 
 const loadedRows = (
   model: Model,
@@ -91,7 +86,8 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
-      return model.busy === undefined ? lookingAgain(model, context) : step(model)
+      if (model.busy !== undefined) return step(model)
+      return lookingAgain(asking({ ...model, problem: undefined }), workKey(model, context))
     case "ChoseTab":
       return step({ ...model, tab: message.tab })
     case "MovedTicket":

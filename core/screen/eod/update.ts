@@ -2,6 +2,7 @@ import * as Day from "../../day.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { andThen, toast } from "../scan-session/step.ts"
 import {
@@ -103,12 +104,6 @@ const loadedRows = (
   })
 }
 
-/** What another window had may be free by now. */
-const lookingAgain = (model: Model, context: Context): Step =>
-  andThen(asking(model), (next) =>
-    next.unopened === undefined ? step(next) : step(next, [{ _tag: "LoadWork", key: workKey(next, context) }])
-  )
-
 const approving = (model: Model): Step => {
   const { status, busy } = model
   if (busy !== undefined || status === undefined) return step(model)
@@ -147,7 +142,8 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
-      return model.busy === undefined ? lookingAgain(model, context) : step(model)
+      if (model.busy !== undefined) return step(model)
+      return lookingAgain(asking(model), workKey(model, context))
     case "ToggledCategory": {
       const { category } = message
       const { categories } = model

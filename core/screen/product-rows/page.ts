@@ -27,6 +27,15 @@ interface HubPage<Model, Message, Context, Notice, Command, Stored> {
   readonly print: (work: Stored) => string
 }
 
+/** What another window had may be free by now: it is asked for with the rest. */
+export const lookingAgain = <Model extends { readonly unopened: string | undefined }, Notice, Command>(
+  asked: WorkStep<Model, Notice, Command>,
+  key: WorkKey
+): WorkStep<Model, Notice, Command | LoadWork> =>
+  asked.model.unopened === undefined
+    ? asked
+    : { ...asked, commands: [...asked.commands, { _tag: "LoadWork", key }] }
+
 /** What every such screen does alike. */
 export const hubPage = <Model extends { readonly id: number }, Message, Context, Notice, Command, Stored>({
   key,
