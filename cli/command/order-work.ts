@@ -1,6 +1,7 @@
 /** The work collected for an order, as `order show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
 import { formatPlain } from "#core/money.ts"
+import { carriedOnInvoice } from "#core/order/carried.ts"
 import { customerName, type Order, type OrderItem, orderedItems } from "#core/order/order.ts"
 import { acceptedPart, partsOf } from "#core/order/parts.ts"
 import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
@@ -139,17 +140,18 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
       { title: "AMOUNT", isNumber: true },
       { title: "REASON" }
     ],
-    orderedItems(order)
-      .flatMap((item) => [item, ...partsOf(order, item)])
-      .map((item) => [
-        String(item.item_id),
-        item.parent_item_id === null ? item.name : `└ ${item.name}`,
-        Q.withUnit(item, item.qty),
-        item.accepted_qty === null ? "" : Q.amountOf(item, item.accepted_qty),
-        // Its parent is charged.
-        item.parent_item_id === null ? formatPlain(item.total_price) : "",
-        item.reason ?? ""
-      ])
+    [
+      ...orderedItems(order).flatMap((item) => [item, ...partsOf(order, item)]),
+      ...carriedOnInvoice(order)
+    ].map((item) => [
+      String(item.item_id),
+      item.parent_item_id === null ? item.name : `└ ${item.name}`,
+      Q.withUnit(item, item.qty),
+      item.accepted_qty === null ? "" : Q.amountOf(item, item.accepted_qty),
+      // Its parent is charged.
+      item.parent_item_id === null ? formatPlain(item.total_price) : "",
+      item.reason ?? ""
+    ])
   )
 
 const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [

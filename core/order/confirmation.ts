@@ -59,11 +59,9 @@ export const requireAsInvoiced = (
   order: Order,
   lines: ReadonlyArray<ToldLine>
 ): Result.Result<void, Fault<"InvalidData">> => {
-  // Items that were ordered, and parts that somebody picked in their place.
+  // Items that were ordered, virtual ones too, and parts that somebody picked in their place.
   const items = new Map(
-    order.items
-      .filter(({ status, product_type }) => status === "active" && product_type !== "virtual")
-      .map((item) => [item.item_id, item])
+    order.items.filter(({ status }) => status === "active").map((item) => [item.item_id, item])
   )
   for (const line of lines) {
     const item = items.get(line.item_id)

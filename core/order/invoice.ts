@@ -8,6 +8,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import type { Bill } from "./billing.ts"
+import { carriedItems, isCarried } from "./carried.ts"
 import { type FefoOverride, fefoOverrides } from "./fefo-override.ts"
 import { requireNotHeld } from "./hold.ts"
 import { billOf } from "./invoiced.ts"
@@ -91,12 +92,16 @@ const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
 const isLater = (a: Day.GmtTime, b: Day.GmtTime): boolean =>
   a !== b && (Day.fromGmt(a) ?? 0) > (Day.fromGmt(b) ?? 0)
 
-/** Each picked item of the order stands on exactly one line, under its own product and within its ordered quantity. */
+/**
+ * Each picked item of the order stands on exactly one line, under its own product and within its ordered quantity; a
+ * virtual one may stand on one, without packs.
+ */
 const matched = (
   order: Order,
   lines: ReadonlyArray<RequestedLine>
 ): Result.Result<ReadonlyArray<readonly [OrderItem, RequestedLine]>, Fault<"InvalidData">> => {
-  const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
+  const picked = pickedItems(order)
+  const items = new Map([...picked, ...carriedItems(order)].map((item) => [item.item_id, item]))
   const pairs: Array<readonly [OrderItem, RequestedLine]> = []
   for (const line of lines) {
     const item = items.get(line.item_id)
@@ -104,11 +109,13 @@ const matched = (
     if (item.product_id !== line.product_id) return invalid(`item ${line.item_id} is another product`)
     if (line.qty < 0 || Q.hundredths(line.qty) > Q.hundredths(item.qty))
       return invalid(`the quantity of item ${line.item_id} is not between 0 and the ordered quantity`)
+    if (isCarried(item) && line.scans !== undefined)
+      return invalid(`item ${line.item_id} is virtual and has no packs`)
     items.delete(line.item_id)
     pairs.push([item, line])
   }
-  const [missing] = items.keys()
-  return missing === undefined ? Result.succeed(pairs) : invalid(`item ${missing} is missing`)
+  const missing = picked.find(({ item_id }) => items.has(item_id))
+  return missing === undefined ? Result.succeed(pairs) : invalid(`item ${missing.item_id} is missing`)
 }
 
 const fromProduct = (
@@ -214,7 +221,8 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
     lines.push(invoiced.success)
   }
   const invoice = settled(order, lines)
-  return Result.map(taken(pairs.success, facts), ({ takes, deficits }) => ({
+  const picks = pairs.success.filter(([item]) => !isCarried(item))
+  return Result.map(taken(picks, facts), ({ takes, deficits }) => ({
     _tag: "Invoiced",
     ...invoice,
     takes,

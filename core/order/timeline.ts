@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
+import { carriedItems, carriedOnInvoice } from "./carried.ts"
 import type { Note } from "./note.ts"
 import { type Order, pickedItems } from "./order.ts"
 
@@ -134,7 +135,7 @@ const scansOf = ({ order }: Facts, made: Deed, row: AuditRow | undefined): Reado
             items: String(items.size)
           })
         ]
-  const short = pickedItems(order).flatMap((item, index) => {
+  const short = [...pickedItems(order), ...carriedItems(order)].flatMap((item, index) => {
     if (item.accepted_qty === null || Q.isSame(item.accepted_qty, item.qty)) return []
     const missing = Q.minus(item.qty, item.accepted_qty)
     const said = { item: item.name, qty: Q.withUnit(item, missing), reason: item.reason ?? "" }
@@ -161,6 +162,14 @@ const scansOf = ({ order }: Facts, made: Deed, row: AuditRow | undefined): Reado
 const of = (audit: ReadonlyArray<AuditRow>, ...actions: ReadonlyArray<string>): AuditRow | undefined =>
   audit.find(({ action }) => actions.includes(action))
 
+/** The virtual items on the invoice, by name. */
+const chargedBesides = (order: Order): { readonly besides?: string } => {
+  const names = carriedOnInvoice(order)
+    .filter(({ accepted_qty }) => (accepted_qty ?? 0) > 0)
+    .map(({ name }) => name)
+  return names.length === 0 ? {} : { besides: names.join(", ") }
+}
+
 const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
   const hasShipped = of(audit, "shipped") !== undefined
   return audit.flatMap((row) => {
@@ -171,7 +180,8 @@ const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
       action === "invoiced"
         ? {
             ...(invoice?.number === undefined ? {} : { number: invoice.number }),
-            amount: Money.formatPlain(order.totals.grand_total)
+            amount: Money.formatPlain(order.totals.grand_total),
+            ...chargedBesides(order)
           }
         : plain(row.detail)
     return [draft(`audit-${id}`, at, action, by, detail, id)]
@@ -200,7 +210,8 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
     ...(made === undefined ? [] : scansOf(facts, made, invoiced)),
     ...deed("invoiced", invoice, invoiced !== undefined, {
       ...(invoice?.number === undefined ? {} : { number: invoice.number }),
-      amount: Money.formatPlain(order.totals.grand_total)
+      amount: Money.formatPlain(order.totals.grand_total),
+      ...chargedBesides(order)
     }),
     ...deed("shipped", shipment, of(audit, "shipped", "complete") !== undefined),
     ...deed(

@@ -5,6 +5,7 @@
 import { proportion } from "../decimal.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { carriedLines, isCarried, reasonsOf } from "./carried.ts"
 import { type InvoicedLine, invoicedLine } from "./invoiced-line.ts"
 import { type Order, type OrderItem, orderedItems } from "./order.ts"
 import { partLines, partsOf } from "./parts.ts"
@@ -91,20 +92,26 @@ export const yieldOf = (order: Pick<Order, "items">, parent: OrderItem): number 
     : Math.round((Q.sum(cut) * 100) / own)
 }
 
-/** Why less of an item goes: what was said of its parts, each once. */
-const reasonsOf = (lines: ReadonlyArray<InvoicedLine>): string | null => {
-  const said = new Set(lines.flatMap(({ reason }) => (reason === null ? [] : [reason])))
-  return said.size === 0 ? null : [...said].join("; ")
-}
-
 /** What an invoice charges, and what goes with it uncharged. */
 export interface SettledLines {
   readonly lines: ReadonlyArray<InvoicedLine>
   readonly parts: ReadonlyArray<InvoicedLine>
 }
 
-/** From the lines of what was picked to those of the invoice: items of the order, each with its parts beside it. */
-export const settled = (order: Pick<Order, "items">, picked: ReadonlyArray<InvoicedLine>): SettledLines => {
+/**
+ * From the lines of what was picked to those of the invoice: items of the order, each with its parts beside it, then the
+ * virtual ones, of which a line is needed only where less of them is charged.
+ */
+export const settled = (order: Pick<Order, "items">, lines: ReadonlyArray<InvoicedLine>): SettledLines => {
+  const goods = settledGoods(
+    order,
+    lines.filter(({ item }) => !isCarried(item))
+  )
+  const said = lines.filter(({ item }) => isCarried(item))
+  return { ...goods, lines: [...goods.lines, ...carriedLines(order, goods.lines, said)] }
+}
+
+const settledGoods = (order: Pick<Order, "items">, picked: ReadonlyArray<InvoicedLine>): SettledLines => {
   const byItem = new Map(picked.map((line) => [line.item.item_id, line]))
   const parents = orderedItems(order).filter(isPickedByParts)
   if (parents.length === 0) return { lines: picked, parts: partLines(order, picked) }

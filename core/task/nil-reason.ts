@@ -1,6 +1,7 @@
 /** What a shelf is to be seen to for when an item was not sent: the reason decides (TASK-2). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { isCarried } from "../order/carried.ts"
 import type { InvoicedLine } from "../order/invoiced-line.ts"
 import type { Quantity } from "../quantity.ts"
 import type { StockTaskKind } from "./task.ts"
@@ -52,10 +53,12 @@ export const nilTasks = (
   lines: ReadonlyArray<InvoicedLine>,
   taskOf: (reason: string) => StockTaskKind | undefined
 ): ReadonlyArray<ItemTask> =>
-  lines.flatMap(({ item, nil, partialNil, reason }) => {
-    const kind = reason === null ? undefined : taskOf(reason)
-    const qty = nil ? item.qty : partialNil
-    return reason === null || kind === undefined || qty <= 0
-      ? []
-      : [{ kind, item_id: item.item_id, product_id: item.product_id, qty, reason }]
-  })
+  lines
+    .filter(({ item }) => !isCarried(item))
+    .flatMap(({ item, nil, partialNil, reason }) => {
+      const kind = reason === null ? undefined : taskOf(reason)
+      const qty = nil ? item.qty : partialNil
+      return reason === null || kind === undefined || qty <= 0
+        ? []
+        : [{ kind, item_id: item.item_id, product_id: item.product_id, qty, reason }]
+    })

@@ -25,7 +25,8 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   packs: ({ packs, items }) => `Took ${counted(packs, "pack")} for ${counted(items, "item")}`,
   nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
-  invoiced: ({ number, amount }) => `Invoiced${after(number, " as ")}${after(amount, ", ")}`,
+  invoiced: ({ number, amount, besides }) =>
+    `Invoiced${after(number, " as ")}${after(amount, ", ")}${after(besides, ", with ")}`,
   printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
   "receipt shared": ({ expires_at }) =>
     `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,

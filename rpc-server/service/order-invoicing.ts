@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { isCarried } from "#core/order/carried.ts"
 import { decide as decideInvoice, quantityByHand, type Refusal } from "#core/order/invoice.ts"
 import * as itemPickup from "#core/order/item-pickup.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
@@ -30,7 +31,7 @@ const refusesByHand = (
     const byHand = quantityByHand(line)
     if (byHand === 0 || pickedUp.get(line.item_id) === byHand) return false
     const item = order.items.find(({ item_id }) => item_id === line.item_id)
-    return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
+    return item !== undefined && !isCarried(item) && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })
 
 /** What is invoiced of an order, which the caller holds, as it was when it was last read. */

@@ -150,7 +150,7 @@ const LinesRow = Schema.Struct({
   missing: Schema.Int
 })
 const lines = selectMany(LinesRow)
-/** What came of the lines of invoiced orders. */
+/** What came of the lines of invoiced orders; virtual items are picked by nobody. */
 export const alikeLines = (span: Span): Tx<ReadonlyArray<typeof LinesRow.Type>> =>
   lines(
     `SELECT product_id, MAX(name) AS name, sell_by, outcome, reason, COUNT(*) AS lines,
@@ -158,8 +158,8 @@ export const alikeLines = (span: Span): Tx<ReadonlyArray<typeof LinesRow.Type>> 
      FROM (SELECT t.product_id, t.name, t.sell_by, t.qty, t.accepted_qty,
          CASE WHEN t.accepted_qty = 0 THEN 'nil' WHEN t.accepted_qty < t.qty THEN 'short' ELSE 'whole' END AS outcome,
          CASE WHEN t.accepted_qty < t.qty THEN COALESCE(t.reason, '') ELSE '' END AS reason
-       FROM orders o CROSS JOIN order_item t
-       WHERE t.order_id = o.order_id AND t.accepted_qty IS NOT NULL AND t.qty > 0 AND t.status = 'active'
+       FROM orders o CROSS JOIN order_item t CROSS JOIN product p
+       WHERE t.order_id = o.order_id AND p.entity_id = t.product_id AND p.type_id <> 'virtual' AND t.accepted_qty IS NOT NULL AND t.qty > 0 AND t.status = 'active'
          AND t.parent_item_id IS NULL AND ${within(span)}) AS line
      GROUP BY product_id, sell_by, outcome, reason`,
     bounds(span)

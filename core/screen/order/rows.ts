@@ -1,4 +1,5 @@
 /** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
+import { carriedOnInvoice } from "../../order/carried.ts"
 import { isPicked, type Order, type OrderItem, orderedItems } from "../../order/order.ts"
 import { acceptedPart, partsOf } from "../../order/parts.ts"
 import { isNil, type Later, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
@@ -134,7 +135,7 @@ const parentRow = (order: Order, item: OrderItem, parts: ReadonlyArray<ItemRow>)
   }
 }
 
-/** Items that are picked with their parts under them, then those that were taken out of the order. */
+/** Items that are picked with their parts under them, then the virtual ones of an invoice, then those that were taken out of the order. */
 export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow> => {
   const isDone = isProcessed(order)
   let last = 0
@@ -153,9 +154,11 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
     const row = rowOf(item)
     return [row, ...partsOf(order, item).map((each) => part(each, row, isDone))]
   })
+  const carried = isDone ? carriedOnInvoice(order).map(rowOf) : []
   const deleted = order.items.filter((item) => item.status === "deleted" && item.parent_item_id === null)
   return [
     ...rows,
+    ...carried,
     ...deleted.map(
       (item, index): ItemRow => ({
         index: last + index + 1,

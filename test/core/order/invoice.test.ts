@@ -300,7 +300,7 @@ describe("a request", () => {
     expect(asked(line(1, 7), line(2, 8), line(9, 7))).toBe(
       "InvalidData: item 9 is not in the order, or stands twice"
     )
-    expect(asked(line(1, 7), line(2, 8), line(3, 9))).toBe(
+    expect(asked(line(1, 7), line(2, 8), line(3, 9), line(3, 9))).toBe(
       "InvalidData: item 3 is not in the order, or stands twice"
     )
     expect(asked(line(1, 8), line(2, 8))).toBe("InvalidData: item 1 is another product")
@@ -328,12 +328,14 @@ describe("a request", () => {
     expect(Result.getOrThrow(answer)).toMatchObject({
       lines: [
         { accepted: 0, nil: true, partialNil: 0, reason: "Out of stock" },
-        { accepted: 400, nil: false, partialNil: 600, reason: "Out of stock" }
+        { accepted: 400, nil: false, partialNil: 600, reason: "Out of stock" },
+        { accepted: 1000, nil: false, partialNil: 0, reason: null }
       ]
     })
     const full = decided({ order: two, stock }, [line(1, 7), line(2, 8)])
     expect(Result.getOrThrow(full)).toMatchObject({
       lines: [
+        { accepted: 1000, nil: false, partialNil: 0, reason: null },
         { accepted: 1000, nil: false, partialNil: 0, reason: null },
         { accepted: 1000, nil: false, partialNil: 0, reason: null }
       ]

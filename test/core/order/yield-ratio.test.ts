@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import { itemFor } from "#core/order/acceptance.ts"
+import { carriedItems } from "#core/order/carried.ts"
 import { decide } from "#core/order/invoice.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { type Order, orderedItems, pickedItems } from "#core/order/order.ts"
@@ -215,7 +216,7 @@ describe("the invoice of an order with yield ratio", () => {
           if (Result.isFailure(each) || each.success._tag !== "Invoiced") continue
           const { lines, parts: with_, bill } = each.success
           expect(lines.map(({ item: { item_id } }) => item_id)).toEqual(
-            orderedItems(of).map(({ item_id }) => item_id)
+            [...orderedItems(of), ...carriedItems(of)].map(({ item_id }) => item_id)
           )
           expect(Money.sum(bill.lineTotals)).toBe(bill.totals.subtotal)
           expect(Money.sum(bill.lineTaxes)).toBe(bill.totals.tax)
@@ -227,9 +228,9 @@ describe("the invoice of an order with yield ratio", () => {
           } of [...lines, ...with_])
             expect(Q.isSame(Q.plus(accepted, nil ? qty : partialNil), qty)).toBe(true)
           const after = asInvoiced(of, each.success, bill, [], { invoice_id: "1", updated_at: of.updated_at })
-          expect(Money.sum(orderedItems(after).map(({ total_price }) => total_price))).toBe(
-            bill.totals.subtotal
-          )
+          expect(
+            Money.sum([...orderedItems(after), ...carriedItems(after)].map(({ total_price }) => total_price))
+          ).toBe(bill.totals.subtotal)
         }
         if (whole.success._tag === "Invoiced")
           for (const {

@@ -1,0 +1,40 @@
+/**
+ * Virtual items, such as gift wrapping or a donation: nobody picks them and no shelf holds them, but they are owed. They
+ * go with what is sent; one falls away by a reason alone, or where nothing of the order is sent (INV-11).
+ */
+import * as Q from "../quantity.ts"
+import { type InvoicedLine, invoicedLine } from "./invoiced-line.ts"
+import type { Order, OrderItem } from "./order.ts"
+
+export const isCarried = (item: Pick<OrderItem, "status" | "product_type" | "parent_item_id">): boolean =>
+  item.status === "active" && item.product_type === "virtual" && item.parent_item_id === null
+
+export const carriedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
+  order.items.filter(isCarried)
+
+/** Those that its invoice has settled; an invoice of an earlier Packhouse left them out. */
+export const carriedOnInvoice = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
+  carriedItems(order).filter(({ accepted_qty }) => accepted_qty !== null)
+
+/** Why less is sent: what was said of the lines, each reason once. */
+export const reasonsOf = (lines: ReadonlyArray<Pick<InvoicedLine, "reason">>): string | null => {
+  const reasons = new Set(lines.flatMap(({ reason }) => (reason === null ? [] : [reason])))
+  return reasons.size === 0 ? null : [...reasons].join("; ")
+}
+
+/**
+ * The lines of virtual items beside those of the goods.
+ * @param said lines of virtual items that somebody gave a quantity, and for less a reason
+ */
+export const carriedLines = (
+  order: Pick<Order, "items">,
+  goods: ReadonlyArray<InvoicedLine>,
+  said: ReadonlyArray<InvoicedLine>
+): ReadonlyArray<InvoicedLine> => {
+  const isNothing = goods.length > 0 && goods.every(({ accepted }) => accepted === 0)
+  return carriedItems(order).map((item) =>
+    isNothing
+      ? invoicedLine(item, Q.zero, reasonsOf(goods))
+      : (said.find((line) => line.item.item_id === item.item_id) ?? invoicedLine(item, item.qty, null))
+  )
+}
