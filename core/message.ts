@@ -22,19 +22,32 @@ const shown = (value: unknown): string => {
 /** Reads the fields of one message or of a part of it; reasons are gathered in one list. */
 export class MessageReader {
   readonly reasons: Array<string>
+  /** Those of the reasons that somebody can see to here, so that the same message can be taken in later. */
+  readonly lacking: Array<string>
   readonly #fields: Fields
   readonly #path: string
 
-  constructor(fields: Fields, path = "", reasons: Array<string> = []) {
+  constructor(fields: Fields, path = "", reasons: Array<string> = [], lacking: Array<string> = []) {
     this.#fields = fields
     this.#path = path
     this.reasons = reasons
+    this.lacking = lacking
+  }
+
+  /** The message is wrong in itself, and stays so however often it is sent. */
+  get isMalformed(): boolean {
+    return this.reasons.length > this.lacking.length
   }
 
   /** Complains of a field, or of the whole part. */
   complain(name: string, what: string): undefined {
     this.reasons.push(`${this.#path}${name}: ${what}`)
     return undefined
+  }
+  /** Complains of what is missing here, not in the message. */
+  lacks(name: string, what: string): undefined {
+    this.lacking.push(`${this.#path}${name}: ${what}`)
+    return this.complain(name, what)
   }
 
   #value(name: string): unknown {
@@ -122,7 +135,7 @@ export class MessageReader {
     )
     return list?.flatMap((entry, index) => {
       const path = `${this.#path}${name}[${index}].`
-      if (isFields(entry)) return [new MessageReader(entry, path, this.reasons)]
+      if (isFields(entry)) return [new MessageReader(entry, path, this.reasons, this.lacking)]
       this.complain(`${name}[${index}]`, `${shown(entry)} is not an object`)
       return []
     })

@@ -37,5 +37,15 @@ export const CommerceShipments = service("CommerceService", {
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"
+  }),
+  dismissFailedPartnerOrder: define({
+    about:
+      "Takes an order of a partner that could not be created off the list: staff have seen to it. It is not tried again; sent again, it is.",
+    params: [param("source", Schema.String), param("ref_id", Schema.String), optional("store", Id)],
+    result: Schema.Struct({ status: Schema.Literal("success") }),
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "writes"
   })
 })

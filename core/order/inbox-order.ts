@@ -1,17 +1,19 @@
 /**
  * An order, or a change of its status, that a partner puts into the inbox: read whole, or refused whole with every
- * reason. What could not be created becomes a failed partner order.
+ * reason. What is wrong in itself is the sender's to mend; what the network lacks becomes a failed partner order.
  */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { isFields, MessageReader } from "../message.ts"
 import * as Money from "../money.ts"
-import type * as Q from "../quantity.ts"
+import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
 import { paymentMethods } from "./payment-method.ts"
+import { incrementOf, isInStep } from "./quantity-step.ts"
+import { retailSource } from "./queue.ts"
 import { type Grounds, requireCancellable } from "./status.ts"
 
 /** What the network knows of a product that is ordered. */
@@ -19,6 +21,8 @@ export interface KnownProduct {
   readonly name: string
   readonly sell_by: SellBy
   readonly final_price: Money.Money | null
+  /** The steps in which it is sold; null where it names none. */
+  readonly qty_increments: Q.Quantity | null
   /** Whether it may be sold at all. */
   readonly isSellable: boolean
 }
@@ -48,6 +52,8 @@ export interface PartnerOrder {
   readonly payment_method: string
   readonly status: "pending" | "queued" | "pending_payment"
   readonly created_at: Day.GmtTime
+  /** When the shop last changed it, where it says so: a message that comes late undoes none that is newer. */
+  readonly version: Day.GmtTime | null
   readonly customer_firstname: string | null
   readonly customer_lastname: string | null
   readonly customer_mobile: string | null
@@ -60,29 +66,56 @@ export interface StatusChange {
   readonly _tag: "Status"
   readonly increment_id: string
   readonly status: OrderStatus
+  /** Whose order it is, where the message says so: another one is not changed. */
+  readonly source: string | null
 }
 
+/** Why nothing was read; `isMalformed`: it is wrong in itself, whatever the network has. */
+export interface Unread {
+  readonly reasons: ReadonlyArray<string>
+  readonly isMalformed: boolean
+}
+
+/** Clocks differ by so much; a message may come so late; and nobody orders for later than that. */
+const clockError = 10 * Day.minute
+const daysLate = 31
+const daysAhead = 366
+/** A slot that began may still be met. */
+const slotLateness = 24 * Day.hour
+
+const dayLength = 24 * Day.hour
 const incrementForm = /^[A-Za-z0-9-]{1,10}$/
 const incrementExpected = "letters, digits and -, at most 10 characters"
 const word = /^[a-z0-9_-]{1,50}$/
 const wordExpected = "small letters, digits, - and _ without blanks"
 const mostItems = 500
 
+const soldAs = ({ sell_by, qty_increments }: KnownProduct) => ({
+  sell_by,
+  info: { item_sell_by: sell_by, qty_increments }
+})
+
 const readItem = (reader: MessageReader, known: Known): PartnerItem | undefined => {
   const product_id = reader.id("product_id")
   const product = product_id === undefined ? undefined : known.product(product_id)
   if (product_id !== undefined) {
-    if (product === undefined) reader.complain("product_id", `there is no product ${product_id}`)
-    else if (!product.isSellable) reader.complain("product_id", `product ${product_id} is not for sale`)
+    if (product === undefined) reader.lacks("product_id", `there is no product ${product_id}`)
+    else if (!product.isSellable) reader.lacks("product_id", `product ${product_id} is not for sale`)
   }
   const qty = reader.quantity("qty")
   if (qty === 0) reader.complain("qty", "is 0; send a quantity above 0")
-  if (product?.sell_by === "pack" && qty !== undefined && qty % 1000 !== 0)
-    reader.complain("qty", `product ${product_id} is sold by the pack; send whole packs`)
+  if (product !== undefined && qty !== undefined && !isInStep(soldAs(product), qty))
+    reader.complain(
+      "qty",
+      product.sell_by === "pack"
+        ? `product ${product_id} is sold by the pack; send whole packs`
+        : `product ${product_id} is sold in steps of ${Q.formatShort(incrementOf(soldAs(product)))} kg; send a multiple`
+    )
   const name = reader.orElse("name", product?.name, (it, at) => it.text(at, 500))
   const price = reader.orElse("price", product?.final_price, (it, at) => it.money(at))
   if (product !== undefined && price === null && !reader.has("price"))
-    reader.complain("price", `product ${product_id} has no price; send one`)
+    reader.lacks("price", `product ${product_id} has no price; send one`)
+  if (price === 0) reader.complain("price", "is 0; send what one kilogram or one pack costs")
   if (product_id === undefined || product === undefined || qty === undefined) return undefined
   if (name === undefined || price === undefined || price === null) return undefined
   return { product_id, name, qty, price, sell_by: product.sell_by, total_price: Money.times(price, qty) }
@@ -109,6 +142,12 @@ const readTotals = (reader: MessageReader, items: ReadonlyArray<PartnerItem>): T
   const subtotal = Money.sum(items.map(({ total_price }) => total_price))
   if (discount > subtotal) reader.complain("discount", "is more than the items come to")
   const grand_total = Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
+  const sent = reader.has("grand_total") ? reader.money("grand_total") : undefined
+  if (sent !== undefined && sent !== grand_total && !reader.reasons.length)
+    reader.complain(
+      "grand_total",
+      `${Money.formatPlain(sent)} is not what items, discount, tax and shipping come to: ${Money.formatPlain(grand_total)}`
+    )
   return { subtotal, shipping, discount, tax, grand_total }
 }
 
@@ -124,6 +163,11 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   const source_ref_id = reader.text("source_ref_id", 60)
   const sub_slot_id = reader.orElse("sub_slot_id", null, (it, at) => it.id(at, 10))
   const delivery_at = reader.orElse("delivery_at", null, (it, at) => it.time(at))
+  const slot = delivery_at == null ? undefined : Day.fromGmt(delivery_at)
+  if (slot !== undefined && slot < now - slotLateness)
+    reader.complain("delivery_at", "is over; send a slot to come")
+  if (slot !== undefined && slot > now + daysAhead * dayLength)
+    reader.complain("delivery_at", `is more than ${daysAhead} days away`)
   if ((sub_slot_id === null) !== (delivery_at === null))
     reader.complain("delivery_at", "goes together with sub_slot_id; send both, or neither")
   const display_string = text(reader, "display_string", 200)
@@ -131,6 +175,12 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   const statuses = ["pending", "queued", "pending_payment"] as const
   const status = reader.orElse("status", "pending" as const, (it, at) => it.oneOf(at, statuses))
   const created_at = reader.orElse("created_at", Day.toGmt(now), (it, at) => it.time(at))
+  const created = created_at === undefined ? undefined : Day.fromGmt(created_at)
+  if (created !== undefined && created > now + clockError)
+    reader.complain("created_at", `is to come; here it is ${Day.toGmt(now)} GMT`)
+  if (created !== undefined && created < now - daysLate * dayLength)
+    reader.complain("created_at", `is more than ${daysLate} days ago`)
+  const version = reader.orElse("updated_at", null, (it, at) => it.time(at))
   const customer_firstname = text(reader, "customer_firstname", 200)
   const customer_lastname = text(reader, "customer_lastname", 200)
   const customer_mobile = reader.orElse("customer_mobile", null, (it, at) =>
@@ -154,7 +204,9 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
     display_string: display_string ?? null,
     payment_method,
     status,
-    created_at,
+    // A clock that is a little fast makes no order of the future.
+    created_at: (created ?? now) > now ? Day.toGmt(now) : created_at,
+    version: version ?? null,
     customer_firstname: customer_firstname ?? null,
     customer_lastname: customer_lastname ?? null,
     customer_mobile: customer_mobile ?? null,
@@ -170,9 +222,10 @@ const outside = ["pending", "queued", "shipped", "undelivered", "partial_return"
 const readStatus = (reader: MessageReader): StatusChange | undefined => {
   const increment_id = reader.pattern("increment_id", incrementForm, incrementExpected)
   const status = reader.oneOf("status", outside)
+  const source = reader.orElse("source", null, (it, at) => it.pattern(at, word, wordExpected))
   return increment_id === undefined || status === undefined
     ? undefined
-    : { _tag: "Status", increment_id, status }
+    : { _tag: "Status", increment_id, status, source: source ?? null }
 }
 
 /** The order in a message, or the change of its status where it names no items; or everything that is wrong with it. */
@@ -180,12 +233,15 @@ export const readOrder = (
   message: unknown,
   known: Known,
   now: Day.Instant
-): Result.Result<PartnerOrder | StatusChange, ReadonlyArray<string>> => {
-  if (!isFields(message)) return Result.fail(["message: is not an object"])
+): Result.Result<PartnerOrder | StatusChange, Unread> => {
+  if (!isFields(message)) return Result.fail({ reasons: ["message: is not an object"], isMalformed: true })
   const reader = new MessageReader(message)
   const isChange = !reader.has("items") && !reader.has("source_ref_id")
   const read = isChange ? readStatus(reader) : readNew(reader, known, now)
-  return read === undefined || reader.reasons.length > 0 ? Result.fail(reader.reasons) : Result.succeed(read)
+  const { reasons, isMalformed } = reader
+  return read === undefined || reasons.length > 0
+    ? Result.fail({ reasons, isMalformed })
+    : Result.succeed(read)
 }
 
 type Returnable = Pick<Order, "status" | "returned_at">
@@ -195,9 +251,27 @@ const before: Readonly<Record<(typeof outside)[number], (order: Returnable, grou
     queued: ({ status }) => status === "pending" || status === "pending_payment",
     shipped: ({ status }) => status === "complete",
     undelivered: ({ status }) => status === "complete" || status === "shipped",
-    partial_return: ({ status }) => status === "complete" || status === "shipped",
+    // What came back is taken back here, pack by pack, and that makes the status.
+    partial_return: ({ status, returned_at }) =>
+      returned_at !== null && (status === "complete" || status === "shipped"),
     canceled: (order, grounds) => Result.isSuccess(requireCancellable(order, grounds))
   }
+/** Why nobody outside changes an order: it was sold at our own counter, goes from hub to hub, or is another partner's. */
+export const notFromOutside = (
+  {
+    increment_id,
+    source,
+    is_hub_transfer_order
+  }: Pick<Order, "increment_id" | "source" | "is_hub_transfer_order">,
+  change: Pick<StatusChange, "source">
+): string | undefined => {
+  if (source === retailSource) return `increment_id: order ${increment_id} was sold at our own counter`
+  if (is_hub_transfer_order) return `increment_id: order ${increment_id} is a transfer between hubs`
+  return change.source === null || change.source === source
+    ? undefined
+    : `source: order ${increment_id} is of another source`
+}
+
 /** Whether an order may take a status from outside; taking the one that it has changes nothing. */
 export const changeFromOutside = (
   order: Returnable,

@@ -6,6 +6,7 @@ import { fault } from "#core/fault.ts"
 import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
 import * as failed from "../store/failed-orders.ts"
 import * as inbox from "../store/inbox.ts"
 import * as receipts from "../store/receipts.ts"
@@ -31,5 +32,15 @@ export const commerceShipments = implement(CommerceShipments, {
       Effect.map((message) => (message === undefined ? null : encode(readBody(message.body))))
     ),
 
-  getFailedPartnerOrders: ({ store }, { caller }) => read(() => failed.ofStore(store ?? caller.storeId))
+  getFailedPartnerOrders: ({ store }, { caller }) => read(() => failed.ofStore(store ?? caller.storeId)),
+
+  dismissFailedPartnerOrder: ({ source, ref_id, store }, call) =>
+    transact(call, function* () {
+      const storeId = store ?? call.caller.storeId
+      const info = yield* failed.dismiss(storeId, source, ref_id)
+      if (info === undefined) return Result.fail(fault("NotFound", { what: "Failed order" }))
+      yield* inbox.remove("order", inbox.orderKey(source, ref_id))
+      yield* audit.ofFailedOrder(call, { source, ref_id, store_id: storeId }, "dismissed", { info })
+      return Result.succeed({ status: "success" as const })
+    })
 })

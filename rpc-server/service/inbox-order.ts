@@ -1,32 +1,42 @@
 /**
- * Orders of partners out of the inbox: created as they arrive, and their statuses from outside. An order that cannot be
- * created becomes a failed partner order, and is tried again with the next refresh (INBOX-3).
+ * Orders of partners out of the inbox: created as they arrive, changed while nobody has begun with them (INBOX-4), and
+ * their statuses from outside. An order that cannot be created for want of something here becomes a failed partner order,
+ * and is tried again with the next refresh (INBOX-3); a message that is wrong in itself is its sender's alone.
  */
+import { hash } from "node:crypto"
 import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { slaLead } from "#core/order/age.ts"
+import { changesBetween } from "#core/order/changes.ts"
+import { setHere } from "#core/order/from-file.ts"
+import { changeOf, contentOf } from "#core/order/inbox-change.ts"
 import {
   changeFromOutside,
   failedOrder,
   type Known,
+  notFromOutside,
   type PartnerOrder,
   readOrder,
-  type StatusChange
+  type StatusChange,
+  type Unread
 } from "#core/order/inbox-order.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
+import * as Quantity from "#core/quantity.ts"
 import { faultText } from "#core/text/fault.ts"
 import * as audit from "../store/audit.ts"
 import * as failed from "../store/failed-orders.ts"
 import { mergeItems } from "../store/imported-items.ts"
-import { mergeOrders, notHeld, references } from "../store/imported-orders.ts"
+import { find, mergeOrders, notHeld, references } from "../store/imported-orders.ts"
 import * as inbox from "../store/inbox.ts"
+import type { FoundRow } from "../store/merge.ts"
 import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
+import * as claims from "../store/pack-claims.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -64,6 +74,7 @@ const knownFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx
             name: row.name,
             sell_by: row.sell_by,
             final_price: row.final_price === null ? null : Money.ofHundredths(row.final_price),
+            qty_increments: row.qty_increments === null ? null : Quantity.ofThousandths(row.qty_increments),
             isSellable: isSellable(row)
           }
     }
@@ -113,9 +124,21 @@ const columnsOf = (order: PartnerOrder) => {
   }
 }
 
-const create = function* (order: PartnerOrder, now: Day.Instant): Tx<void> {
+/** Columns of an order that is here which no newer version of it changes. */
+const lasting = [
+  "status",
+  "created_at",
+  "order_becomes_pending",
+  "item_pickup_status",
+  "relation_parent_real_id",
+  "order_type",
+  "cod_payment"
+] as const
+
+const write = function* (order: PartnerOrder, before: FoundRow | undefined, now: Day.Instant): Tx<void> {
   const writing = { now, orders: new Map(), progress: () => {}, kept: { count: 0 } }
-  yield* mergeOrders([columnsOf(order)], writing)
+  const stays = before === undefined ? {} : Object.fromEntries(lasting.map((name) => [name, before[name]]))
+  yield* mergeOrders([{ ...columnsOf(order), ...stays }], writing)
   const items = order.items.map((item, index) => ({
     line: index + 1,
     parentLine: null,
@@ -143,31 +166,76 @@ const oneAtATime = function* (): Tx<void> {
 const note = (order: Order, action: string, detail: unknown, now: Day.Instant): Tx<void> =>
   audit.ofOrder({ caller: { userId: upstream.userId, name: upstream.userName }, now }, order, action, detail)
 
+const contentHash = (order: PartnerOrder): string => hash("sha256", contentOf(order), "base64url")
+
+const nothingWrong: Unread = { reasons: [], isMalformed: false }
+/** Somebody else has its number or its reference: staff are told. */
+const taken = (why: string): Unread => ({ reasons: [why], isMalformed: false })
+
+/** A message about an order that is here: the same again, a newer version, or one that comes too late. */
+const receiveAgain = function* (
+  sent: PartnerOrder,
+  storeIds: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<ReceivedOrder> {
+  const { increment_id: id } = sent
+  const before = yield* orders.findByIncrementToDecide(storeIds, id, now)
+  const row = (yield* find([id], true)).get(id)
+  if (before === undefined || row === undefined)
+    return answer(id, "refused", [`increment_id: order ${id} has left long ago; it stays as it is`])
+  const last = yield* audit.versionOf(before.order_id, upstream.userId)
+  const content = contentHash(sent)
+  const held = yield* claims.heldBy({ kind: "order", id: before.order_id })
+  const change = changeOf(before, sent, {
+    isSame: last?.content === content,
+    version: last?.version ?? null,
+    hasPacks: held.some(({ claimed_until }) => claimed_until >= Day.toGmt(now)),
+    mobile: typeof row.customer_mobile === "string" ? row.customer_mobile : null,
+    setHere: new Set(
+      Object.entries(setHere).flatMap(
+        ([when, names]): ReadonlyArray<string> => (row[when] == null ? [] : names)
+      )
+    )
+  })
+  if (Result.isFailure(change)) return answer(id, "refused", change.failure)
+  if (change.success.length === 0) return answer(id, "unchanged")
+  yield* write(sent, row, now)
+  const after = yield* orders.findByIncrement(storeIds, id, now)
+  const changed = after === undefined ? [] : changesBetween(before, after)
+  yield* note(before, "changed", { changed, content, version: sent.version }, now)
+  return answer(id, "updated", [], after)
+}
+
 const receiveNew = function* (
   order: PartnerOrder,
   storeIds: ReadonlyArray<number>,
   now: Day.Instant
-): Tx<ReceivedOrder | ReadonlyArray<string>> {
+): Tx<ReceivedOrder | Unread> {
   const { increment_id: id, source, source_ref_id } = order
   const referred = (yield* references([{ source, source_ref_id }])).get(`${source} ${source_ref_id}`)
-  if (referred === id) return answer(id, "unchanged")
+  if (referred === id) return yield* receiveAgain(order, storeIds, now)
   if (referred !== undefined)
-    return [`source_ref_id: order ${referred} has the reference ${source_ref_id} of ${source} already`]
+    return taken(`source_ref_id: order ${referred} has the reference ${source_ref_id} of ${source} already`)
   const numbered = yield* orders.findByIncrement(storeIds, id, now)
-  if (numbered !== undefined) return [`increment_id: there is another order ${id}`]
-  yield* create(order, now)
+  if (numbered !== undefined) return taken(`increment_id: there is another order ${id}`)
+  yield* write(order, undefined, now)
   const created = yield* orders.findByIncrement(storeIds, id, now)
-  if (created !== undefined) yield* note(created, "received", { source, source_ref_id }, now)
+  const { version } = order
+  if (created !== undefined)
+    yield* note(created, "received", { source, source_ref_id, content: contentHash(order), version }, now)
   return answer(id, "created", [], created)
 }
 
 const changeStatus = function* (
-  { increment_id: id, status }: StatusChange,
+  message: StatusChange,
   storeIds: ReadonlyArray<number>,
   now: Day.Instant
 ): Tx<ReceivedOrder> {
+  const { increment_id: id, status } = message
   const order = yield* orders.findByIncrementToDecide(storeIds, id, now)
   if (order === undefined) return answer(id, "refused", [`increment_id: there is no order ${id}`])
+  const why = notFromOutside(order, message)
+  if (why !== undefined) return answer(id, "refused", [why])
   const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
@@ -181,14 +249,14 @@ const changeStatus = function* (
 /** Staff are told of an order that could not be created, where it names a store that anybody works in. */
 const fail = function* (
   message: unknown,
-  reasons: ReadonlyArray<string>,
+  { reasons, isMalformed }: Unread,
   storeIds: ReadonlySet<number>,
   now: Day.Instant
 ): Tx<ReceivedOrder> {
   const id = idIn(message, "increment_id") ?? idIn(message, "source_ref_id")
   const storeId = storeIdIn(message)
   const told = failedOrder(message, reasons, now)
-  if (told === undefined || storeId === undefined || !storeIds.has(storeId))
+  if (isMalformed || told === undefined || storeId === undefined || !storeIds.has(storeId))
     return answer(id, "refused", reasons)
   yield* failed.add(storeId, told, Day.toGmt(now))
   return answer(id, "failed", reasons)
@@ -201,9 +269,9 @@ const remember = function* (
   { received: { id, outcome } }: ReceivedOrder,
   now: Day.Instant
 ): Tx<void> {
-  const key = `${idIn(message, "source") ?? ""} ${idIn(message, "source_ref_id") ?? id ?? ""}`
+  const key = inbox.orderKey(idIn(message, "source") ?? "", idIn(message, "source_ref_id") ?? id ?? "")
   if (outcome === "failed") yield* inbox.keep("order", key, hub, JSON.stringify(message), Day.toGmt(now))
-  if (outcome === "created") yield* inbox.remove("order", key)
+  if (outcome === "created" || outcome === "updated") yield* inbox.remove("order", key)
 }
 
 /** A message of a partner as it arrives. */
@@ -217,7 +285,7 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
   yield* oneAtATime()
   const made =
     order === undefined
-      ? Result.match(read, { onFailure: (reasons) => reasons, onSuccess: () => [] })
+      ? Result.match(read, { onFailure: (unread) => unread, onSuccess: () => nothingWrong })
       : yield* receiveNew(order, ids, now)
   const outcome = "received" in made ? made : yield* fail(message, made, known, now)
   const hub = all.find(({ store_id }) => store_id === storeIdIn(message))?.hub_id
@@ -228,9 +296,17 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
 /** Tries the orders of a hub again that could not be created; answers those that could be now. */
 export const retryOrders = function* (hub: number, now: Day.Instant): Tx<ReadonlyArray<WireOrder>> {
   const made: Array<WireOrder> = []
-  for (const { body } of yield* inbox.waiting(hub, "order")) {
-    const { push } = yield* receiveOrder(JSON.parse(body), now)
+  for (const { id, body } of yield* inbox.waiting(hub, "order")) {
+    const message: unknown = JSON.parse(body)
+    const { received, push } = yield* receiveOrder(message, now)
     if (push !== undefined) made.push(push)
+    // What will never be taken in any more, for its slot is over, say, is tried no more: staff are told why.
+    if (received.outcome === "refused") {
+      yield* inbox.markTaken(id, Day.toGmt(now))
+      const told = failedOrder(message, received.reasons, now)
+      const storeId = storeIdIn(message)
+      if (told !== undefined && storeId !== undefined) yield* failed.add(storeId, told, Day.toGmt(now))
+    }
   }
   return made
 }

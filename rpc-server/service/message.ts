@@ -4,7 +4,7 @@
 export interface Received {
   /** Its shipment or order, as far as it names one. */
   readonly id: string | null
-  readonly outcome: "created" | "changed" | "waiting" | "unchanged" | "failed" | "refused"
+  readonly outcome: "created" | "updated" | "changed" | "waiting" | "unchanged" | "failed" | "refused"
   /** Everything that is wrong with it; empty unless it was refused or has failed. */
   readonly reasons: ReadonlyArray<string>
 }

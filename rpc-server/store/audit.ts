@@ -18,6 +18,7 @@ export interface Entry {
   readonly storeId: number | null
   readonly subject:
     | "order"
+    | "failed order"
     | "shipment"
     | "shift"
     | "eod"
@@ -63,6 +64,19 @@ export const ofOrder = (
   action: string,
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "order", subjectId: String(order_id), action, detail })
+
+/** What somebody did to an order that could not be created, by its source and its reference there. */
+export const ofFailedOrder = (
+  act: Act,
+  {
+    source,
+    ref_id,
+    store_id
+  }: { readonly source: string; readonly ref_id: string; readonly store_id: number },
+  action: string,
+  detail: unknown
+) =>
+  done(act, { storeId: store_id, subject: "failed order", subjectId: `${source} ${ref_id}`, action, detail })
 
 /** What somebody did to a shipment, for the store that they act for. */
 export const ofShipment = (
@@ -161,6 +175,24 @@ export const changesOf = function* (orderId: number, since: Day.GmtTime): Tx<Rea
     const named = Named(detail)
     return { ...row, what: named._tag === "Some" ? named.value.changed : [] }
   })
+}
+
+const versionRows = select(
+  Row,
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+     AND action IN ('received', 'changed') AND user_id = ? ORDER BY id DESC LIMIT 1`
+)
+const Version = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ content: Schema.String, version: Schema.NullOr(Schema.String) }))
+)
+/** What upstream last said of an order: its content in short, and when it was made there. */
+export const versionOf = function* (
+  orderId: number,
+  upstream: number
+): Tx<{ readonly content: string; readonly version: Day.GmtTime | null } | undefined> {
+  const [row] = yield* versionRows(String(orderId), upstream)
+  const version = Version(row?.detail)
+  return version._tag === "Some" ? version.value : undefined
 }
 
 /** A line that a client asked to be kept: when, who, text. */

@@ -36,6 +36,16 @@ export const add = (
   at: Day.GmtTime
 ): Tx<void> => put(storeId, source, ref_id, info, at)
 
+const dismissed = select(
+  Schema.Struct({ store_id: Schema.Int, info: Schema.String }),
+  "DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ? RETURNING store_id, info"
+)
+/** Staff have seen to it; answers why it had failed, or undefined where the store has no such order. */
+export const dismiss = function* (storeId: number, source: string, refId: string): Tx<string | undefined> {
+  const [row] = yield* dismissed(source, refId, storeId)
+  return row?.info
+}
+
 const removed = write("DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ?")
 /** The order was created after all. */
 export const remove = (source: string, refId: string): Tx<void> => removed(source, refId)

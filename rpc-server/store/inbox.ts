@@ -16,6 +16,9 @@ const Message = Schema.Struct({
 })
 export type Message = typeof Message.Type
 
+/** The key of a partner's order: its source and its reference there. */
+export const orderKey = (source: string, reference: string): string => `${source} ${reference}`
+
 const put = select(
   Message,
   `INSERT INTO inbox (kind, message_key, hub_id, body, received_at, taken_at) VALUES (?, ?, ?, ?, ?, NULL)

@@ -6,6 +6,7 @@ import * as Day from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { receiveOrder, retryOrders } from "#rpc-server/service/inbox-order.ts"
 import { ofStore as failedOrders } from "#rpc-server/store/failed-orders.ts"
+import { waiting } from "#rpc-server/store/inbox.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -247,7 +248,12 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
   })
 
   it("an order that cannot be created is a failed partner order with its reasons, until it can", async () => {
-    const wrong = ordered("700000002", { items: [{ product_id: 55, qty: 0 }] })
+    const wrong = ordered("700000002", {
+      items: [
+        { product_id: 55, qty: 1 },
+        { product_id: 56, qty: 1 }
+      ]
+    })
     const { status, body } = await send("orders", wrong)
     expect(status).toBe(422)
     expect(body.results).toMatchObject([{ id: "700000002", outcome: "failed" }])
@@ -261,7 +267,9 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
       {
         source: "swiggy",
         ref_id: "SW-700000002",
-        info: expect.stringMatching(/item 1, product: there is no product 55; item 1, quantity: is 0/),
+        info: expect.stringMatching(
+          /item 1, product: there is no product 55; item 2, product: there is no product 56/
+        ),
         created_at_in_ist: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
       }
     ])
@@ -288,6 +296,104 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     await send("orders", { increment_id: "700000020", status: "queued" })
     await send("orders", { increment_id: "700000020", status: "pending" })
     expect((await stands()).order_becomes_pending).toBe(paid.order_becomes_pending)
+  })
+
+  it("a newer version changes an order that nobody has begun, once, and none that somebody has", async () => {
+    const id = "700000040"
+    const stands = async () => (await rpc("OrderService.getOrderInfoByIncrementId", [id])).result
+    const first = ordered(id, { shipping: 29, street: "4th Cross", postcode: "560001" })
+    const second = {
+      ...first,
+      customer_mobile: "9000000002",
+      items: [
+        { product_id: 1773, qty: 2 },
+        { product_id: 2649, qty: 1 }
+      ]
+    }
+    await send("orders", first)
+    const before = (await stands()) as { order_id: number; updated_at: string; created_at: string }
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send("orders", second)))
+    expect(replies.map(({ body }) => body.results[0]?.outcome).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => "unchanged"),
+      "updated"
+    ])
+    const after = await stands()
+    expect(after).toMatchObject({
+      order_id: before.order_id,
+      created_at: before.created_at,
+      status: "pending",
+      grand_total: 599,
+      items: [
+        { product_id: 1773, qty: 2, total_price: 480 },
+        { product_id: 2649, qty: 1, total_price: 90 }
+      ]
+    })
+    expect((after as typeof before).updated_at > before.updated_at).toBe(true)
+    const { result } = await rpc("OrderService.getOrderTimeline", [before.order_id])
+    expect(JSON.stringify(result)).toContain("Paneer 200 g added")
+    await rpc("ClientService.clientAssign", [before.order_id, null, "order"])
+    const third = { ...second, items: [{ product_id: 1773, qty: 1 }] }
+    expect((await send("orders", third)).body.results).toMatchObject([
+      {
+        outcome: "refused",
+        reasons: [
+          expect.stringContaining(`order ${id} is begun`),
+          "items[0].qty: 2 here, 1 sent",
+          "items: 1 of product 2649 here, nothing sent"
+        ]
+      }
+    ])
+    expect((await send("orders", second)).body.results).toMatchObject([{ outcome: "unchanged" }])
+    expect(((await stands()) as { grand_total: number }).grand_total).toBe(599)
+  })
+
+  it("what is wrong in itself is the sender's alone, and staff can dismiss what is not", async () => {
+    const failed = async () =>
+      (
+        (await rpc("CommerceService.getFailedPartnerOrders", [])).result as ReadonlyArray<{ ref_id: string }>
+      ).map(({ ref_id }) => ref_id)
+    const wrong = ordered("700000050", {
+      created_at: "2030-01-01 00:00:00",
+      items: [{ product_id: 55, qty: 1 }]
+    })
+    expect((await send("orders", wrong)).body.results).toMatchObject([{ outcome: "refused" }])
+    expect(await failed()).not.toContain("SW-700000050")
+    const lacking = ordered("700000051", { items: [{ product_id: 55, qty: 1 }] })
+    await send("orders", lacking)
+    expect(await failed()).toContain("SW-700000051")
+    const dismiss = (params: ReadonlyArray<unknown>) =>
+      rpc("CommerceService.dismissFailedPartnerOrder", params)
+    expect((await dismiss(["swiggy", "SW-700000051", 12])).error).toMatchObject({
+      data: { tag: expect.any(String) }
+    })
+    expect((await dismiss(["swiggy", "SW-700000051"])).result).toEqual({ status: "success" })
+    expect((await dismiss(["swiggy", "SW-700000051"])).error).toMatchObject({ data: { tag: "NotFound" } })
+    await rpc("OrderService.syncOrders", [true, false])
+    expect(await failed()).not.toContain("SW-700000051")
+    await send("orders", lacking)
+    expect(await failed()).toContain("SW-700000051")
+  })
+
+  it("a failed order whose slot is over by the time is tried no more, and stands until it is dismissed", async () => {
+    const alone = place(await databaseUrl())
+    await within(alone, seed(now, [], []))
+    const slot = { sub_slot_id: 3, delivery_at: Day.toGmt(now - Day.hour) }
+    const sent = ordered("700000060", { ...slot, items: [{ product_id: 55, qty: 1 }] })
+    const told = await within(
+      alone,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* receiveOrder(sent, now)
+          const later = now + 40 * 24 * Day.hour
+          yield* retryOrders(1, later)
+          const [failed] = yield* failedOrders(11)
+          return Result.succeed({ failed, waiting: yield* waiting(1, "order") })
+        })
+      )
+    )
+    forget(alone)
+    expect(told.failed?.info).toContain("delivery time: is over")
+    expect(told.waiting).toEqual([])
   })
 
   it("a reference or a number that another order has is refused to a second one", async () => {
@@ -317,7 +423,9 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect(await status(501)).toBe("shipped")
     expect(await set(501, "shipped")).toMatchObject({ outcome: "unchanged" })
     expect(await set(501, "queued")).toMatchObject({ outcome: "refused" })
-    expect(await set(501, "partial_return")).toMatchObject({ outcome: "changed" })
+    // Nothing of it has come back.
+    expect(await set(501, "partial_return")).toMatchObject({ outcome: "refused" })
+    expect(await set(501, "undelivered")).toMatchObject({ outcome: "changed" })
     expect(await set(502, "queued")).toMatchObject({ outcome: "changed" })
     expect(await set(502, "canceled")).toMatchObject({ outcome: "changed" })
     expect(await set(502, "processing")).toMatchObject({ outcome: "refused" })
@@ -362,7 +470,11 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
       file,
       JSON.stringify({
         shipments: [announced("F-1")],
-        orders: [ordered("700000010"), ordered("700000011", { items: [] })]
+        orders: [
+          ordered("700000010"),
+          ordered("700000011", { items: [{ product_id: 55, qty: 1 }] }),
+          ordered("700000012", { items: [] })
+        ]
       })
     )
     const { stdout, stderr, code } = await runSubcommand(
@@ -370,7 +482,9 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
       ["inbox", "push", file, "--server", server.url],
       env
     )
-    expect(stdout).toBe("shipment F-1: created\norder 700000010: created\norder 700000011: failed\n")
+    expect(stdout).toBe(
+      "shipment F-1: created\norder 700000010: created\norder 700000011: failed\norder 700000012: refused\n"
+    )
     expect(stderr).toContain("order 700000011: failed: items")
     expect(code).toBe(1)
     expect(await known("F-1")).toBeDefined()

@@ -1,12 +1,13 @@
-import type { Screen } from "../screen.ts"
-import type { LoadRejections } from "./effects.ts"
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./dismissing.ts"
+import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 
-/** What it shows is the client's: asked for again and again, wherever somebody is. */
-export const failedOrders: Screen<undefined, never, LoadRejections> = {
+/** The orders that it shows are the client's: asked for again and again, wherever somebody is. */
+export const failedOrders: Screen<Model, Message, Command> = {
   ...head,
-  open: () => [undefined, [{ _tag: "LoadRejections" }]],
-  update: (model) => ({ model, commands: [], notices: [] }),
+  open: () => [init, [{ _tag: "LoadRejections" }]],
+  update: (model, message, { rejectedOrders }) => shows(update(model, message, rejectedOrders.list ?? [])),
   hear: (model, news, { rejectedOrders }) =>
     news._tag === "CameOnline" && rejectedOrders.problem !== undefined
       ? { model, commands: [{ _tag: "LoadRejections" }], notices: [] }

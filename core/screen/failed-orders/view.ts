@@ -7,13 +7,17 @@ import {
   failedOrderFields,
   failedOrderHeadings
 } from "../../order/failed-partner-order.ts"
+import * as say from "../../text/failed-orders.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
-import { type Shows, shownAsClient } from "../shown.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { act } from "../view/action.ts"
+import { warning } from "../view/asking.ts"
 import { backHome } from "../view/back.ts"
 import { noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
-import type { Part, View } from "../view/view.ts"
+import type { Part, Question, View } from "../view/view.ts"
+import { keyOf, type Message, type Model, underCursor } from "./dismissing.ts"
 import type { FailedOrders } from "./model.ts"
 
 const columns = {
@@ -23,8 +27,8 @@ const columns = {
   created_at_in_ist: { kind: "time", width: 19 }
 } as const
 
-const orders = (list: ReadonlyArray<FailedPartnerOrder>): Part<never> =>
-  table<FailedPartnerOrder, never>({
+const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>): Part<Message> =>
+  table<FailedPartnerOrder, Message>({
     id: "failed",
     caption: failedPartnerOrders,
     columns: failedOrderColumns.map((column) => ({
@@ -35,13 +39,39 @@ const orders = (list: ReadonlyArray<FailedPartnerOrder>): Part<never> =>
     })),
     things: list,
     empty: nothingToShow,
-    idOf: ({ source, ref_id }) => `${source} ${ref_id}`
+    idOf: keyOf,
+    chosenBy: (order) => ({ _tag: "ChoseRow", key: keyOf(order) }),
+    actionsOf: (order) => [
+      act("dismiss", say.dismiss, "x", { _tag: "AskedToDismiss", order } as const, {
+        icon: "remove",
+        isDisabled: model.isBusy
+      })
+    ],
+    cursor: {
+      index: underCursor(model, list),
+      noun: "an order",
+      moved: (by) => ({ _tag: "MovedRow", by })
+    }
   })
 
-export const view = ({ list, problem }: FailedOrders): View<never> => ({
+const questionOf = ({ asking }: Model): Question<Message> | undefined =>
+  asking === undefined
+    ? undefined
+    : warning(
+        { id: "dismiss", title: say.asksToDismiss(asking.source, asking.ref_id), text: say.meansDismissed },
+        [say.dismiss, "y"],
+        { _tag: "ConfirmedDismissal" },
+        { _tag: "CancelledDismissal" }
+      )
+
+export const view = (model: Model, { list, problem }: FailedOrders): View<Message> => ({
   title: failedPartnerOrders,
   actions: [],
-  parts: [...noticeOf(problem, "danger"), ...(list === undefined ? [] : [orders(list)])],
+  parts: [
+    ...noticeOf(model.problem ?? problem, "danger"),
+    ...(list === undefined ? [] : [orders(model, list)])
+  ],
+  question: questionOf(model),
   file: list === undefined ? undefined : listFile("failed-orders", failedOrderFields, list),
   back: {
     ...backHome,
@@ -51,4 +81,5 @@ export const view = ({ list, problem }: FailedOrders): View<never> => ({
   showsBack: true
 })
 
-export const shows: Shows<undefined> = (_model, { rejectedOrders }) => shownAsClient(view(rejectedOrders))
+export const shows: Shows<Model> = (model, { rejectedOrders }) =>
+  shownAs("Failed", view(model, rejectedOrders))

@@ -85,6 +85,18 @@ describe("failed-orders", () => {
     expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
   })
 
+  it("takes one off the list that staff have seen to", async () => {
+    await send(56)
+    expect(await desk.run(["failed-orders", "--dismiss", "SW-nowhere"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no failed order SW-nowhere")
+    })
+    expect((await desk.run(["failed-orders", "--dismiss", "SW-88123"])).stdout).toBe(
+      "swiggy SW-88123 is dismissed\n"
+    )
+    expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
+  })
+
   it("is there in the help with an example, and in the completions", async () => {
     expect((await desk.run(["failed-orders", "--help"])).stdout).toContain(
       "packhouse failed-orders --retry --json"

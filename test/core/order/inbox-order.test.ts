@@ -1,16 +1,35 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
-import { changeFromOutside, failedOrder, type Known, readOrder } from "#core/order/inbox-order.ts"
+import {
+  changeFromOutside,
+  failedOrder,
+  type Known,
+  type KnownProduct,
+  notFromOutside,
+  readOrder
+} from "#core/order/inbox-order.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 
+const sold = (
+  name: string,
+  sell_by: "kg" | "pack",
+  price: number | null,
+  isSellable = true
+): KnownProduct => ({
+  name,
+  sell_by,
+  final_price: price === null ? null : Money.parse(price),
+  qty_increments: null,
+  isSellable
+})
 const products = new Map([
-  [7, { name: "Curry cut", sell_by: "kg" as const, final_price: Money.parse(299), isSellable: true }],
-  [8, { name: "Eggs", sell_by: "pack" as const, final_price: Money.parse(90), isSellable: true }],
-  [9, { name: "Gift card", sell_by: "pack" as const, final_price: null, isSellable: false }],
-  [10, { name: "Unpriced", sell_by: "kg" as const, final_price: null, isSellable: true }]
+  [7, sold("Curry cut", "kg", 299)],
+  [8, sold("Eggs", "pack", 90)],
+  [9, sold("Gift card", "pack", null, false)],
+  [10, sold("Unpriced", "kg", null)]
 ])
 const known: Known = { hasStore: (id) => id === 11, product: (id) => products.get(id) }
 const message = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -27,7 +46,7 @@ const message = (change: Record<string, unknown> = {}): Record<string, unknown> 
 })
 const reasons = (sent: unknown): ReadonlyArray<string> => {
   const outcome = readOrder(sent, known, noon)
-  return outcome._tag === "Failure" ? outcome.failure : []
+  return outcome._tag === "Failure" ? outcome.failure.reasons : []
 }
 
 describe("an order in the inbox", () => {
@@ -82,6 +101,48 @@ describe("an order in the inbox", () => {
     ])
   })
 
+  it.each([
+    [{ created_at: "2030-01-01 00:00:00" }, "created_at: is to come; here it is 2026-11-20 06:30:00 GMT"],
+    [{ created_at: "1999-01-01 00:00:00" }, "created_at: is more than 31 days ago"],
+    [{ sub_slot_id: 1, delivery_at: "2020-01-01 06:00:00" }, "delivery_at: is over; send a slot to come"],
+    [{ sub_slot_id: 1, delivery_at: "2028-01-01 06:00:00" }, "delivery_at: is more than 366 days away"],
+    [
+      { items: [{ product_id: 7, qty: 0.3 }] },
+      "items[0].qty: product 7 is sold in steps of 0.5 kg; send a multiple"
+    ],
+    [
+      { items: [{ product_id: 7, qty: 1, price: 0 }] },
+      "items[0].price: is 0; send what one kilogram or one pack costs"
+    ],
+    [
+      { grand_total: 500 },
+      "grand_total: 500.00 is not what items, discount, tax and shipping come to: 619.50"
+    ]
+  ])("with %j is refused to its sender", (change, why) => {
+    expect(readOrder(message(change), known, noon)).toMatchObject({
+      failure: { reasons: [why], isMalformed: true }
+    })
+  })
+
+  it("may say its own sum, and a clock that is a little fast makes no order of the future", () => {
+    expect(readOrder(message({ grand_total: 619.5 }), known, noon)._tag).toBe("Success")
+    expect(readOrder(message({ created_at: "2026-11-20 06:38:00" }), known, noon)).toMatchObject({
+      success: { created_at: "2026-11-20 06:30:00" }
+    })
+  })
+
+  it("is wrong in itself, or waits for what the network lacks", () => {
+    const unread = (...items: ReadonlyArray<Record<string, unknown>>) =>
+      readOrder(message({ items }), known, noon)
+    const lacking = [
+      { product_id: 99, qty: 1 },
+      { product_id: 9, qty: 1 },
+      { product_id: 10, qty: 1 }
+    ]
+    for (const item of lacking) expect(unread(item)).toMatchObject({ failure: { isMalformed: false } })
+    expect(unread(...lacking, { product_id: 7, qty: 0 })).toMatchObject({ failure: { isMalformed: true } })
+  })
+
   it("is not taken off more than it comes to", () => {
     expect(reasons(message({ discount: 1000 }))).toEqual(["discount: is more than the items come to"])
   })
@@ -106,7 +167,7 @@ describe("an order in the inbox", () => {
     fc.assert(
       fc.property(anyMessage, (sent) => {
         const outcome = readOrder(sent, known, noon)
-        if (outcome._tag === "Failure") expect(outcome.failure.length).toBeGreaterThan(0)
+        if (outcome._tag === "Failure") expect(outcome.failure.reasons.length).toBeGreaterThan(0)
       }),
       { numRuns: 300 }
     )
@@ -185,13 +246,15 @@ describe("a status from outside", () => {
     ["pending_payment", "pending"],
     ["complete", "shipped"],
     ["complete", "undelivered"],
-    ["shipped", "undelivered"],
+    ["shipped", "undelivered"]
+  ]
+  const afterReturn: typeof allowed = [
     ["complete", "partial_return"],
     ["shipped", "partial_return"]
   ]
   it("moves an order along these ways alone, or is cancelled where it may be", () => {
-    const outcome = (from: OrderStatus, to: OrderStatus) => {
-      const change = changeFromOutside({ status: from, returned_at: null }, to)
+    const outcome = (from: OrderStatus, to: OrderStatus, returned_at: string | null = null) => {
+      const change = changeFromOutside({ status: from, returned_at }, to)
       return change._tag === "Failure" ? change.failure.tag : change.success
     }
     for (const from of OrderStatus.literals)
@@ -204,8 +267,22 @@ describe("a status from outside", () => {
           from === to ? "unchanged" : isAllowed ? "changed" : "InvalidTransition"
         ])
       }
+    for (const [from, to] of afterReturn) expect(outcome(from, to, "2026-11-20 06:00:00")).toBe("changed")
     expect(outcome("pending", "canceled")).toBe("changed")
     expect(outcome("complete", "canceled")).toBe("InvalidTransition")
     expect(outcome("canceled", "canceled")).toBe("unchanged")
+  })
+
+  it("changes neither a sale of our own counter, nor a transfer, nor another partner's order", () => {
+    const of = { increment_id: "700", source: "swiggy", is_hub_transfer_order: false }
+    expect(notFromOutside(of, { source: null })).toBeUndefined()
+    expect(notFromOutside(of, { source: "swiggy" })).toBeUndefined()
+    expect(notFromOutside(of, { source: "zomato" })).toBe("source: order 700 is of another source")
+    expect(notFromOutside({ ...of, source: "fth_retail" }, { source: null })).toBe(
+      "increment_id: order 700 was sold at our own counter"
+    )
+    expect(notFromOutside({ ...of, is_hub_transfer_order: true }, { source: null })).toBe(
+      "increment_id: order 700 is a transfer between hubs"
+    )
   })
 })

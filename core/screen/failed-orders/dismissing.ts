@@ -1,0 +1,61 @@
+/** Staff take an order that could not be created off the list, once they have seen to it at the partner's console. */
+import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
+import { movedTo } from "../view/cursor.ts"
+import type { Command } from "./effects.ts"
+
+/** Which order it is: a partner, and its number there. */
+export type Named = Pick<FailedPartnerOrder, "source" | "ref_id">
+export const keyOf = ({ source, ref_id }: Named): string => `${source} ${ref_id}`
+
+export interface Model {
+  readonly selected: string | undefined
+  /** Whether it may be dismissed is asked. */
+  readonly asking: FailedPartnerOrder | undefined
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "ChoseRow"; readonly key: string }
+  | { readonly _tag: "AskedToDismiss"; readonly order: FailedPartnerOrder }
+  | { readonly _tag: "ConfirmedDismissal" | "CancelledDismissal" }
+  /** It is off the list; or why it is not. */
+  | { readonly _tag: "EndedDismissal"; readonly problem: string | undefined }
+
+export const init: Model = { selected: undefined, asking: undefined, isBusy: false, problem: undefined }
+
+/** The row under the cursor: the chosen one, or the first while none of them was chosen. */
+export const underCursor = ({ selected }: Model, list: ReadonlyArray<FailedPartnerOrder>): number =>
+  Math.max(
+    list.findIndex((order) => keyOf(order) === selected),
+    list.length === 0 ? -1 : 0
+  )
+
+export const update = (
+  model: Model,
+  message: Message,
+  list: ReadonlyArray<FailedPartnerOrder>
+): readonly [Model, ReadonlyArray<Command>] => {
+  switch (message._tag) {
+    case "MovedRow": {
+      const target = movedTo(list, underCursor(model, list), message.by)
+      return [{ ...model, selected: target === undefined ? undefined : keyOf(target) }, []]
+    }
+    case "ChoseRow":
+      return [{ ...model, selected: message.key }, []]
+    case "AskedToDismiss":
+      return model.isBusy
+        ? [model, []]
+        : [{ ...model, selected: keyOf(message.order), asking: message.order, problem: undefined }, []]
+    case "CancelledDismissal":
+      return [{ ...model, asking: undefined }, []]
+    case "ConfirmedDismissal": {
+      if (model.asking === undefined || model.isBusy) return [model, []]
+      const { source, ref_id } = model.asking
+      return [{ ...model, asking: undefined, isBusy: true }, [{ _tag: "DismissRejection", source, ref_id }]]
+    }
+    case "EndedDismissal":
+      return [{ ...model, isBusy: false, problem: message.problem }, []]
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
+import { init, keyOf, type Message, type Model, update } from "#core/screen/failed-orders/dismissing.ts"
+import { view } from "#core/screen/failed-orders/view.ts"
+
+const failed = (ref_id: string): FailedPartnerOrder => ({
+  source: "swiggy",
+  ref_id,
+  info: "item 1, product: there is no product 55",
+  created_at_in_ist: "2026-11-20 11:00:00"
+})
+const list = [failed("S-1"), failed("S-2")]
+const dismissing = (...messages: ReadonlyArray<Message>) => {
+  let model: Model = init
+  const asked: Array<string> = []
+  for (const message of messages) {
+    const [next, commands] = update(model, message, list)
+    model = next
+    asked.push(...commands.map((command) => JSON.stringify(command)))
+  }
+  return { model, asked, shown: view(model, { list, dueAt: 0, problem: undefined }) }
+}
+const ask = (order: FailedPartnerOrder): Message => ({ _tag: "AskedToDismiss", order })
+
+describe("an order that could not be created", () => {
+  it("is dismissed once it was asked and answered, whatever is pressed twice", () => {
+    const { asked, model } = dismissing(
+      ask(failed("S-2")),
+      { _tag: "ConfirmedDismissal" },
+      { _tag: "ConfirmedDismissal" },
+      ask(failed("S-1"))
+    )
+    expect(asked).toEqual(['{"_tag":"DismissRejection","source":"swiggy","ref_id":"S-2"}'])
+    expect(model).toMatchObject({ isBusy: true, asking: undefined, selected: keyOf(failed("S-2")) })
+  })
+  it("is named by the question, whose Enter dismisses nothing", () => {
+    const { shown } = dismissing(ask(failed("S-2")))
+    expect(shown.question).toMatchObject({ title: "Dismiss SWIGGY S-2?", first: 1 })
+    expect(dismissing(ask(failed("S-2")), { _tag: "CancelledDismissal" }).shown.question).toBeUndefined()
+  })
+  it("stays, with why, where the server does not do it", () => {
+    const { shown } = dismissing(
+      ask(failed("S-1")),
+      { _tag: "ConfirmedDismissal" },
+      {
+        _tag: "EndedDismissal",
+        problem: "The server does not answer"
+      }
+    )
+    expect(shown.parts[0]).toMatchObject({ part: "notice", text: "The server does not answer" })
+  })
+  it("is the one under the cursor", () => {
+    expect(dismissing({ _tag: "MovedRow", by: 1 }).model.selected).toBe("swiggy S-2")
+    expect(dismissing({ _tag: "MovedRow", by: 1 }, { _tag: "MovedRow", by: 5 }).model.selected).toBe(
+      "swiggy S-2"
+    )
+  })
+})
