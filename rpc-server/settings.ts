@@ -19,15 +19,16 @@ const Rate = Schema.String.check(
   Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
 )
 
-const secondsUpTo = (most: number) => {
-  const expected = `a whole number of seconds from 1 to ${most}`
-  return Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected })).pipe(
+const wholeUpTo = (most: number, of = "") => {
+  const expected = `a whole number${of} from 1 to ${most}`
+  return Schema.String.check(Schema.isPattern(/^\d{1,6}$/, { expected })).pipe(
     Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected })), {
       decode: SchemaGetter.transform(Number),
       encode: SchemaGetter.transform(String)
     })
   )
 }
+const secondsUpTo = (most: number) => wholeUpTo(most, " of seconds")
 
 /** What two programs know and nobody else. */
 const Secret = Schema.String.check(
@@ -45,6 +46,7 @@ const Raw = Schema.Struct({
   ),
   mode: Schema.String,
   rate: Rate,
+  sockets: wholeUpTo(100_000),
   reportSeconds: secondsUpTo(3600),
   inboxToken: Schema.optionalKey(Secret),
   paymentSecret: Schema.optionalKey(Secret),
@@ -74,6 +76,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly isDevelopment: boolean
   readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** So many connections of the realtime channel may one user have. */
+  readonly sockets: number
   /** A report that takes longer is given up. */
   readonly reportSeconds: number
   /** What upstream systems call the inbox with; without one it is closed. */
@@ -130,6 +134,7 @@ Starts the Packhouse server.
 Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store (several hosts with commas
 between: the primary among them); PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
+PACKHOUSE_SOCKETS=100 is how many connections of the realtime channel one user may have;
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
 PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN.
@@ -151,6 +156,7 @@ const places: Readonly<Record<string, string>> = {
   dataDir: "--data-dir (or PACKHOUSE_DATA_DIR)",
   databaseUrl: "DATABASE_URL",
   rate: "PACKHOUSE_RATE",
+  sockets: "PACKHOUSE_SOCKETS",
   reportSeconds: "PACKHOUSE_REPORT_SECONDS",
   inboxToken: "PACKHOUSE_INBOX_TOKEN",
   paymentSecret: "PACKHOUSE_PAYMENT_SECRET",
@@ -202,6 +208,7 @@ export const readSettings = (
     dataDir: values["data-dir"] ?? env.PACKHOUSE_DATA_DIR ?? "./data",
     mode: env.PACKHOUSE_ENV ?? "production",
     rate: env.PACKHOUSE_RATE ?? "300:600",
+    sockets: env.PACKHOUSE_SOCKETS ?? "100",
     reportSeconds: env.PACKHOUSE_REPORT_SECONDS ?? "20",
     trustedProxy:
       values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",").map((part) => part.trim()) ?? [],
@@ -241,6 +248,7 @@ export const readSettings = (
         databaseUrl: raw.databaseUrl,
         isDevelopment: raw.mode === "development",
         rate: { perSecond: Number(perSecond), burst: Math.max(Number(burst), 1) },
+        sockets: raw.sockets,
         reportSeconds: raw.reportSeconds,
         inboxToken: raw.inboxToken,
         paymentSecret: raw.paymentSecret,

@@ -146,13 +146,17 @@ const run = Effect.fnUntraced(function* <R>(
 const onSeveralNodes = (settings: Settings, url: string) =>
   Effect.flatMap(
     Effect.promise(() => import("../http/several-nodes.ts")),
-    ({ ofSeveralNodes }) => run(settings, ofSeveralNodes).pipe(Effect.scoped, Effect.provide(shared(url)))
+    ({ ofSeveralNodes }) =>
+      run(settings, ofSeveralNodes(settings.sockets)).pipe(Effect.scoped, Effect.provide(shared(url)))
   )
 
 export const serveCommand = (settings: Settings) => {
   const serving: Effect.Effect<never, unknown> =
     settings.databaseUrl === undefined
-      ? run(settings, broadcast.ofOneNode).pipe(Effect.scoped, Effect.provide(embedded(settings.dataDir)))
+      ? run(settings, broadcast.ofOneNode(settings.sockets)).pipe(
+          Effect.scoped,
+          Effect.provide(embedded(settings.dataDir))
+        )
       : onSeveralNodes(settings, settings.databaseUrl)
   return Effect.provide(serving, Logger.layer([logger(settings.logFormat)]))
 }

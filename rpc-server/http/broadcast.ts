@@ -11,8 +11,8 @@ export interface Realtime {
   readonly rooms: Rooms["Service"]
 }
 
-export const open = (store: Store["Service"], publish: (push: Push) => void) =>
-  Effect.sync(() => new Sockets(store, publish))
+export const open = (store: Store["Service"], publish: (push: Push) => void, mostOfUser: number) =>
+  Effect.sync(() => new Sockets(store, publish, mostOfUser))
 
 /** The embedded store is this process's alone: counters of one before it are gone, and those that are there tell anew. */
 const forgetCounters = (store: Store["Service"]) =>
@@ -23,10 +23,11 @@ const forgetCounters = (store: Store["Service"]) =>
     })
   )
 
-export const ofOneNode = Effect.gen(function* () {
+/** @param mostOfUser so many sockets one user may have */
+export const ofOneNode = Effect.fnUntraced(function* (mostOfUser: number) {
   const store = yield* Store
   yield* forgetCounters(store)
-  const sockets: Sockets = yield* open(store, (push) => sockets.deliver(push))
+  const sockets: Sockets = yield* open(store, (push) => sockets.deliver(push), mostOfUser)
   const rooms = Rooms.of({
     publish: (push) => Effect.sync(() => sockets.deliver(push)),
     ended: (hashes) => Effect.sync(() => sockets.endSessions(hashes))

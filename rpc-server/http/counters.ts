@@ -14,7 +14,11 @@ import { bit, type Store, type Tx } from "../store/transaction.ts"
 /** A counter whose line was cut comes back within this, and its display hears nothing of it. */
 const patience = 4 * Day.second
 
+/** So many counters a user may have at one node. */
+const mostOfUser = 50
+
 interface Known {
+  readonly userId: number
   readonly storeId: number
   readonly tokenHash: string
   readonly till: string
@@ -37,12 +41,14 @@ export class Counters {
   /** @param counter undefined for a client that sells nothing */
   readonly tell = (
     client: string,
-    { storeId, tokenHash }: Pick<Known, "storeId" | "tokenHash">,
+    { userId, storeId, tokenHash }: Pick<Known, "userId" | "storeId" | "tokenHash">,
     counter: typeof ToldCounter.Type | undefined
   ): void => {
     if (counter === undefined) return this.left(client)
     const before = this.#known.get(client)
+    if (before === undefined && this.#countersOf(userId) >= mostOfUser) return
     const known: Known = {
+      userId,
       storeId,
       tokenHash,
       till: counter.till,
@@ -60,6 +66,12 @@ export class Counters {
       known.toldAt = now
       return this.#written(client, known, now)
     })
+  }
+
+  #countersOf(userId: number): number {
+    let count = 0
+    for (const known of this.#known.values()) if (known.userId === userId) count += 1
+    return count
   }
 
   /** It says itself that it is one no more. */

@@ -1,5 +1,4 @@
 /** One HTTP server: pages, login, JSON-RPC, realtime and health on one port. */
-import { readFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { NodeHttpServer } from "@effect/platform-node"
@@ -22,6 +21,7 @@ import { compressing } from "./compression.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { inbox } from "./inbox.ts"
+import { makeListener } from "./listener.ts"
 import { authenticate, login } from "./login.ts"
 import { offlinePaymentRoutes } from "./offline-payment.ts"
 import { pages } from "./pages.ts"
@@ -68,29 +68,6 @@ const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: 
     securityHeaders(settings.tls !== undefined)
   )
 }
-
-/** The certificate or its key cannot be used. */
-export class UnusableCertificate extends Schema.TaggedError<UnusableCertificate>()("UnusableCertificate", {
-  cert: Schema.String,
-  key: Schema.String,
-  why: Schema.String
-}) {
-  override get message(): string {
-    return `The certificate ${this.cert} with the key ${this.key} cannot be used: ${this.why}`
-  }
-}
-
-/** An `import` of them would load the browser's fetch, which nobody here uses, and make a tenth of the time of a start. */
-const [http, https] = [process.getBuiltinModule("node:http"), process.getBuiltinModule("node:https")]
-
-const create = ({ tls }: Settings): Effect.Effect<Server, UnusableCertificate> =>
-  tls === undefined
-    ? Effect.sync(() => http.createServer())
-    : Effect.try({
-        try: () => https.createServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
-        catch: (cause) =>
-          new UnusableCertificate({ ...tls, why: cause instanceof Error ? cause.message : String(cause) })
-      })
 
 const listen = (server: Server, { host, port }: Settings) =>
   Effect.callback<number, CannotListen>((resume) => {
@@ -142,12 +119,9 @@ export const serve = Effect.fnUntraced(function* (
   )
   const answerApi = apiListener(answerer(bound, reports), limit, needs, ownHeaders)
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
-  const server = yield* Effect.acquireRelease(create(settings), stop)
+  const server = yield* Effect.acquireRelease(makeListener(settings.tls), stop)
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.
   yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
-  server.requestTimeout = 30 * Day.second
-  server.headersTimeout = 10 * Day.second
-  server.keepAliveTimeout = 65 * Day.second
   server.on("request", (request, response) =>
     isApi(request) ? answerApi(request, response) : handler(request, response)
   )

@@ -30,7 +30,7 @@ const toMessage = (node: string, push: Push): NodeMessage => {
   }
 }
 
-export const ofSeveralNodes = Effect.gen(function* () {
+export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
   const store = yield* Store
   const sql = yield* PgClient.PgClient
   const node = randomUUID()
@@ -40,7 +40,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
       Effect.sync(() => sockets.deliver(push)),
       notifyNodes(toMessage(node, push))
     )
-  const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)))
+  const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)), mostOfUser)
   const rooms = Rooms.of({
     publish,
     ended: (token_hashes) =>

@@ -1,6 +1,8 @@
 /**
  * The realtime channel: sockets in rooms by store. A change is turned into bytes once and written to every socket of its
- * room. A socket that does not read is dropped rather than waited for; one that is silent is asked, then dropped.
+ * room. A socket that does not read is dropped rather than waited for; one that is silent is asked, then dropped. What a
+ * client can ask for without end has a bound: frames are read at a pace, what tells to fetch anew goes out once a second
+ * at most for a room, and a user has so many sockets and counters.
  */
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -11,31 +13,42 @@ import { ClientFrame, type ClientInfo, helloLimit, path, unauthorizedClose } fro
 import * as Day from "#core/day.ts"
 import { truth } from "#core/session/flags.ts"
 import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
-import { frameOf, type Push } from "../rpc/rooms.ts"
+import type { Push } from "../rpc/rooms.ts"
 import { Store } from "../store/transaction.ts"
 import { Counters } from "./counters.ts"
+import { FrameBudget } from "./frame-budget.ts"
+import { Pace } from "./pace.ts"
 import { pathOf } from "./path.ts"
+import { isSameAgain, type Member, nameOf, RoomMembers, refreshPace } from "./room-members.ts"
 
 const largestFrame = 64 * 1024
-const unreadLimit = 1024 * 1024
 const pingInterval = 25 * Day.second
 const sessionCheckInterval = Day.minute
 /** A client that is told of the end and does not hang up by then is cut off. */
 const farewell = Day.second
+/** So often at most a client's info counts anew. */
+const introductionPace = Day.second / 2
+/** Sockets that have not said yet whose they are. */
+const mostStrangers = 1000
 
-interface Client {
+interface Client extends Member {
   readonly id: string
-  readonly socket: WebSocket
   isAlive: boolean
+  /** Left unread, because it sends faster than it is read. */
+  isPaused: boolean
+  userId: number | undefined
   tokenHash: string | undefined
-  /** The store the client works for, and all whose changes it hears. */
+  /** The store the client works for. */
   storeId: number
-  rooms: ReadonlyArray<number>
   info: ClientInfo
+  /** Introductions that were looked up, by number, and the last of them that counts. */
+  lookUps: number
+  introduced: number
 }
 
 const readFrame = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 const badFrame = 4400
+const tooManyClose = 4429
 
 /** Accepts only pages of this origin; programs name none. */
 const isForeign = ({ headers }: IncomingMessage): boolean => {
@@ -59,16 +72,27 @@ export class Sockets {
     perMessageDeflate: false
   })
   readonly #clients = new Set<Client>()
-  readonly #rooms = new Map<number, Set<Client>>()
+  readonly #rooms = new RoomMembers<Client>()
   readonly #timers: ReadonlyArray<NodeJS.Timeout>
   /** FORCE_REFRESH_ORDER of a client goes the way of every push. */
   readonly #publish: (push: Push) => void
   readonly #counters: Counters
+  /** What clients ask for all nodes, and what they say of themselves. */
+  readonly #forced = new Pace(refreshPace)
+  readonly #introductions = new Pace(introductionPace)
+  readonly #mostOfUser: number
+  #strangers = 0
 
-  constructor(store: Store["Service"], publish: (push: Push) => void) {
+  /** @param mostOfUser so many sockets one user may have at this node */
+  constructor(store: Store["Service"], publish: (push: Push) => void, mostOfUser: number) {
     this.#store = store
-    this.#publish = publish
-    this.#counters = new Counters(store, publish)
+    this.#mostOfUser = mostOfUser
+    this.#publish = (push) => {
+      // What has no content is the same again.
+      if (isSameAgain(push)) this.#forced.run(nameOf(push), () => publish(push))
+      else publish(push)
+    }
+    this.#counters = new Counters(store, this.#publish)
     this.#timers = [
       setInterval(() => this.#ping(), pingInterval),
       setInterval(() => this.#checkSessions(), sessionCheckInterval)
@@ -84,28 +108,15 @@ export class Sockets {
     socket.on("error", () => socket.destroy())
     if (pathOf(request.url) !== path) return refuseUpgrade(socket, "404 Not Found")
     if (isForeign(request)) return refuseUpgrade(socket, "403 Forbidden")
+    if (this.#strangers >= mostStrangers) return refuseUpgrade(socket, "503 Service Unavailable")
     this.#server.handleUpgrade(request, socket, head, (connected) => this.#accept(connected))
   }
 
   /** Writes a push to every client of its store's room. */
-  readonly deliver = (push: Push): void => {
-    const room = this.#rooms.get(push.store_id)
-    if (room === undefined || room.size === 0) return
-    const frame = Buffer.from(frameOf(push))
-    for (const client of room) {
-      if (client.socket.bufferedAmount > unreadLimit) client.socket.terminate()
-      else client.socket.send(frame, { binary: false })
-    }
-  }
+  readonly deliver = (push: Push): void => this.#rooms.deliver(push)
 
   /** Pushes may have been missed: every client fetches anew. */
-  readonly refreshAll = (): void => {
-    for (const store_id of this.#rooms.keys()) {
-      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT", "REFRESH_OFF_SALE"] as const)
-        this.deliver({ event, store_id })
-      this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null, change: null })
-    }
-  }
+  readonly refreshAll = (): void => this.#rooms.refreshAll()
 
   /** Closes the sockets of sessions that have ended. */
   readonly endSessions = (tokenHashes: ReadonlyArray<string>): void => {
@@ -118,6 +129,7 @@ export class Sockets {
   /** Tells every client that the server stops; those that do not answer are cut off. */
   readonly close = (): void => {
     for (const timer of this.#timers) clearInterval(timer)
+    for (const pace of [this.#rooms, this.#forced, this.#introductions]) pace.close()
     for (const client of this.#clients) client.socket.close(1001, "the server stops")
     setTimeout(() => {
       for (const client of this.#clients) client.socket.terminate()
@@ -130,26 +142,48 @@ export class Sockets {
       id: randomUUID(),
       socket,
       isAlive: true,
+      isPaused: false,
+      userId: undefined,
       tokenHash: undefined,
       storeId: 0,
       rooms: [],
-      info: {}
+      info: {},
+      lookUps: 0,
+      introduced: 0
     }
+    const budget = new FrameBudget(performance.now())
     this.#clients.add(client)
+    this.#strangers += 1
     const hello = setTimeout(() => {
       if (client.tokenHash === undefined) socket.close(unauthorizedClose, "no session")
     }, helloLimit)
     socket.on("pong", () => {
       client.isAlive = true
     })
-    socket.on("message", (data: RawData, isBinary: boolean) => this.#receive(client, data, isBinary))
+    socket.on("message", (data: RawData, isBinary: boolean) => {
+      this.#receive(client, data, isBinary)
+      this.#rest(client, budget.take(performance.now()))
+    })
     socket.on("error", () => socket.terminate())
     socket.on("close", () => {
       clearTimeout(hello)
-      this.#leave(client)
+      this.#rooms.leave(client)
+      this.#introductions.drop(client.id)
       this.#counters.lost(client.id)
       this.#clients.delete(client)
+      if (client.userId === undefined) this.#strangers -= 1
     })
+  }
+
+  /** Leaves a socket unread for a while. */
+  #rest(client: Client, milliseconds: number): void {
+    if (milliseconds === 0 || client.isPaused) return
+    client.isPaused = true
+    client.socket.pause()
+    setTimeout(() => {
+      client.isPaused = false
+      client.socket.resume()
+    }, milliseconds).unref()
   }
 
   #receive(client: Client, data: RawData, isBinary: boolean): void {
@@ -163,8 +197,10 @@ export class Sockets {
         return this.#introduce(client, { ...client.info, ...frame.data })
       case "RESET_DATA":
         client.info = {}
+        client.introduced = ++client.lookUps
+        this.#introductions.drop(client.id)
         this.#counters.left(client.id)
-        return this.#leave(client)
+        return this.#rooms.leave(client)
       case "FORCE_REFRESH_ORDER":
         if (client.rooms.length > 0) this.#publish({ event: "REFRESH_ORDER", store_id: client.storeId })
     }
@@ -186,42 +222,48 @@ export class Sockets {
     })
   }
 
+  /** What a client says of itself counts at once, and then at a pace, the last of it always. */
   #introduce(client: Client, info: ClientInfo): void {
+    client.info = info
+    this.#introductions.run(client.id, () => this.#lookUp(client, info))
+  }
+
+  #lookUp(client: Client, info: ClientInfo): void {
     const { authorization, store_id } = info
     const refuse = () => client.socket.close(unauthorizedClose, "no session")
     if (authorization === null || authorization === undefined) return refuse()
+    const number = ++client.lookUps
     this.#authenticate(authorization, store_id ?? undefined, (found) => {
+      // Something newer was found already, or the client has gone.
+      if (client.introduced > number || !this.#clients.has(client)) return
       if (found === undefined) return refuse()
+      client.introduced = number
       const { caller } = found
+      if (client.userId !== caller.userId && this.#socketsOf(caller.userId) >= this.#mostOfUser)
+        return client.socket.close(tooManyClose, "too many connections of this user")
+      if (client.userId === undefined) this.#strangers -= 1
       const hearsAll = truth(info.get_all_orders) === true
-      this.#leave(client)
-      client.info = info
+      this.#rooms.leave(client)
+      client.userId = caller.userId
       client.tokenHash = caller.tokenHash
       client.storeId = caller.storeId
       client.rooms = hearsAll ? caller.hubStoreIds : [caller.storeId]
-      for (const room of client.rooms) this.#roomOf(room).add(client)
+      this.#rooms.join(client)
       this.#counters.tell(client.id, caller, info.counter ?? undefined)
     })
   }
 
-  #roomOf(storeId: number): Set<Client> {
-    const room = this.#rooms.get(storeId) ?? new Set()
-    this.#rooms.set(storeId, room)
-    return room
-  }
-
-  #leave(client: Client): void {
-    for (const storeId of client.rooms) {
-      const room = this.#rooms.get(storeId)
-      room?.delete(client)
-      if (room?.size === 0) this.#rooms.delete(storeId)
-    }
-    client.rooms = []
+  #socketsOf(userId: number): number {
+    let count = 0
+    for (const client of this.#clients) if (client.userId === userId) count += 1
+    return count
   }
 
   #ping(): void {
     this.#counters.renew()
     for (const client of this.#clients) {
+      // One that is left unread cannot answer.
+      if (client.isPaused) continue
       if (!client.isAlive) client.socket.terminate()
       else {
         client.isAlive = false

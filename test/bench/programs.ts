@@ -79,6 +79,7 @@ export const ours = (databaseFile: string, databaseUrl?: string): Promise<Progra
     ],
     {
       PACKHOUSE_RATE: "1000000:1000000",
+      PACKHOUSE_SOCKETS: "2000",
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
     }
   )

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { askDatabase, migratedDatabase } from "#test/support/database.ts"
@@ -15,6 +15,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { startServerHere } from "#test/support/server-here.ts"
 
 interface Frame {
   readonly event: string
@@ -28,7 +29,7 @@ interface Frame {
 const today = Day.dayAt(Date.now())
 
 /** A client of the channel that remembers what it heard. */
-const connect = async (server: RunningServer, headers: Record<string, string> = {}) => {
+const connect = async (server: Pick<RunningServer, "url">, headers: Record<string, string> = {}) => {
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers })
   const frames: Array<Frame> = []
   const waiting: Array<() => void> = []
@@ -68,7 +69,7 @@ const connect = async (server: RunningServer, headers: Record<string, string> = 
 
 /** In its room: what it asks for itself comes back to it. */
 const join = async (
-  server: RunningServer,
+  server: Pick<RunningServer, "url">,
   session: string,
   store: number,
   more: Record<string, unknown> = {}
@@ -226,6 +227,61 @@ describe("the realtime channel", () => {
     await other.heard("ORDER_PUSH_TO_ROOM")
     await client.heard("ORDER_PUSH_TO_ROOM")
     expect(client.frames.filter(({ event }) => event === "ORDER_PUSH_TO_ROOM")).toHaveLength(1)
+  })
+
+  it("1,500 frames of one client make at most three refreshes a second for anybody else, and the last is heard", async () => {
+    const [other, sender] = [await join(server, theirs, 21), await join(server, theirs, 21)]
+    const heardAt: Array<number> = []
+    other.socket.on("message", () => heardAt.push(performance.now()))
+    for (let index = 0; index < 1500; index++) {
+      sender.send("FORCE_REFRESH_ORDER", {})
+      if (index % 15 === 14) sender.send("DATA_UPDATE", { counter: { till: `Till ${index}`, is_open: true } })
+    }
+    await expect
+      .poll(() => other.frames.map(({ event }) => event))
+      .toEqual(expect.arrayContaining(["REFRESH_ORDER", "COUNTER_PUSH_TO_ROOM"]))
+    const { result } = await vi.waitFor(
+      async () => {
+        const shown = await call(server.url, theirs, "DisplayService.getCustomerDisplay", [])
+        expect(shown.result).toMatchObject({ counters: [{ name: "Till 1499" }] })
+        return shown
+      },
+      { timeout: 40_000, interval: 200 }
+    )
+    expect(result).toBeDefined()
+    for (const from of heardAt)
+      expect(heardAt.filter((at) => at >= from && at < from + 990).length).toBeLessThanOrEqual(3)
+    // Others are served meanwhile and after it.
+    expect((await call(server.url, session, "OrderService.getOrderInfo", [1])).result).toBeDefined()
+  }, 60_000)
+
+  it("a word that follows the introduction at once is added to it", async () => {
+    const client = await connect(server)
+    client.send("INIT", { authorization: session, store_id: 11 })
+    client.send("DATA_UPDATE", { counter: { till: "Till of the door", is_open: true } })
+    await client.heard("COUNTER_PUSH_TO_ROOM")
+    expect(client.socket.readyState).toBe(client.socket.OPEN)
+    client.send("RESET_DATA", {})
+  })
+
+  it("a user has so many connections and no more, and others have theirs", async () => {
+    const limited = place()
+    await within(limited, network)
+    const small = await startServerHere(limited, { PACKHOUSE_SOCKETS: "2" })
+    onTestFinished(async () => {
+      await small.stop()
+      forget(limited)
+    })
+    const own = await login(small.url, "hub", password)
+    const [first] = [await join(small, own, 11), await join(small, own, 11)]
+    const third = await connect(small)
+    third.send("INIT", { authorization: own, store_id: 11 })
+    expect(await third.closed()).toBe(4429)
+    await join(small, await login(small.url, "second", password), 11)
+    const gone = once(first.socket, "close")
+    first.socket.close()
+    await gone
+    await join(small, own, 11)
   })
 
   it("closes when the session ends", async () => {
