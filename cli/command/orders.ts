@@ -1,7 +1,7 @@
 /** `packhouse orders`: the order queue, with the tabs of the screens as filters. */
 import { type Command, Option } from "commander"
 import { Effect, Schema } from "effect"
-import { OrderService, recentLimit } from "#core/contract/order.ts"
+import { OrderService } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { listFile } from "#core/list-file.ts"
 import { formatPlain } from "#core/money.ts"
@@ -85,13 +85,13 @@ const loadOrders = (client: Client, tab: Tab, days: DateRange | undefined): Work
         limit: refreshPageSize
       }
       while (asked !== undefined) {
-        const { since: last_update, limit } = asked
+        const { since: last_update, limit, after } = asked
         const orders: ReadonlyArray<Order | BriefOrder> = yield* rpc.call(
           OrderService.getRecentOrderListTweaked,
-          { store, last_update, get_all_orders, limit }
+          { store, last_update, get_all_orders, limit, ...(after === undefined ? {} : { after }) }
         )
         take(orders)
-        asked = nextChanges(asked, orders, recentLimit)
+        asked = nextChanges(asked, orders)
       }
     }
     return visible(

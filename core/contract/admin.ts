@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
+import { SentTime } from "./time.ts"
 
 const Text = Schema.NullOr(text(200))
 const Age = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
@@ -18,7 +19,7 @@ export const UserFields = Schema.Struct({
   ),
   admin: Schema.optionalKey(Schema.Boolean),
   disabled: Schema.optionalKey(Schema.Boolean),
-  cut_off_date: Schema.optionalKey(Schema.NullOr(Schema.Union([Day.GmtTime, Day.Day]))),
+  cut_off_date: Schema.optionalKey(Schema.NullOr(Schema.Union([SentTime, Day.Day]))),
   marinated_max_age: Schema.optionalKey(Age),
   non_marinated_max_age: Schema.optionalKey(Age),
   locality: Schema.optionalKey(Text)

@@ -13,6 +13,7 @@ import {
 import { countRefusals } from "../stock/eod-scan.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
+import { CutOff, SentTime } from "./time.ts"
 
 /** More products than any hub holds. */
 const mostRows = 5000
@@ -24,7 +25,7 @@ export const SubmittedRow = Schema.Struct({
   /** What the books said when it was counted, as far as anybody was told. */
   current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
   /** When it was counted; now where it is left out. */
-  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
+  counted_at: Schema.optionalKey(Schema.NullOr(SentTime)),
   comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
   /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
   is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
@@ -68,7 +69,7 @@ export const CountLine = Schema.Struct({
   product_id: Schema.optionalKey(Schema.NullOr(Id)),
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   /** Now where it is left out. */
-  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime))
+  counted_at: Schema.optionalKey(Schema.NullOr(SentTime))
 })
 export type CountLine = typeof CountLine.Type
 
@@ -117,7 +118,7 @@ export const EodStockService = service("EodStockService", {
   getHubProductsWithStock: define({
     about:
       "The rows of the end-of-day report: every product that the hub has in stock, expired packs included.",
-    params: [param("hub_id", Id), optional("cut_off_date", Schema.NullOr(text(30)))],
+    params: [param("hub_id", Id), optional("cut_off_date", CutOff)],
     result: Schema.Array(EodRow),
     faults: [],
     flag,

@@ -5,9 +5,9 @@ import { ExpiryCounts, ListedPack, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
+import { CutOff } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
-const CutOff = Schema.NullOr(text(30))
 const hub = { is: "hub", at: "hub" } as const
 
 /** Which page of an inventory, and in which order. */

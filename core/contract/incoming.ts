@@ -7,10 +7,10 @@ import * as Day from "../day.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { acceptance } from "./accept-shipment.ts"
 import { DateRange } from "./days.ts"
-import { Id, ShipmentId, Switch, text } from "./id.ts"
+import { Id, ShipmentId, Switch } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { CutOff, SentTime } from "./time.ts"
 
-const CutOff = Schema.NullOr(text(30))
 const hub = { is: "hub", at: "hub" } as const
 const LastTime = Schema.NullOr(Day.GmtTime)
 
@@ -74,7 +74,7 @@ export const IncomingService = service("ShipmentService", {
       "Shipments of a store's hub changed since a time, accepted ones included, the oldest change first. The times are the last update and the start of the day; the first that is given counts.",
     params: [
       param("store", Id),
-      optional("since", Schema.Array(Schema.NullOr(Day.GmtTime)).check(Schema.isMaxLength(2)))
+      optional("since", Schema.Array(Schema.NullOr(SentTime)).check(Schema.isMaxLength(2)))
     ],
     result: Schema.Array(Shipment),
     faults: [],

@@ -8,6 +8,7 @@ import { Pack } from "../stock/pack.ts"
 import { ClientItems } from "./client-item.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, type TenantRule } from "./method.ts"
+import { CutOff, SentTime } from "./time.ts"
 
 /** Why a pack was taken that expires later than another one of its product (SHELF-1). */
 /** The order was changed elsewhere since the client read it: nothing was written, `info` is the order as it stands. */
@@ -72,7 +73,7 @@ export const InvoiceService = service("InvoiceService", {
       // Ignored: the session says who acts. Positional, so they may be null but not left out.
       param("username", Schema.NullOr(text(100))),
       param("name", Schema.NullOr(text(200))),
-      param("last_updated_at", Day.GmtTime)
+      param("last_updated_at", SentTime)
     ],
     result: InvoiceAnswer,
     faults: invoiceFaults,
@@ -170,7 +171,7 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
           store_id: Id,
           /** Ignored: the session says who acts. */
           user: Schema.optionalKey(Schema.Unknown),
-          lastOrderUpdatedAt: Day.GmtTime
+          lastOrderUpdatedAt: SentTime
         })
       )
     ],
@@ -189,7 +190,7 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
       param("product", Id),
       param("qty", Quantity),
       param("hub", Id),
-      optional("cut_off_date", Schema.NullOr(text(30))),
+      optional("cut_off_date", CutOff),
       optional("today", Schema.NullOr(text(30))),
       optional("is_available", Switch)
     ],

@@ -1,9 +1,9 @@
 /** OffSaleService: what a store does not sell now. The session says which store. */
 import * as Schema from "effect/Schema"
 import { OffSale } from "../catalogue/off-sale.ts"
-import { GmtTime } from "../day.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { SentTime } from "./time.ts"
 
 /** What is too long is refused with a sentence; what is longer than this is no text of a person. */
 const longestSent = 20_000
@@ -22,7 +22,7 @@ export const OffSaleService = service("OffSaleService", {
   takeOffSale: define({
     about:
       "Takes a product off sale at the store until a GMT time to come, or until it is put on sale again where the time is left out: it is not listed, put into carts or placed any more. One that is off sale already stays so for the longer of the two times. What is answered is how it stands.",
-    params: [param("product_id", Id), optional("until", GmtTime), optional("reason", text(longestSent))],
+    params: [param("product_id", Id), optional("until", SentTime), optional("reason", text(longestSent))],
     result: OffSale,
     faults: ["NotFound", "InvalidData"],
     flag: "none",

@@ -8,6 +8,7 @@ import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -131,12 +132,14 @@ export const OrderService = service("OrderService", {
     weight: "report"
   }),
   getRecentOrderList: define({
-    about: "Orders of a store changed since a time, the oldest change first.",
+    about:
+      "Orders of a store changed since a time, the oldest change first; with after, the order_id of the last row, those behind it alone.",
     params: [
       param("store", Id),
-      optional("last_updated_at", Day.GmtTime),
+      optional("last_updated_at", SentTime),
       optional("rows", Rows),
-      optional("limit", between(1, recentLimit))
+      optional("limit", between(1, recentLimit)),
+      optional("after", Id)
     ],
     result: Schema.Array(ListedOrder),
     faults: [],
@@ -147,14 +150,15 @@ export const OrderService = service("OrderService", {
   }),
   getRecentOrderListTweaked: define({
     about:
-      "Orders changed since a time. Users with the flag get_all_orders get those of all stores of their hub, unless get_all_orders is 0 here.",
+      "Orders changed since a time. Users with the flag get_all_orders get those of all stores of their hub, unless get_all_orders is 0 here. after is the order_id of the last row, as with getRecentOrderList.",
     params: [
       param("store", Id),
-      optional("last_update", Day.GmtTime),
+      optional("last_update", SentTime),
       optional("get_all_orders", Switch),
-      optional("start_of_day", Day.GmtTime),
+      optional("start_of_day", SentTime),
       optional("rows", Rows),
-      optional("limit", between(1, recentLimit))
+      optional("limit", between(1, recentLimit)),
+      optional("after", Id)
     ],
     result: Schema.Array(ListedOrder),
     faults: [],

@@ -2,10 +2,10 @@
 import * as Schema from "effect/Schema"
 import { MaximumAges } from "../stock/return-product.ts"
 import { LastReturn, ProductShipment, ReturnSheet } from "../stock/return-sheet.ts"
-import { Id, text } from "./id.ts"
+import { Id } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
+import { CutOff } from "./time.ts"
 
-const CutOff = Schema.NullOr(text(30))
 const hub = { is: "hub", at: "hub" } as const
 
 export const ReturnSheetService = service("ShipmentService", {

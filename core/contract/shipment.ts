@@ -6,9 +6,9 @@ import { ScannedEntity } from "../stock/entity.ts"
 import { Pack, ScannedPack } from "../stock/pack.ts"
 import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
+import { CutOff } from "./time.ts"
 
 const ScanCode = text(64)
-const CutOff = Schema.NullOr(text(30))
 const hub = { is: "hub", at: "hub" } as const
 
 const activePacks = "Available, unexpired packs of a product, the first to expire first"

@@ -14,6 +14,7 @@ import {
 import { PhysicalStock } from "../stock/eod-report.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
+import { CutOff } from "./time.ts"
 
 /** Rows of one ticket. */
 const mostRows = 500
@@ -53,7 +54,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
       "The products of the hub with what the books say of them, expired packs included: those in stock, those out of stock that the central stock has (oos), or all of these.",
     params: [
       param("hub_id", Id),
-      optional("cut_off_date", Schema.NullOr(text(30))),
+      optional("cut_off_date", CutOff),
       optional("filter", Schema.NullOr(Listed))
     ],
     result: Schema.Array(CorrectionRow),

@@ -1,9 +1,9 @@
 /** TaskService: what somebody of the store that the session acts for has to see to (TASK-1 to TASK-5). */
 import * as Schema from "effect/Schema"
-import * as Day from "../day.ts"
 import { Task, TaskCounts, TaskFilter, TaskOutcome } from "../task/task.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -34,7 +34,7 @@ export const TaskEndRequest = Schema.Struct({
   /** What was counted, written off or goes back. */
   qty: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.Finite, text(40)]))),
   /** When it was counted; now where it is left out. */
-  counted_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
+  counted_at: Schema.optionalKey(Schema.NullOr(SentTime)),
   /** Of the payment that went back. */
   reference: Words,
   note: Words

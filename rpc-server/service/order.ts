@@ -137,16 +137,23 @@ const recent = (
   call: Call,
   scope: ReadonlyArray<number>,
   since: Day.GmtTime | undefined,
-  { rows, limit }: { readonly rows?: Rows | undefined; readonly limit?: number | undefined }
+  {
+    rows,
+    limit = recentLimit,
+    after
+  }: {
+    readonly rows?: Rows | undefined
+    readonly limit?: number | undefined
+    readonly after?: number | undefined
+  }
 ) => {
   const isRetailOnly = showsRetailOnly(call.caller.flags)
-  const from = since ?? Day.toGmt(Day.startOfDay(call.now))
-  const most = limit ?? recentLimit
+  const changes = { since: since ?? Day.toGmt(Day.startOfDay(call.now)), after, limit }
   return rows === "brief"
     ? read(() =>
-        lists.changedSince<WireOrder | WireBriefOrder>(briefOrders, scope, isRetailOnly, from, most, call.now)
+        lists.changedSince<WireOrder | WireBriefOrder>(briefOrders, scope, isRetailOnly, changes, call.now)
       )
-    : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, from, most, call.now)).pipe(
+    : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, changes, call.now)).pipe(
         Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(toWire))
       )
 }

@@ -1,13 +1,11 @@
 /** What a caller sees of a hub: nothing from before the cut-off. */
-import * as Day from "#core/day.ts"
 import type { Call } from "../rpc/handler.ts"
 import type { StockScope } from "../store/packs.ts"
 
 /** The user's own cut-off; a parameter may only draw it later, never earlier. */
 export const cutOffOf = ({ caller }: Call, asked: string | null | undefined): string | null => {
   const own = caller.cutOff
-  const later =
-    asked !== null && asked !== undefined && Day.parse(asked.slice(0, 10)) !== undefined ? asked : null
+  const later = asked || null
   return own === null || (later !== null && later > own) ? (later ?? own) : own
 }
 

@@ -171,18 +171,25 @@ export const page = function* <Row extends { readonly order_id: number }>(
   return { orders: yield* ofIds(read, ids, now), total }
 }
 
-/** Orders changed at or after a time, the oldest change first. */
+/** What is asked of the changes: of the second `since` those of a higher id than `after` alone. */
+export interface Changes {
+  readonly since: Day.GmtTime
+  readonly after: number | undefined
+  readonly limit: number
+}
+
+/** Orders changed at or after a time, the oldest change first: of one second by their ids, so that a list goes on behind a row. */
 export const changedSince = function* <Row>(
   read: Reader<Row>,
   scope: Scope,
   isRetailOnly: boolean,
-  since: Day.GmtTime,
-  limit: number,
+  { since, after, limit }: Changes,
   now: Day.Instant
 ): Tx<ReadonlyArray<Row>> {
+  const isBehind = after === undefined ? "" : " AND (o.updated_at > ? OR o.order_id > ?)"
   return yield* read(
-    `WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ? ORDER BY o.updated_at, o.order_id LIMIT ?`,
-    [...scope, since, limit],
+    `WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ?${isBehind} ORDER BY o.updated_at, o.order_id LIMIT ?`,
+    [...scope, since, ...(after === undefined ? [] : [since, after]), limit],
     now
   )
 }

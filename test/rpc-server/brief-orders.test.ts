@@ -143,3 +143,76 @@ describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) =>
     }
   )
 })
+
+describe.each(anyDatabase)("the changes of a store on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: ServerHere
+  let session: string
+  const at = now - 90 * Day.minute
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    // All of them within one second, as a file or a shop leaves them.
+    const orders = Array.from({ length: 300 }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      ageMinutes: 90,
+      items: [{ product: 1773, qty: 1000 }]
+    }))
+    await within(where, seed(now, orders, []))
+    server = await startServerHere(where)
+    session = await login(server.url, "hub", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+  const changes = async (method: string, since: string, after?: number) => {
+    const between = method === "getRecentOrderList" ? [] : [0, null]
+    const params = [11, since, ...between, "brief", 100, ...(after === undefined ? [] : [after])]
+    const { result, error } = await call(server.url, session, `OrderService.${method}`, params)
+    expect(error).toBeUndefined()
+    return result as ReadonlyArray<Order>
+  }
+
+  it.each(["getRecentOrderList", "getRecentOrderListTweaked"])(
+    "%s gives each once and comes to an end, however many changed within a second",
+    async (method) => {
+      const ids: Array<number> = []
+      let [since, after]: [string, number | undefined] = [Day.toGmt(at - Day.hour), undefined]
+      for (let calls = 1; ; calls++) {
+        expect(calls).toBeLessThan(6)
+        const rows = await changes(method, since, after)
+        ids.push(...rows.map(({ order_id }) => order_id))
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < 100) break
+        since = last.updated_at
+        after = last.order_id
+      }
+      expect(ids).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+    }
+  )
+
+  it.each([
+    ["a blank", (text: string) => text],
+    ["a T", (text: string) => text.replace(" ", "T")],
+    ["a T and a Z", (text: string) => `${text.replace(" ", "T")}Z`],
+    ["a T, a fraction and a Z", (text: string) => `${text.replace(" ", "T")}.250Z`]
+  ])("understand a time with %s as the same time", async (_, written) => {
+    for (const method of ["getRecentOrderList", "getRecentOrderListTweaked"]) {
+      expect(await changes(method, written(Day.toGmt(at - Day.minute)))).toHaveLength(100)
+      expect(await changes(method, written(Day.toGmt(at + Day.minute)))).toHaveLength(0)
+    }
+    const shipments = (since: ReadonlyArray<string>) =>
+      call(server.url, session, "ShipmentService.getRecentShipmentTweaked", [11, since])
+    expect((await shipments([written(Day.toGmt(at))])).error).toBeUndefined()
+    expect((await shipments(["yesterday"])).error).toMatchObject({ code: -32602 })
+  })
+
+  it("refuse a cut-off that is no time, and understand one however it is written", async () => {
+    const stock = (cutOff: string) =>
+      call(server.url, session, "ShipmentService.isNewHubStore", [1, cutOff]).then(({ error }) => error?.code)
+    expect(await stock("soon")).toBe(-32602)
+    for (const cutOff of ["2026-01-01", "2026-01-01 00:00:00", "2026-01-01T00:00:00Z", ""])
+      expect(await stock(cutOff)).toBeUndefined()
+  })
+})

@@ -94,8 +94,7 @@ export type Message =
   | {
       readonly _tag: "LoadedRecent"
       readonly orders: ReadonlyArray<BriefOrder>
-      /** What was asked. */
-      readonly since: Day.GmtTime
+      /** What was asked for at once. */
       readonly limit: number
       readonly isFirst: boolean
     }

@@ -1,6 +1,5 @@
 /** The order book of the client: fetched, caught up, pushed to; what is new in it rings. */
 import { isStale } from "../../catalogue/cache.ts"
-import { recentLimit } from "../../contract/order.ts"
 import * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { refreshPageSize } from "../../order/queue.ts"
@@ -159,11 +158,11 @@ export const loaded = (model: Model, page: LoadedPage): Step => {
 /** What has changed, and what more there is of it. Every open order is known before this: one that is new here is news. */
 export const loadedChanges = (
   model: Model,
-  { orders, since, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
+  { orders, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
 ): Step =>
   andThen(known(model, orders), (next) => {
     if (next.session === undefined) return [next, []]
-    const more = nextChanges({ since, limit }, orders, recentLimit)
+    const more = nextChanges({ limit }, orders)
     return more === undefined
       ? [{ ...next, book: orderCache.caughtUp(next.book, isFirst, next.now) }, []]
       : [next, loadChanges(next, { ...more, isFirst })]

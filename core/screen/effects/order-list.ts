@@ -18,6 +18,8 @@ export type OrderListCommand =
   | {
       readonly _tag: "LoadRecentOrders"
       readonly since: string
+      /** The last order of that second that is known; those behind it are asked for. */
+      readonly after?: number | undefined
       readonly limit: number
       /** It is for those that were finished in the last days. */
       readonly isFirst: boolean
@@ -53,7 +55,7 @@ export const effects: Effects<OrderListCommand> = {
       )
     ),
 
-  LoadRecentOrders: (host, { since, limit, isFirst, storeId }) =>
+  LoadRecentOrders: (host, { since, after, limit, isFirst, storeId }) =>
     Rpc.use((rpc) =>
       tellAt(
         host,
@@ -63,10 +65,11 @@ export const effects: Effects<OrderListCommand> = {
           last_update: since,
           get_all_orders: sessionOf(host)?.hearsAll ?? false,
           rows: "brief",
-          limit
+          limit,
+          ...(after === undefined ? {} : { after })
         }),
         {
-          onSuccess: (orders) => ({ _tag: "LoadedRecent", orders, since, limit, isFirst }),
+          onSuccess: (orders) => ({ _tag: "LoadedRecent", orders, limit, isFirst }),
           onFailure: failedOrders
         }
       )

@@ -350,8 +350,8 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
           _tag: "LoadedOrders",
           loaded: { page: 1, perPage: 300, orders, total: 999, counts: countsOf(orders), key: "k" }
         },
-        { _tag: "LoadedRecent", orders, since: ago(3600), limit: 300, isFirst: false },
-        { _tag: "LoadedRecent", orders, since: ago(3600), limit: orders.length, isFirst: true },
+        { _tag: "LoadedRecent", orders, limit: 300, isFirst: false },
+        { _tag: "LoadedRecent", orders, limit: orders.length, isFirst: true },
         { _tag: "CheckedOrders", lastEntry: ago(60) },
         { _tag: "CheckedOrders", lastEntry: undefined },
         ...orders.map((order): Message => ({ _tag: "LoadedRowItems", order })),

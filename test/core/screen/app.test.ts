@@ -495,7 +495,7 @@ describe("orders and pushes", () => {
       pending(index + 1, { status: "processing", updated_at: ago(300 - index) })
     )
     expect(client.changes(news)).toContain("LoadRecentOrders")
-    expect(client.done.at(-1)).toMatchObject({ since: ago(1), isFirst: false })
+    expect(client.done.at(-1)).toMatchObject({ since: ago(1), after: 300, isFirst: false })
     expect(client.changes(news.slice(-1))).toEqual([])
   })
 

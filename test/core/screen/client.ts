@@ -71,8 +71,8 @@ export class Client {
   /** The server answers the changes that were asked for last. */
   changes(orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> {
     const asked = this.done.findLast((command) => command._tag === "LoadRecentOrders")
-    const { since = "", limit = 1, isFirst = false } = asked ?? {}
-    return this.say({ _tag: "LoadedRecent", orders, since, limit, isFirst })
+    const { limit = 1, isFirst = false } = asked ?? {}
+    return this.say({ _tag: "LoadedRecent", orders, limit, isFirst })
   }
 
   /** The server answers all orders: the open ones on one page, and the others behind them. */

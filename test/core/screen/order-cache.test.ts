@@ -237,15 +237,22 @@ describe("what has changed", () => {
           const changed = at
             .sort((a, b) => a - b)
             .map((second, index) => order([], { order_id: index + 1, updated_at: ago(60 - second) }))
-          const most = 60
+          const _most = 60
           const found = new Set<number>()
           let asked: Changes | undefined = { since: ago(60), limit }
           for (let calls = 0; asked !== undefined; calls++) {
             expect(calls).toBeLessThan(200)
-            const { since: from, limit: atOnce }: Changes = asked
-            const answer = changed.filter(({ updated_at }) => updated_at >= from).slice(0, atOnce)
-            for (const { order_id } of answer) found.add(order_id)
-            asked = nextChanges(asked, answer, most)
+            const { since: from, limit: atOnce, after = 0 }: Changes = asked
+            const answer = changed
+              .filter(
+                ({ updated_at, order_id }) => updated_at > from || (updated_at === from && order_id > after)
+              )
+              .slice(0, atOnce)
+            for (const { order_id } of answer) {
+              expect(found.has(order_id)).toBe(false)
+              found.add(order_id)
+            }
+            asked = nextChanges(asked, answer)
           }
           expect(found.size).toBe(changed.length)
         }
