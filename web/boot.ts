@@ -6,6 +6,7 @@
 import { askAhead } from "./host/ahead.ts"
 import { keepsSession, showKeptLook } from "./host/kept.ts"
 import type {} from "./host/pieces.ts"
+import { keepKeys } from "./keys/early.ts"
 
 /** The addresses of the pieces, and of those that come behind the first rows; the build knows them. */
 declare const PACKHOUSE_PIECES: ReadonlyArray<string>
@@ -14,6 +15,7 @@ declare const PACKHOUSE_BEHIND: Readonly<Record<string, ReadonlyArray<string>>>
 showKeptLook()
 globalThis.packhouseBehind = PACKHOUSE_BEHIND
 if (keepsSession()) {
+  keepKeys()
   askAhead()
   for (const piece of PACKHOUSE_PIECES) {
     const link = document.createElement("link")

@@ -12,6 +12,7 @@ import { piece } from "./host/pieces.ts"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
+import { takeEarlyKeys } from "./keys/early.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { askedAddress } from "./login-for.ts"
 import { version } from "./version.ts"
@@ -54,6 +55,8 @@ export const start = (root: Root): Promise<Running> =>
         </ClientProvider>
       )
       yield* Effect.promise(() => started(client))
+      // Nobody is in: names and passwords are typed, and nothing is scanned.
+      if (client.model().session === undefined) takeEarlyKeys()
       resolve(client)
       return yield* Effect.never
     }).pipe(Effect.scoped, Effect.provide(ports))

@@ -2,6 +2,7 @@
  * The one place where keys come in: bytes of the terminal go through the wedge, which says what a scanner sent and what a
  * person typed.
  */
+import type { Place } from "#core/barcode/burst.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { type Key, keyOf } from "./key.ts"
@@ -12,6 +13,9 @@ export interface Heard {
   readonly onKey: (key: Key) => void
   /** What is typed goes where nothing is scanned: a burst is typing, too. */
   readonly isNative: () => boolean
+  readonly place: () => Place
+  /** Keys have come of which it is not decided yet what they are: if they were typed, they were typed here. */
+  readonly onBegin: () => void
   /** Characters that are most likely being typed, and are not decided yet. */
   readonly onHeld: (text: string) => void
 }
@@ -42,6 +46,7 @@ export const listen = (heard: Heard): Input => {
   }
 
   const handleStep = ([next, events]: wedge.Step): void => {
+    const isBegun = next.run.length > 0 && (state.run.length === 0 || events.length > 0)
     state = next
     clearTimeout(timer)
     clearImmediate(immediate)
@@ -65,6 +70,10 @@ export const listen = (heard: Heard): Input => {
         if (key !== undefined) heard.onKey(key)
       }
     }
+    if (isBegun) {
+      state = { ...state, place: heard.place() }
+      heard.onBegin()
+    }
     const deadline = wedge.nextDeadline(state)
     if (deadline === undefined) return
     timer = setTimeout(
@@ -81,7 +90,8 @@ export const listen = (heard: Heard): Input => {
       const deadline = wedge.nextDeadline(state)
       const at = now()
       // The deadline has passed without being kept: the program was busy, and the silence was its own.
-      handleStep(wedge.push(state, chunk, deadline !== undefined && at >= deadline ? deadline - 1 : at))
+      const due = deadline !== undefined && at >= deadline ? deadline - 1 : at
+      handleStep(wedge.push(wedge.placed(state, heard.place()), chunk, due))
     },
     stop: () => {
       clearTimeout(timer)

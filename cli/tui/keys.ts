@@ -1,4 +1,5 @@
 /** What keys mean now: from the top, what lies over the screen first, then the screen, then everywhere. */
+import type { Place } from "#core/barcode/burst.ts"
 import { graphemesOf } from "#core/graphemes.ts"
 import { isHeld } from "#core/screen/app/navigation.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
@@ -83,6 +84,14 @@ export const boxNow = (state: State): Box | undefined => {
   }
 }
 
+/** Where keys go that a person presses. */
+export const placeNow = (state: State): Place => {
+  const box = boxNow(state)
+  if (box !== undefined && box.isForCodes !== true) return box.isChoice === true ? "choice" : "field"
+  const isChosenByDigits = ownKeys(state).some(({ keys }) => keys.some((key) => /^\d$/.test(key)))
+  return layerOf(state) === "dialog" && isChosenByDigits ? "choice" : "page"
+}
+
 /** What is being typed into the box and not decided yet; nothing of what would be a key of its own. */
 export const heldText = (state: State): string => {
   const box = boxNow(state)
@@ -108,6 +117,18 @@ const touched = (pressed: Pressed): Pressed => ({
   ...pressed,
   focus: { ...pressed.focus, isTouched: true }
 })
+
+/**
+ * Typing that was decided after something else had taken its place: it goes into the box where it was typed, and answers
+ * nothing that was not shown then.
+ */
+export const typedThere = (then: State, text: string): Pressed => {
+  const box = boxNow(then)
+  if (box === undefined) return {}
+  const taken = [...graphemesOf(text)].map(({ segment }) => segment).filter(box.takes)
+  const before = box.isReplaced === true ? "" : box.text
+  return taken.length === 0 ? {} : { messages: box.change(before + taken.join("")).messages ?? [] }
+}
 
 /** What pressing a key does now; undefined when it means nothing. */
 export const press = (state: State, key: Key): Pressed | undefined => {

@@ -14,7 +14,7 @@ import { version } from "../version.ts"
 import * as bell from "./bell.ts"
 import { Canvas } from "./frame/canvas.ts"
 import { listen } from "./input.ts"
-import { boxNow } from "./keys.ts"
+import { boxNow, placeNow } from "./keys.ts"
 import * as log from "./log.ts"
 import * as tty from "./tty.ts"
 import { make } from "./ui-store.ts"
@@ -75,7 +75,9 @@ const show = (running: Running, ended: Ended): (() => void) => {
     onTyped: stage.type,
     onKey: stage.key,
     onHeld: stage.hold,
-    isNative: () => boxNow(stage.state())?.isNative === true
+    isNative: () => boxNow(stage.state())?.isNative === true,
+    place: () => placeNow(stage.state()),
+    onBegin: stage.begin
   })
   const taken = tty.take({
     onInput: input.push,

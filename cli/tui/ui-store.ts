@@ -8,7 +8,7 @@ import { begin, refocused, type Size, type State } from "./focus.ts"
 import { paced } from "./frame/pace.ts"
 import { type Key, kittyReply } from "./key.ts"
 import type { Pressed } from "./keys/binding.ts"
-import { press } from "./keys.ts"
+import { press, typedThere } from "./keys.ts"
 
 export interface Host {
   readonly redraw: () => void
@@ -21,6 +21,8 @@ export interface UiStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly scan: (code: string, framing?: Framing) => void
   readonly type: (text: string) => void
+  /** What is typed next began here, and is decided later. */
+  readonly begin: () => void
   readonly key: (key: Key) => void
   readonly hold: (text: string) => void
   readonly resize: (size: Size) => void
@@ -28,6 +30,8 @@ export interface UiStore {
 
 export const make = (running: Running, size: Size, host: Host): UiStore => {
   let state = begin(running.model(), size)
+  /** As it was when the keys came of which it is not decided yet what they are. */
+  let begun: State | undefined
   const listeners = new Set<() => void>()
 
   const change = (changed: Partial<State>): void => {
@@ -54,7 +58,19 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
     if (isIdle(model) || model.now > model.activeAt) running.tell({ _tag: "WasActive" })
   }
 
+  const type = (text: string): void => {
+    const then = begun
+    begun = undefined
+    if (then !== undefined && then.focus.place !== state.focus.place) {
+      wake()
+      return act(typedThere(then, text))
+    }
+    // A line break occurs in pasted text alone: it is no Enter.
+    for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)
+  }
+
   const key = (pressed: Key): void => {
+    begun = undefined
     if (pressed === "FocusOut") return running.tell({ _tag: "Blurred" })
     // A terminal that tells of its focus says when somebody comes back; any other by the first key.
     if (pressed === "FocusIn" || state.model.isBlurred || state.model.devices.scans === "elsewhere")
@@ -78,10 +94,13 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
         stop()
       }
     },
-    scan: (code, framing) => running.tell({ _tag: "Scanned", code, framing }),
-    // A line break occurs in pasted text alone: it is no Enter.
-    type: (text) => {
-      for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)
+    scan: (code, framing) => {
+      begun = undefined
+      running.tell({ _tag: "Scanned", code, framing })
+    },
+    type,
+    begin: () => {
+      begun = state
     },
     key,
     hold: (held) => change({ held }),

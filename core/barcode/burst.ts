@@ -6,10 +6,13 @@
  */
 import * as Day from "../day.ts"
 import { isChecked } from "./check-digit.ts"
+import { digitsMeant } from "./keyboard-layout.ts"
 import { type Ending, groupSeparator } from "./keystroke.ts"
 import {
   type CodeType,
+  codeTypes,
   isBeginning,
+  isDigit,
   type Layout,
   layoutOf,
   layouts,
@@ -21,6 +24,8 @@ import type { ScannerSettings } from "./scanner-settings.ts"
 
 export interface Stretch {
   readonly text: string
+  /** What the same keys say on the keyboard that scanners are set to; the text itself where the host cannot tell. */
+  readonly keys: string
   /** When its first and its last character came. */
   readonly from: Day.Instant
   readonly to: Day.Instant
@@ -47,7 +52,36 @@ export type Event =
 /** What ended a run: a terminator at a time, or nothing. */
 export type End = { readonly ending: Ending; readonly at: Day.Instant } | undefined
 
+/**
+ * Where the keys of a run go if a person pressed them: nowhere in particular, into a field, or to a choice that is made
+ * by digits. Several keys of a person come in one packet over a slow line: in a field only a code of ours, or what a
+ * terminator ends, is a scan.
+ */
+export type Place = "page" | "field" | "choice"
+
+/** Digits answer a choice as long as they are fewer than those of any printed code. */
+const shortestPrinted = 8
+
 const textOf = (run: Run): string => run.map((stretch) => stretch.text).join("")
+
+/**
+ * What a run may say: as it came; by its keys, where a scanner types on another keyboard layout than the computer has;
+ * and with the digits that such a layout has other signs for. The last one is known for a scan, and is not read.
+ */
+interface Reading {
+  readonly of: (run: Run) => string
+  /** What is scanned by it. */
+  readonly code: (run: Run) => string
+  /** A command has no length of its own and few characters: in another layout only a burst is one. */
+  readonly isBurst: boolean
+}
+const readings: ReadonlyArray<Reading> = [
+  { of: textOf, code: textOf, isBurst: false },
+  ...[
+    (run: Run): string => run.map((stretch) => stretch.keys).join(""),
+    (run: Run): string => digitsMeant(textOf(run))
+  ].map((of, index) => ({ of, code: index === 0 ? of : textOf, isBurst: true }))
+]
 const codeTypeOf = (text: string): CodeType | undefined => layoutOf(withoutM(text))
 
 /** Whether a text has a known layout, and the right check digit where the layout has one. */
@@ -58,29 +92,43 @@ const isWellFormed = (text: string): boolean => {
   return !("check" in layout.fields) || isChecked(withoutM(text))
 }
 
+/** A code in a run: the stretch it begins with, and how it is read. */
+interface Found {
+  readonly start: number
+  readonly reading: Reading
+}
+
 /**
- * Where in a run a code of a known layout begins, or -1. A code that is right in every value comes first, the longest of
+ * Where in a run a code of a known layout begins. A code that is right in every value comes first, the longest of
  * them: often the first character comes alone, and the program is busy drawing while the others arrive. Then one whose
  * layout and check digit are right, as a slow scanner reads it from a misprinted label. A command has no fixed length:
  * in several stretches it needs its terminator, or it might have been typed.
  */
-const codeStart = (run: Run, end: End): number => {
+const codeIn = (run: Run, end: End, settings: ScannerSettings): Found | undefined => {
   const last = run.length - 1
   const at = run[last]?.to ?? 0
-  const texts = run.map((_, index) => textOf(run.slice(index)))
-  const isOver = (text: string, index: number): boolean =>
-    index === last || end !== undefined || codeTypeOf(text) !== "command"
-  const right = texts.findIndex(
-    (text, index) => parse(text, Day.dayAt(at)) !== undefined && isOver(text, index)
-  )
-  return right >= 0 ? right : texts.findIndex((text, index) => isWellFormed(text) && isOver(text, index))
+  const isRight = (text: string): boolean => parse(text, Day.dayAt(at)) !== undefined
+  for (const isCode of [isRight, isWellFormed])
+    for (const reading of readings)
+      for (let start = 0; start <= last; start++) {
+        const rest = run.slice(start)
+        const text = reading.of(rest)
+        if (reading.isBurst && text === textOf(rest)) continue
+        const isOver =
+          codeTypeOf(text) !== "command" ||
+          (reading.isBurst
+            ? start === last && text.length >= settings.minLength
+            : start === last || end !== undefined)
+        if (isOver && isCode(text)) return { start, reading }
+      }
+  return undefined
 }
 
-const scan = (run: Run, end: End): Event => {
+const scan = (run: Run, end: End, code = textOf(run)): Event => {
   const from = run[0]?.from ?? 0
   const at = end?.at ?? run.at(-1)?.to ?? from
   const durationMs = Math.max(0, at - from)
-  return { _tag: "Scan", code: textOf(run), terminator: end?.ending ?? "silence", at, durationMs }
+  return { _tag: "Scan", code, terminator: end?.ending ?? "silence", at, durationMs }
 }
 
 /** Typed text. A GS that is in no code is the key Ctrl+]. */
@@ -90,56 +138,85 @@ const typed = (text: string): ReadonlyArray<Event> =>
     return index === 0 ? words : [{ _tag: "Control", sequence: groupSeparator }, ...words]
   })
 
-const isAscii = (text: string): boolean => {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7e) return false
-  return true
-}
-
 /**
- * How many characters before a code came in the same stretch without belonging to it: the program was busy, and what
- * was typed before the scan waited together with it. Only a code that is right in every value is taken out so, never a
- * legacy pack, whose digits are too easily found in other numbers, and never after zeros alone: a GTIN-14 may be an
- * EAN13 with a zero before it.
+ * How many characters before a code came in the same stretch without belonging to it: the program was busy, or the line
+ * slow, and what was typed before the scan waited together with it. Only a code that is right in every value is taken
+ * out so, never a legacy pack, whose digits are too easily found in other numbers, and never after zeros alone: a
+ * GTIN-14 may be an EAN13 with a zero before it. In a field any number of words may have been typed before it.
  */
-const gluedBefore = ({ text, to }: Stretch, settings: ScannerSettings): number => {
-  for (let length = 1; length < settings.minLength; length++) {
+const gluedBefore = ({ text, to }: Stretch, place: Place, settings: ScannerSettings): number => {
+  for (let length = 1; length < text.length; length++) {
+    const isWord = place === "field" && !isDigit(text.charCodeAt(length - 1))
+    if (length >= settings.minLength && !isWord) continue
     const code = text.slice(length)
+    // A blank before a code ends the words.
+    if (code.startsWith(" ")) continue
     if (codeTypeOf(code) === "legacyPack" || /^(0+|].*)$/.test(text.slice(0, length))) continue
     if (parse(code, Day.dayAt(to)) !== undefined) return length
   }
   return 0
 }
 
-const settleStretch = (stretch: Stretch, end: End, settings: ScannerSettings): ReadonlyArray<Event> => {
+/** Whether a text begins with a whole code: what follows it in the same burst is no typing. */
+const leadsWithCode = (text: string, today: Day.Day): boolean =>
+  codeTypes.some((type) => {
+    const { longest } = layouts[type]
+    const [bare, marked] = [text.slice(0, longest), text.slice(0, longest + 1)]
+    return type !== "command" && [bare, marked].some((code) => parse(code, today) !== undefined)
+  })
+
+/** Nothing ended it, and a person may have pressed the keys where they go. */
+const isTypedThere = ({ text, to }: Stretch, place: Place): boolean => {
+  if (place === "choice") return text.length < shortestPrinted && /^\d+$/.test(text)
+  return place === "field" && !leadsWithCode(text, Day.dayAt(to))
+}
+
+const settleStretch = (
+  stretch: Stretch,
+  end: End,
+  place: Place,
+  settings: ScannerSettings
+): ReadonlyArray<Event> => {
   const { text, from, to } = stretch
   const allowed = settings.maxDuration * Math.max(1, text.length / longestCode)
   const isTyped =
     text.length < settings.minLength ||
     to - from > allowed ||
-    // Scanners send ASCII. A word that an input method commits at once comes as one chunk, too.
-    !isAscii(text) ||
     // One character again and again is a key held down.
     text === text.charAt(0).repeat(text.length)
   if (isTyped) return typed(text)
-  const glued = gluedBefore(stretch, settings)
-  return [...typed(text.slice(0, glued)), scan([{ ...stretch, text: text.slice(glued) }], end)]
+  const glued = gluedBefore(stretch, place, settings)
+  if (glued === 0 && end === undefined && isTypedThere(stretch, place)) return typed(text)
+  const rest = { ...stretch, text: text.slice(glued), keys: stretch.keys.slice(glued) }
+  return [...typed(text.slice(0, glued)), scan([rest], end)]
 }
 
 /** What the characters of a run were, in order. The end belongs to the last event if that is a scan. */
-export const settle = (run: Run, end: End, settings: ScannerSettings): ReadonlyArray<Event> => {
+export const settle = (run: Run, end: End, place: Place, settings: ScannerSettings): ReadonlyArray<Event> => {
   if (run.length === 0) return []
-  const start = codeStart(run, end)
-  if (start >= 0) return [...settle(run.slice(0, start), undefined, settings), scan(run.slice(start), end)]
-  const last = run.slice(-1).flatMap((stretch) => settleStretch(stretch, end, settings))
-  return [...settle(run.slice(0, -1), undefined, settings), ...last]
+  const found = codeIn(run, end, settings)
+  if (found !== undefined) {
+    const { start, reading } = found
+    const code = run.slice(start)
+    return [...settle(run.slice(0, start), undefined, place, settings), scan(code, end, reading.code(code))]
+  }
+  const last = run.slice(-1).flatMap((stretch) => settleStretch(stretch, end, place, settings))
+  return [...settle(run.slice(0, -1), undefined, place, settings), ...last]
 }
+
+/** Whether a part of a run says so by any of its readings; by other layouts than the computer's it is no command. */
+const someReading = (run: Run, says: (text: string) => boolean): boolean =>
+  readings.some(({ of, isBurst }) => {
+    const text = of(run)
+    return says(text) && !(isBurst && text.startsWith("$"))
+  })
 
 /** Whether a text may be, or may become, a code of a known layout. */
 const isOpen = (text: string): boolean => isBeginning(text) || isWellFormed(text)
 
 /** The stretches at the front of a run that no code can begin with any more. */
 export const closedStretches = (run: Run): number => {
-  const open = run.findIndex((_, index) => isOpen(textOf(run.slice(index))))
+  const open = run.findIndex((_, index) => someReading(run.slice(index), isOpen))
   return open < 0 ? Math.max(0, run.length - 1) : open
 }
 
@@ -153,11 +230,10 @@ export const isNear = ({ text, to }: Stretch, at: Day.Instant, settings: Scanner
 export const patience = (run: Run, settings: ScannerSettings): number => {
   const { maxGap, minLength, silence, slowGap } = settings
   const isFast = run.length === 1
-  const isAwaited = run.some((_, index) => {
-    const text = textOf(run.slice(index))
+  const isAwaited = run.some((_, index) =>
     // A fast code that is complete waits for its terminator no longer than others do.
-    return isBeginning(text) || (!isFast && isWellFormed(text))
-  })
+    someReading(run.slice(index), (text) => isBeginning(text) || (!isFast && isWellFormed(text)))
+  )
   if (isAwaited) return Math.max(slowGap, maxGap)
   return (run.at(-1)?.text.length ?? 0) >= minLength ? Math.max(silence, maxGap) : maxGap
 }

@@ -4,6 +4,7 @@
  */
 import * as Day from "../day.ts"
 import { checkDigit } from "./check-digit.ts"
+import { isOfOtherLayout } from "./keyboard-layout.ts"
 import {
   type CodeType,
   codeTypes,
@@ -36,6 +37,8 @@ export type Reason =
   | { readonly _tag: "ManualPack" }
   | { readonly _tag: "ManyMs" }
   | { readonly _tag: "SmallLetter"; readonly letter: string }
+  /** Signs stand where its digits should be. */
+  | { readonly _tag: "OtherLayout" }
   /** No layout starts so. */
   | { readonly _tag: "StrangeStart"; readonly start: string }
   /** There are layouts of this length, and they start otherwise. */
@@ -146,6 +149,7 @@ export const reasonOf = (code: string, today: Day.Day): Reason | undefined => {
   const capital = layoutOf(withoutM(trimmed.toUpperCase()))
   if (capital !== undefined && capital !== "command")
     return { _tag: "SmallLetter", letter: trimmed.charAt(trimmed.search(/[a-z]/)) }
+  if (isOfOtherLayout(trimmed)) return { _tag: "OtherLayout" }
   const start = text.startsWith("$") ? text.slice(0, 2) : characterAt(text, 0)
   if (!isDigit(start.charCodeAt(0)) && !codeTypes.some((each) => isStarted(each, start)))
     return { _tag: "StrangeStart", start }
@@ -197,6 +201,8 @@ export const sentence = (reason: Reason): string => {
       return "more than one M before the code"
     case "SmallLetter":
       return `"${reason.letter}" should be a capital ${reason.letter.toUpperCase()}`
+    case "OtherLayout":
+      return "typed on another keyboard layout: set the scanner and this computer to the same one"
     case "StrangeStart":
       return `no code starts with ${visible(reason.start)}`
     case "WrongStart":

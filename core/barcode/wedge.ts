@@ -15,8 +15,12 @@
  * - Typed characters come late: letters after `maxGap`, digits, which may begin a code, after `slowGap` or with the
  *   next key that ends them. `held` is what waits; a screen may draw it faintly where it would go.
  * - A person who types a whole code of a known layout, with its right check digit and never pausing for `slowGap`, has
- *   scanned it. A person who types four characters within `maxGap` of each other, or whose typing a stalled program
- *   gets in one chunk, has scanned them: a false scan is heard and changes nothing, a leaked one changes a quantity.
+ *   scanned it. A person who types four characters within `maxGap` of each other, or whose typing a stalled program or
+ *   a slow line delivers in one chunk, has scanned them outside of a field: a false scan is heard and changes nothing.
+ *   In a field (`placed`) they are typed, unless a terminator comes with them.
+ * - A scanner that sends no terminator must read codes of ours: any other is typed while a field has the focus.
+ * - A scanner on another keyboard layout is known by its speed. What it typed is read where the host knows the keys;
+ *   otherwise the scan holds the signs that came, and does not decode.
  * - Two codes without a terminator between them in one chunk are one scan, which does not decode. Let scanners send CR.
  * - A key pressed in the middle of a scan cuts it in two scans that do not decode.
  *
@@ -24,7 +28,7 @@
  * dated just before the deadline, and calls `flush` after that.
  */
 import type { Instant } from "../day.ts"
-import { closedStretches, type Event, isNear, patience, type Run, settle } from "./burst.ts"
+import { closedStretches, type Event, isNear, type Place, patience, type Run, settle } from "./burst.ts"
 import { abandoned, type Ending, type Keystroke, keystrokesOf, pasteEnd, pasteStart } from "./keystroke.ts"
 import { addEnding, addText, type Paste, settlePaste } from "./paste.ts"
 import { defaults, type ScannerSettings } from "./scanner-settings.ts"
@@ -33,6 +37,8 @@ export interface State {
   readonly settings: ScannerSettings
   /** Characters of which it is not decided yet what they are. */
   readonly run: Run
+  /** Where they go if they were typed. */
+  readonly place: Place
   /** An escape sequence that is not finished, and when its last character came. */
   readonly unfinished: string
   readonly unfinishedAt: Instant
@@ -49,6 +55,7 @@ export type Step = readonly [state: State, events: ReadonlyArray<Event>]
 export const initial: State = {
   settings: defaults,
   run: [],
+  place: "page",
   unfinished: "",
   unfinishedAt: 0,
   pasted: undefined,
@@ -72,7 +79,7 @@ const join = (events: ReadonlyArray<Event>): ReadonlyArray<Event> => {
 /** Decides the run as it stands. */
 const settled = (state: State): Step => {
   if (state.run.length === 0) return [state, []]
-  const events = settle(state.run, undefined, state.settings)
+  const events = settle(state.run, undefined, state.place, state.settings)
   const to = state.run.at(-1)?.to ?? 0
   const isScan = events.at(-1)?._tag === "Scan"
   return [
@@ -86,23 +93,23 @@ const settled = (state: State): Step => {
   ]
 }
 
-const onText = (state: State, text: string, at: Instant): Step => {
-  const { run, settings } = state
+const onText = (state: State, text: string, keys: string, at: Instant): Step => {
+  const { run, place, settings } = state
   const last = run.at(-1)
   const awake: State = { ...state, absorbUntil: Number.NEGATIVE_INFINITY }
   // A clock that was set back does not tear a code apart.
   if (last !== undefined && isNear(last, at, settings)) {
-    const grown = { text: last.text + text, from: last.from, to: at }
+    const grown = { text: last.text + text, keys: last.keys + keys, from: last.from, to: at }
     return [{ ...awake, run: [...run.slice(0, -1), grown] }, []]
   }
-  const longer = [...run, { text, from: at, to: at }]
+  const longer = [...run, { text, keys, from: at, to: at }]
   const closed = closedStretches(longer)
-  const events = settle(longer.slice(0, closed), undefined, settings)
+  const events = settle(longer.slice(0, closed), undefined, place, settings)
   return [{ ...awake, run: longer.slice(closed) }, events]
 }
 
 const onEnding = (state: State, ending: Ending, at: Instant): Step => {
-  const { run, settings } = state
+  const { run, place, settings } = state
   if (run.length === 0) {
     const isAbsorbed = at <= state.absorbUntil && (state.absorbs === "any" || ending === "LF")
     if (isAbsorbed) return [state, []]
@@ -112,7 +119,7 @@ const onEnding = (state: State, ending: Ending, at: Instant): Step => {
       [{ _tag: "Key", key: ending === "Tab" ? "Tab" : "Enter" }]
     ]
   }
-  const events = settle(run, { ending, at }, settings)
+  const events = settle(run, { ending, at }, place, settings)
   if (events.at(-1)?._tag === "Scan")
     return [{ ...state, run: [], absorbUntil: at + settings.slowGap, absorbs: "any" }, events]
   const [next, key] = onEnding({ ...state, run: [], absorbUntil: Number.NEGATIVE_INFINITY }, ending, at)
@@ -133,11 +140,11 @@ const onPasted = (state: State, paste: Paste, keystroke: Keystroke, at: Instant)
   }
 }
 
-const onKeystroke = (state: State, keystroke: Keystroke, at: Instant): Step => {
+const onKeystroke = (state: State, keystroke: Keystroke, at: Instant, keys?: string): Step => {
   if (state.pasted !== undefined) return onPasted(state, state.pasted, keystroke, at)
   switch (keystroke.kind) {
     case "text":
-      return onText(state, keystroke.text, at)
+      return onText(state, keystroke.text, keys?.length === keystroke.text.length ? keys : keystroke.text, at)
     case "ending":
       return onEnding(state, keystroke.ending, at)
     case "control": {
@@ -151,11 +158,16 @@ const onKeystroke = (state: State, keystroke: Keystroke, at: Instant): Step => {
   }
 }
 
-const onKeystrokes = (state: State, keystrokes: ReadonlyArray<Keystroke>, at: Instant): Step => {
+const onKeystrokes = (
+  state: State,
+  keystrokes: ReadonlyArray<Keystroke>,
+  at: Instant,
+  keys?: string
+): Step => {
   let next = state
   const events: Array<Event> = []
   for (const keystroke of keystrokes) {
-    const [after, more] = onKeystroke(next, keystroke, at)
+    const [after, more] = onKeystroke(next, keystroke, at, keys)
     next = after
     for (const event of more) events.push(event)
   }
@@ -212,16 +224,18 @@ export const flush = (state: State, at: Instant): Step => {
  * @param chunk terminal input as it came, or from a browser the character of a key: "\r" for Enter, "\t" for Tab, "\x7f"
  *   for Backspace; Escape and keys without a character go through `pass`
  * @param at when it came, best by a clock that is never set back (`performance.timeOrigin + performance.now()`)
+ * @param keys what the key says on the keyboard that scanners are set to, where the host can tell
  */
 export const push = (
   state: State,
   chunk: string,
   at: Instant,
-  settings: ScannerSettings = state.settings
+  settings: ScannerSettings = state.settings,
+  keys?: string
 ): Step => {
   const [calm, due] = flushed({ ...state, settings }, at)
   const [keystrokes, unfinished] = keystrokesOf(calm.unfinished, chunk)
-  const [next, events] = onKeystrokes({ ...calm, unfinished, unfinishedAt: at }, keystrokes, at)
+  const [next, events] = onKeystrokes({ ...calm, unfinished, unfinishedAt: at }, keystrokes, at, keys)
   return [next, join([...due, ...events])]
 }
 
@@ -232,6 +246,10 @@ export const pass = (state: State, sequence: string, at: Instant): Step => {
   const [next, events] = onKeystroke(ready, { kind: "control", sequence }, at)
   return [next, join([...due, ...more, ...events])]
 }
+
+/** Where keys go from now on; those that wait stay with the place they were pressed in. */
+export const placed = (state: State, place: Place): State =>
+  state.run.length > 0 || state.place === place ? state : { ...state, place }
 
 /** What was over was typed, whatever it looked like: no terminator of it is to come, but the LF of a CRLF. */
 export const asTyped = (state: State, terminator: Ending | "silence"): State =>

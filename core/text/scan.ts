@@ -31,3 +31,7 @@ export const scansWaiting = (scans: number): string =>
 
 /** Of an item over parts that are picked in its place. */
 export const scanItsParts = "scan what it is cut into"
+
+/** Of a scan in which other signs stand where its digits should be. */
+export const otherLayout =
+  "Scanned on another keyboard layout: set the scanner and this computer to the same one"

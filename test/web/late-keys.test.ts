@@ -49,7 +49,7 @@ describe("a scan whose keys come late", () => {
   )
 
   it("with a pause too long to be waited for is whole, once its beginning was heard as no code", async () => {
-    await begin("quantity")
+    await begin("Back")
     const beginning = pack.slice(0, 12)
     await scanWithPause(beginning.length, async () => {
       await expect.poll(scans).toEqual([beginning])
@@ -60,6 +60,17 @@ describe("a scan whose keys come late", () => {
     expect(await texts()).toEqual(["", ""])
     // Half a second in which its end would have made it whole.
     expect((await seen()).waited[0]).toBeGreaterThanOrEqual(500)
+  })
+
+  it("with such a pause in a field leaves it again, once it is whole", async () => {
+    await begin("quantity")
+    const beginning = pack.slice(0, 12)
+    await scanWithPause(beginning.length, async () => {
+      await expect.poll(texts).toEqual(["", beginning])
+    })
+    await expect.poll(scans).toEqual([pack])
+    await settled()
+    expect(await texts()).toEqual(["", ""])
   })
 
   it("all of them, each a third of a second after it was pressed, is whole, and was never shown", async () => {

@@ -14,9 +14,12 @@
  * none takes back what was decided in it: typed text leaves its box, and the scan is heard whole.
  */
 import { flushSync } from "react-dom"
-import { layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import type { Place } from "#core/barcode/burst.ts"
+import { keySays } from "#core/barcode/keyboard-layout.ts"
+import { isBeginning, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
+import { hasEarlyKeys, takeEarlyKeys } from "./early.ts"
 import { show } from "./held.ts"
 import { boxOf, chooseByTyping, insert, isOfKeys, revocably } from "./insertion.ts"
 
@@ -25,6 +28,8 @@ export interface KeyHandlers {
   readonly scanned: (code: string, framing: Framing | undefined) => void
   /** A character typed where no box takes it: a shortcut, perhaps. */
   readonly pressed: (character: string) => void
+  /** What such a character is for now: one that was meant for something else is for nothing. */
+  readonly shown?: () => unknown
 }
 
 /** A key that is no character for the wedge, and what stands for it there. */
@@ -53,6 +58,17 @@ const isNative = (target: EventTarget | null): boolean =>
 const takesPastedCodes = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-paste="text"]') !== null
 
+/** The line for codes, while nothing stands in it, is no field that somebody types into. */
+const isForCodes = (box: HTMLElement & { value: string }): boolean =>
+  box.value === "" && box.closest('[data-holds="code"]') !== null
+
+/** Where a key goes that a person presses. */
+const placeOf = (target: EventTarget | null): Place => {
+  const box = boxOf(target)
+  if (box !== undefined) return isForCodes(box) ? "page" : "field"
+  return target instanceof Element && target.closest('select, [role="dialog"]') !== null ? "choice" : "page"
+}
+
 /** Control keys by which scanners send what has no key: a separator between fields, carriage return, line feed. */
 const controlled: Readonly<Record<string, string>> = { "]": groupSeparator, m: "\r", j: "\n" }
 
@@ -68,13 +84,21 @@ const scansIn = (events: wedge.Step[1]): ReadonlyArray<string> =>
 /** A whole code stays a scan whatever follows it, or it would be heard twice. */
 const isFinal = (events: wedge.Step[1]): boolean =>
   scansIn(events).some((code) => layoutOf(uniqueKey(code)) !== undefined)
+/** Fewer characters of a code than these were most likely typed. */
+const fewestOfBroken = 8
 /** The beginning of a code, perhaps: there is a scan, and no whole one that would be kept waiting. */
-const isBroken = (events: wedge.Step[1]): boolean => scansIn(events).length > 0 && !isFinal(events)
+const isBroken = (events: wedge.Step[1]): boolean =>
+  (scansIn(events).length > 0 && !isFinal(events)) ||
+  events.some(
+    (event) => event._tag === "Typed" && event.text.length >= fewestOfBroken && isBeginning(event.text)
+  )
 
 export const listen = (ears: KeyHandlers): (() => void) => {
   let state = wedge.initial
   /** Where the characters that are waiting were typed. */
   let typedAt: EventTarget | null = null
+  /** What was shown there then. */
+  let shownThen: unknown
   /** How late the last key came. */
   let lag = 0
   let decision: Decision | undefined
@@ -90,6 +114,8 @@ export const listen = (ears: KeyHandlers): (() => void) => {
   /** What one character does is drawn before the next is understood: it may have led to another field. */
   const typedOneByOne = (text: string): void => {
     let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
+    // A choice that has gone is not made by the digit that was for it, and neither is the one that came instead.
+    if (shownThen !== ears.shown?.()) return
     for (const character of text) {
       const box = boxOf(at)
       // A shortcut may have moved the focus into a box: the rest was meant for it.
@@ -196,10 +222,14 @@ export const listen = (ears: KeyHandlers): (() => void) => {
     }
     // Alone, the space bar presses buttons and scrolls; within a burst it is part of a text.
     if (character === " " && boxOf(target) === undefined && !isWaiting()) return
-    if (!isWaiting()) typedAt = target
+    if (!isWaiting()) {
+      typedAt = target
+      shownThen = ears.shown?.()
+    }
     swallowsSpace = character === " "
     stop(event)
-    take(wedge.push(state, character, at))
+    const keys = keySays(event.code, event.shiftKey)
+    take(wedge.push(wedge.placed(state, placeOf(target)), character, at, state.settings, keys))
   }
 
   const onKeyUp = (event: KeyboardEvent): void => {
@@ -228,13 +258,21 @@ export const listen = (ears: KeyHandlers): (() => void) => {
   const onLeave = (): void => settle()
 
   const capture = { capture: true }
-  addEventListener("keydown", onKeyDown, capture)
+  const begin = (): void => {
+    const early = takeEarlyKeys()
+    addEventListener("keydown", onKeyDown, capture)
+    for (const event of early) onKeyDown(event)
+  }
+  // Keys that were kept are heard outside of what draws the page: they may change it.
+  const beginning = hasEarlyKeys() ? setTimeout(begin) : undefined
+  if (beginning === undefined) begin()
   addEventListener("keyup", onKeyUp, capture)
   addEventListener("paste", onPaste, capture)
   addEventListener("pointerdown", onPointer, capture)
   addEventListener("compositionstart", onLeave, capture)
   addEventListener("blur", onLeave)
   return () => {
+    clearTimeout(beginning)
     clearTimeout(timer)
     clearTimeout(showing)
     removeEventListener("keydown", onKeyDown, capture)

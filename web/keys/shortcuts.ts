@@ -27,6 +27,9 @@ export const understandEverywhere = (handler: Handler): void => {
   everywhere = handler
 }
 
+/** What has the keys of the page now: the dialog on top, or the page at its address. */
+export const whoHasKeys = (): unknown => levels.findLast(({ isModal }) => isModal) ?? location.pathname
+
 export const press = (pressed: Press): boolean => {
   if (everywhere(pressed)) return true
   for (const { handler, isModal } of [...levels].reverse()) {

@@ -37,6 +37,7 @@ export const EntryForm = <M,>({
       className={isScanLine ? "scan-line" : "entry-line"}
       onSubmit={send}
       data-paste={holds === "text" ? "text" : undefined}
+      data-holds={holds}
     >
       <Field
         ref={box}

@@ -28,6 +28,10 @@ export interface Box {
   readonly isSecret?: boolean
   /** Nothing is scanned into it: names and passwords come as fast as a scanner types, from a script or a slow line. */
   readonly isNative?: boolean
+  /** Codes are typed into it by hand, and nothing was yet: it is no field that a person is in. */
+  readonly isForCodes?: boolean
+  /** Its digits choose from a list. */
+  readonly isChoice?: boolean
   /** The next character takes the place of all that stands there. */
   readonly isReplaced?: boolean
   /** Whether a character goes into it, or is a key of its own. */

@@ -167,6 +167,7 @@ export const formBox = <M>(view: View<M>, toClient: ToClient<M>, { focus }: Stat
     text: field.kind === "reason" && !field.isOther ? "" : field.text,
     isSecret: field.kind === "password",
     isNative: field.kind === "password" || (field.kind === "text" && field.isUsername === true),
+    isChoice: field.kind === "reason" && !field.isOther,
     isReplaced: field.kind === "number" && !focus.isTouched,
     takes,
     change: (text) => say(toClient(field.typed(text)))

@@ -9,6 +9,7 @@ export const entryLine = (
   change: Box["change"]
 ): Box => ({
   text,
+  isForCodes: holds === "code" && text === "",
   takes: (character) => text !== "" || beginsEntry({ holds }, character),
   change
 })

@@ -1,8 +1,10 @@
 /** What lies over every screen: the console and the finder; and where a scan goes. */
 
 import { commandIn } from "../../barcode/command.ts"
+import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { nothingCommanded } from "../../text/command.ts"
 import { orderNamed } from "../../text/order.ts"
+import { otherLayout } from "../../text/scan.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as finder from "../finder/model.ts"
 import * as palette from "../palette/model.ts"
@@ -124,6 +126,9 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
   return message === undefined ? undefined : () => tellPage(model, message)
 }
 
+const refused = (model: Model, text: string): Step =>
+  andThen(notify(model, { kind: "failure", text }), (next) => [next, [{ _tag: "Beep", tone: "bad" }]])
+
 /**
  * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order or a pack. The
  * console takes it when it asks for a code, or when nothing else does: packs that are scanned while it lies open by
@@ -133,10 +138,9 @@ export const scanned = (model: Model, code: string, framing: Framing | undefined
   const word = commandIn(code)
   // One that an action has was taken before it came here (`run.ts`): what comes here is no pack either.
   if (word !== undefined && screenOf(model.page).takesCommands !== true)
-    return andThen(notify(model, { kind: "failure", text: nothingCommanded(word) }), (next) => [
-      next,
-      [{ _tag: "Beep", tone: "bad" }]
-    ])
+    return refused(model, nothingCommanded(word))
+  // No page could make anything of it: what is wrong is the same everywhere.
+  if (screenOf(model.page).takesAnySigns !== true && isOfOtherLayout(code)) return refused(model, otherLayout)
   const take = taken(model, code, framing)
   if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
     return handleConsoleMessage(model, { _tag: "ScannedEntry", code })

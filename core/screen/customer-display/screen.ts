@@ -31,6 +31,7 @@ export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSetti
     }
   },
   scanned: () => ({ _tag: "ScannedHere" }),
+  takesAnySigns: true,
   hear: (model, news, client) => {
     const step = hear(model, news, contextOf(client))
     return step === undefined ? undefined : shows(step)

@@ -1,5 +1,6 @@
 /** What is said of a scan: how it came, how fast, and what to set on the scanner so that every scan is taken at once. */
 import { explain, linesOf } from "../../barcode/explain.ts"
+import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { uniqueKey } from "../../barcode/layouts.ts"
 import { defaults } from "../../barcode/scanner-settings.ts"
 import * as Day from "../../day.ts"
@@ -41,12 +42,6 @@ export interface Advice {
   readonly text: string
 }
 
-/** A scanner set to another keyboard than the computer sends signs for digits. */
-const isGarbledByLayout = (code: string): boolean => {
-  const signs = [...code].filter((character) => "&é\"'(-è_çà!@#%^*)".includes(character)).length
-  return code.length >= 6 && signs * 2 > code.length
-}
-
 /** At this many characters a second a wedge scan is told from typing with certainty. */
 const surelyAScanner = 1000 / defaults.maxGap
 
@@ -60,7 +55,7 @@ export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
       `Set the scanner to send CR (Enter) as its suffix: without one a scan is taken ${framing.source === "wedge" ? defaults.silence : 50} ms late, and two fast ones run into each other.`
     )
   if (framing?.terminator === "Tab")
-    advice.push("Tab works; CR (Enter) is better: a Tab that comes alone opens the console of a terminal.")
+    advice.push("Tab works; CR (Enter) is better: a Tab that comes alone leads to the next field.")
   if (framing?.terminator === "LF" && framing.source === "wedge")
     advice.push("LF works; CR (Enter) is what keyboards send.")
   if (framing?.source === "wedge" && speed !== undefined && speed < surelyAScanner)
@@ -69,7 +64,7 @@ export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
     )
   if (framing?.source === "wedge" && /^\][A-Za-z][0-9A-Za-z]/.test(code))
     advice.push("It sends an AIM identifier before the code: switch that off for a keyboard wedge.")
-  if (isGarbledByLayout(code))
+  if (isOfOtherLayout(code))
     advice.push(
       "Signs came where digits should be: set the scanner's keyboard country to that of the computer."
     )

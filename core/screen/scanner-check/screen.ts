@@ -6,5 +6,6 @@ export const scannerCheck: Screen<Model, Message> = {
   ...head,
   open: () => [init, []],
   update: (model, message, { now }) => shows([update(model, message, now), []]),
-  scanned: (code, framing) => ({ _tag: "SawScan", code, framing })
+  scanned: (code, framing) => ({ _tag: "SawScan", code, framing }),
+  takesAnySigns: true
 }

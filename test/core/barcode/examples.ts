@@ -197,7 +197,10 @@ export const refusedExamples: ReadonlyArray<readonly [code: string, sentence: st
   ["8112345678901", "order label: 15 characters, 2 missing"],
   ["8312345678901", "a code of 13 characters starts with 74, 89, 2, P or W, not 831"],
   ["p123456789012", '"p" should be a capital P'],
-  ["８９０１２３４５６７８９０", 'no code starts with "８" (U+FF18)'],
+  [
+    "８９０１２３４５６７８９０",
+    "typed on another keyboard layout: set the scanner and this computer to the same one"
+  ],
   ["MM80177300500645507000123", "more than one M before the code"]
 ]
 

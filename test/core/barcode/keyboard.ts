@@ -1,6 +1,6 @@
 /** A host that plays keystrokes at given times, what came of them in short, and generators of what is scanned. */
 import fc from "fast-check"
-import type { Event } from "#core/barcode/burst.ts"
+import type { Event, Place } from "#core/barcode/burst.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { defaults, type ScannerSettings } from "#core/barcode/scanner-settings.ts"
 import { flush, initial, nextDeadline, push, type State } from "#core/barcode/wedge.ts"
@@ -15,15 +15,18 @@ export const mrpl = "7401234007507"
 export interface Input {
   readonly at: Day.Instant
   readonly chunk: string
+  /** What the key says on a scanner's own keyboard. */
+  readonly keys?: string
 }
 
 /** A host: it pushes what comes, and between inputs flushes at every deadline, if its timers are prompt. */
 export function play(
   inputs: ReadonlyArray<Input>,
   settings: ScannerSettings = defaults,
-  isPrompt = true
+  isPrompt = true,
+  place: Place = "page"
 ): ReadonlyArray<Event> {
-  let state: State = { ...initial, settings }
+  let state: State = { ...initial, settings, place }
   const events: Array<Event> = []
   const flushUntil = (at: Day.Instant): void => {
     for (
@@ -36,9 +39,9 @@ export function play(
       events.push(...some)
     }
   }
-  for (const { at, chunk } of inputs) {
+  for (const { at, chunk, keys } of inputs) {
     if (isPrompt) flushUntil(at)
-    const [next, some] = push(state, chunk, at)
+    const [next, some] = push(state, chunk, at, settings, keys)
     state = next
     events.push(...some)
   }
@@ -50,6 +53,10 @@ export function play(
 export function keyed(text: string, gap: number, from = start): ReadonlyArray<Input> {
   return [...text].map((chunk, index) => ({ at: from + index * gap, chunk }))
 }
+
+/** As a person types in a field, or where a choice is made by digits. */
+export const playIn = (place: Place, inputs: ReadonlyArray<Input>): ReadonlyArray<Event> =>
+  play(inputs, defaults, true, place)
 
 /** The times after each gap. */
 export function timesOf(gaps: ReadonlyArray<number>): ReadonlyArray<Day.Instant> {

@@ -11,8 +11,10 @@ import {
   keyed,
   knownCode,
   mergeTyped,
+  mrpl,
   pack,
   play,
+  playIn,
   shown,
   start,
   timesOf,
@@ -134,7 +136,55 @@ describe("typing", () => {
 
   it("through an input method may come in one chunk", () => {
     for (const word of ["चिकन", "கோழி", "دجاج", "👩‍👩‍👧"])
-      expect(shown(play([{ at: start, chunk: word }]))).toEqual([`typed ${word}`])
+      expect(shown(playIn("field", [{ at: start, chunk: word }]))).toEqual([`typed ${word}`])
+  })
+
+  it("in a field is typing in packets of any size over a slow line, unless a terminator comes with it", () => {
+    for (const text of ["room", "25.5", "room 12, behind the cold store", "9876543210", "501234", "12/4"]) {
+      expect(shown(playIn("field", [{ at: start, chunk: text }]))).toEqual([`typed ${text}`])
+      expect(shown(playIn("field", keyed(text, 8)))).toEqual([`typed ${text}`])
+      expect(shown(playIn("field", [{ at: start, chunk: `${text}\r` }]))).toEqual([`scan ${text} CR`])
+    }
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z][a-z .,]{0,38}[a-z]$/),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 300 }),
+        (text, lengths, gap) => {
+          const inputs: Array<Input> = []
+          for (let from = 0, turn = 0; from < text.length; turn++) {
+            const length = lengths[turn % lengths.length] ?? 1
+            inputs.push({ at: start + turn * gap, chunk: text.slice(from, from + length) })
+            from += length
+          }
+          expect(shown(playIn("field", inputs))).toEqual([`typed ${text}`])
+        }
+      ),
+      { numRuns: runs(500) }
+    )
+  })
+
+  it("in a field keeps what was typed in the same packet before a code", () => {
+    for (const words of ["room ", "room 12, floor ", "a"])
+      for (const ending of ["\r", ""])
+        expect(shown(playIn("field", [{ at: start, chunk: `${words}${pack}${ending}` }]))).toEqual([
+          `typed ${words}`,
+          `scan ${pack} ${ending === "" ? "silence" : "CR"}`
+        ])
+  })
+
+  it("of two codes in one packet into a field is a scan, which does not decode, and no text", () => {
+    expect(shown(playIn("field", [{ at: start, chunk: pack + mrpl }]))).toEqual([
+      `scan ${pack}${mrpl} silence`
+    ])
+  })
+
+  it("of digits answers a choice, in one packet too, while they are fewer than a printed code has", () => {
+    expect(shown(playIn("choice", [{ at: start, chunk: "1213" }]))).toEqual(["typed 1213"])
+    expect(shown(play([{ at: start, chunk: "1213" }]))).toEqual(["scan 1213 silence"])
+    for (const code of ["1213\r", "40063813\r"])
+      expect(shown(playIn("choice", [{ at: start, chunk: code }]))).toEqual([`scan ${code.trim()} CR`])
+    expect(shown(playIn("choice", [{ at: start, chunk: "40063813" }]))).toEqual(["scan 40063813 silence"])
   })
 
   it("that lasts longer than 1.5 s is typing even where the settings allow wide gaps", () => {
