@@ -59,7 +59,7 @@ export const listen = (heard: Heard): Input => {
         const { code, terminator } = event
         state = wedge.asTyped(state, terminator)
         heard.onTyped(code)
-        if (terminator !== "silence") heard.onKey(terminator === "Tab" ? "Down" : "Enter")
+        if (terminator !== "silence") heard.onKey(terminator === "Tab" ? "Tab" : "Enter")
       } else if (event._tag === "Scan") {
         const { code, terminator, durationMs } = event
         heard.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })

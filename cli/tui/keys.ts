@@ -16,9 +16,11 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => viewKeys(state) ?? []
 
 const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? []
 
-/** Tab is the console's key where a terminal cannot tell it from Ctrl+I. */
-const consoleKeys = (speaksKitty: boolean): ReadonlyArray<string> =>
-  speaksKitty ? ["F12", "Ctrl+I"] : ["F12", "Tab"]
+/** Where Ctrl+I is Tab, the console has one key; and none while a password is asked for, which may follow a Tab. */
+const consoleKeys = ({ speaksKitty, model }: State): ReadonlyArray<string> => {
+  if (speaksKitty) return ["F12", "Ctrl+I"]
+  return model.session === undefined ? [] : ["F12"]
+}
 
 /** What a terminal has beside what can be done everywhere. */
 const ofTerminal = ({ model }: State): ReadonlyArray<Binding> => [
@@ -32,10 +34,11 @@ const ofTerminal = ({ model }: State): ReadonlyArray<Binding> => [
 
 const anywhere = (state: State): ReadonlyArray<Binding> => [
   ...actionsEverywhere(state.model)
+    .map((action) => (action.id === "console" ? { ...action, keys: consoleKeys(state) } : action))
     .filter(({ keys }) => keys.length > 0)
     .map(
       ({ id, title, keys, outcome }): Binding => ({
-        keys: id === "console" ? consoleKeys(state.speaksKitty) : keys,
+        keys,
         label: title,
         isMain: id === "help",
         press: () => ("message" in outcome ? say(outcome.message) : {})

@@ -26,7 +26,7 @@ export const EntryForm = <M,>({
   isScanLine = false,
   children
 }: EntryFormProps<M>) => {
-  const { label, prompt, text, typed, holds, submit, button, problem } = entry
+  const { label, prompt, text, typed, holds, isSecret, submit, button, problem } = entry
   const send = (event: FormEvent) => {
     event.preventDefault()
     onEnter()
@@ -42,7 +42,7 @@ export const EntryForm = <M,>({
       <Field
         ref={box}
         label={label}
-        type={holds === "text" ? "search" : "text"}
+        type={isSecret === true ? "password" : holds === "text" ? "search" : "text"}
         isFirst={isFirst}
         isLabelHidden={isScanLine}
         className={isScanLine ? "is-large" : ""}

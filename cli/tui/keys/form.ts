@@ -16,6 +16,7 @@ import type { View } from "#core/screen/view/view.ts"
 import type { State } from "../focus.ts"
 import { cursorIn } from "../form-rows.ts"
 import { type Binding, type Box, nothing, type Pressed, say, within } from "./binding.ts"
+import { pageTab } from "./tab.ts"
 
 type ToClient<M> = (message: M) => Message
 
@@ -102,11 +103,11 @@ export const fieldsKeys = <M>(
     ...(others
       ? [
           {
-            keys: ["Up", "Down", ...(state.speaksKitty ? ["Tab", "Shift+Tab"] : [])],
+            keys: ["Up", "Down"],
             shown: "Up Down",
             label: "other field",
             isMain: true,
-            press: (key: string) => to(key === "Up" || key === "Shift+Tab" ? -1 : 1)
+            press: (key: string) => to(key === "Up" ? -1 : 1)
           }
         ]
       : [])
@@ -138,6 +139,7 @@ export const formKeys = <M>(
   if (form === undefined) return undefined
   return [
     ...fieldsKeys(form, form.submit, toClient, state),
+    ...pageTab(view, toClient, state),
     // What no key leads into is all that the page is for: from there it is left.
     ...(form.opens === undefined
       ? wayBack(view, toClient)

@@ -20,6 +20,7 @@ import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
 import { packKeys, toPacks } from "./row-packs.ts"
 import { entryLine } from "./scan-line.ts"
+import { pageTab, questionTab } from "./tab.ts"
 
 type ToClient<M> = (message: M) => Message
 
@@ -90,7 +91,8 @@ const whileSearching: Binding = {
 }
 
 const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
-  if (state.focus.part === "search") return [whileSearching]
+  const tab = pageTab(view, toClient, state)
+  if (state.focus.part === "search") return [whileSearching, ...tab]
   const filling = formKeys(view, toClient, state)
   if (filling !== undefined) return filling
   const [walked, table] = [walkedIn(view), partOf(view, "table")]
@@ -100,8 +102,9 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
     state.focus.part === "menu"
       ? menusOf(partOf(view, "filters")).find(({ id }) => id === state.focus.menu)
       : undefined
-  if (menu !== undefined) return menuKeys(menu, toClient, state)
+  if (menu !== undefined) return [...menuKeys(menu, toClient, state), ...tab]
   return [
+    ...tab,
     ...keysOf(view, "terminal", gridRows(view, state.size.columns)).map((meaning) =>
       binding(meaning, toClient, state.model.server)
     ),
@@ -212,7 +215,10 @@ const isFreeIn = ({ kind }: Field<unknown>, key: string): boolean =>
 
 const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
   const fields = fieldsOf(question)
-  const sends = question.actions[proposedIn(question)]
+  const proposed = proposedIn(question)
+  const sends = question.actions[proposed]
+  const chosen = questionChoice(question, state)
+  const tab = questionTab(fields, toClient, { chosen, proposed, count: question.actions.length })
   const cancelling = cancelKey(question, toClient)
   const field = fields === undefined ? undefined : fieldWithKeys(fields)
   if (fields !== undefined && field !== undefined) {
@@ -223,6 +229,7 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
       ...(isUntouched && sends !== undefined
         ? [{ ...toButtons(fields, toClient), keys: ["Enter"], label: sends.title }]
         : []),
+      ...tab,
       ...fieldsKeys(fields, sends ?? nothingOpen, toClient, state, toButtons(fields, toClient)),
       ...buttonKeys(questionButtons(question, toClient), -1).filter(({ keys }) =>
         keys.some((key) => /^F\d|^Ctrl|^Escape$/.test(key) || isFreeIn(field, key))
@@ -232,8 +239,9 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
     ]
   }
   return [
+    ...tab,
     ...tableKeys(question, toClient, state),
-    ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
+    ...buttonKeys(questionButtons(question, toClient), chosen),
     ...toFields(fields, toClient),
     ...scrolling(question, state),
     ...cancelling
@@ -253,7 +261,10 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
     return { text: search.text, takes: takesAll, change: (text) => say(toClient(search.typed(text))) }
   if (entry === undefined) return undefined
   const change = (text: string) => say(toClient(entry.typed(text)))
-  const [line, answers] = [entryLine(entry, change), partOf(view, "scan")?.asked?.answers ?? []]
+  const [line, answers] = [
+    { ...entryLine(entry, change), isSecret: entry.isSecret === true },
+    partOf(view, "scan")?.asked?.answers ?? []
+  ]
   // A digit in the empty line answers what is asked; in a line with something in it, it is of a code.
   const isAnswer = (character: string) =>
     entry.text === "" && answers.some(({ keys }) => keys.includes(character))

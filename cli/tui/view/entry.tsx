@@ -12,7 +12,7 @@ interface Props {
   readonly isActive: boolean
 }
 
-export const EntryLine = ({ entry: { prompt, text }, held, columns, isActive }: Props) => (
+export const EntryLine = ({ entry: { prompt, text, isSecret = false }, held, columns, isActive }: Props) => (
   <Row>
     {" "}
     <Text bold color="cyan">
@@ -24,6 +24,7 @@ export const EntryLine = ({ entry: { prompt, text }, held, columns, isActive }: 
         held={isActive ? held : ""}
         columns={columns - columnsOf(prompt) - 3}
         isActive={isActive}
+        isSecret={isSecret}
       />
     </Text>{" "}
   </Row>

@@ -45,9 +45,13 @@ const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
 /** What the console can do for somebody who is not logged in: it asks the server nothing. */
 const isLocal = (request: consoleScreen.Request): boolean => request === "devices" || request === "print-test"
 
+/** Nobody is in: a password is asked for below it. */
+const consoleOver = ({ session }: Model, console: consoleScreen.Model): consoleScreen.Model =>
+  session === undefined ? consoleScreen.overPassword(console) : console
+
 export const handleConsoleMessage = (model: Model, message: consoleScreen.Message): Step => {
   if (model.console === undefined) return [model, []]
-  const [console, commands] = consoleScreen.update(model.console, message)
+  const [console, commands] = consoleScreen.update(consoleOver(model, model.console), message)
   const request = message._tag === "Answered" ? message.request : undefined
   const after: Step = [{ ...model, console }, commands]
   if (request === undefined || (model.session === undefined && !isLocal(request))) return after
@@ -79,7 +83,8 @@ export const overOf = (
 export const toggledConsole = (model: Model): Step => [
   {
     ...model,
-    console: overOf(model) === "console" ? undefined : (model.console ?? consoleScreen.init),
+    console:
+      overOf(model) === "console" ? undefined : consoleOver(model, model.console ?? consoleScreen.init),
     palette: undefined,
     isHelpOpen: false
   },

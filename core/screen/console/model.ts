@@ -6,6 +6,8 @@ export type Request = "refresh" | "sync" | "reset" | "devices" | "print-test" | 
 
 export interface Model {
   readonly typed: string
+  /** It was open over a box for a password: what is typed may be one, and is not shown. */
+  readonly isSecret: boolean
   /** The newest last. */
   readonly lines: ReadonlyArray<string>
 }
@@ -21,7 +23,10 @@ export type Message =
       readonly request?: Request | undefined
     }
 
-export const init: Model = { typed: "", lines: ["Type help for the list of commands."] }
+export const init: Model = { typed: "", isSecret: false, lines: ["Type help for the list of commands."] }
+
+/** As it is over a login, and from then on until it is closed. */
+export const overPassword = (model: Model): Model => ({ ...model, isSecret: true })
 
 const kept = 200
 export const scanCommand = "scan"
@@ -32,7 +37,9 @@ const written = (model: Model, lines: ReadonlyArray<string>): Model => ({
 })
 
 const asking = (model: Model, asked: Omit<AnswerEntry, "_tag">): readonly [Model, ReadonlyArray<Command>] => [
-  written(model, [`> ${asked.entry}`]),
+  written(model, [
+    `> ${model.isSecret && asked.code === undefined ? "•".repeat([...asked.entry].length) : asked.entry}`
+  ]),
   [{ _tag: "AnswerEntry", ...asked }]
 ]
 

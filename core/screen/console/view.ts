@@ -25,7 +25,7 @@ const devicesText = ({ link, devices }: Client["devices"]): string =>
   [linkText[link], ...devices.map((device) => `${roleName[device.role]} ${stateText(device)}`)].join(", ")
 
 export const view = (
-  { typed, lines }: Model,
+  { typed, isSecret, lines }: Model,
   { devices, session }: Pick<Client, "devices" | "session">
 ): View<Message> => ({
   title: "Console",
@@ -47,6 +47,7 @@ export const view = (
       text: typed,
       typed: (text) => tell({ _tag: "TypedEntry", text }),
       holds: "text",
+      isSecret: isSecret || session === undefined,
       submit: { title: "run the command", outcome: { message: tell({ _tag: "SubmittedEntry" }) } },
       button: "Run"
     }

@@ -16,6 +16,8 @@ export interface Entry<Message> {
    * digit, and signs are keys. Words begin with anything but the key of the help and the space bar. A text has all keys.
    */
   readonly holds: "code" | "names" | "words" | "text"
+  /** Nothing of what is typed is shown: it may be a password that was meant for a box below. */
+  readonly isSecret?: boolean
   /** What Enter does to the text, in words; undefined while Enter is for something else. */
   readonly submit: { readonly title: string; readonly outcome: Outcome<Message> } | undefined
   /** The word on a button beside the line, for whoever has no Enter at hand. */

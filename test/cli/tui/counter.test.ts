@@ -139,17 +139,20 @@ describe("coming in", () => {
       [`hub\r${password}\r`],
       ["hub\n", `${password}\r\n`],
       ["hub\r", password, keys.enter],
+      // Neither Enter nor a wait: Tab leads from the name to the password, and opens nothing that would show it.
+      ["hub\t", password, keys.enter],
       [`by-hand-off\t${password}\r`]
     ]) {
       await goTo(terminal, "0", "User name", "Login")
       for (const [at, part] of bytes.entries()) {
         terminal.write(part)
-        if (part === "hub\r" || part === "hub\n") await terminal.sees("User name  hub")
+        if (/^hub[\r\n\t]$/.test(part)) await terminal.sees("User name  hub")
         if (part === password && at > 0) await terminal.sees(`Password   ${"•".repeat(password.length)}`)
       }
       const [user = ""] = /^[a-z-]+/.exec(bytes[0] ?? "") ?? []
       await terminal.sees(`Hello ${user} user`, "● online")
     }
+    expect(terminal.raw).not.toContain(password)
   })
 
   it("is remembered by the workstation, kill -9 included, until somebody logs out", async ({ expect }) => {
@@ -343,7 +346,7 @@ describe("from anywhere", () => {
       terminal.write(keys.enter)
       await terminal.sees(...answers)
     }
-    await goTo(terminal, keys.tab, "Console", "Type help")
+    await goTo(terminal, keys.f12, "Console", "Type help")
     await enter("help", "print-test", "logout")
     await enter("nonsense", "Invalid entry")
     await enter("print-test", "No device daemon answers. Start it with: packhouse device-daemon")
