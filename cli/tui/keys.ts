@@ -123,11 +123,11 @@ const touched = (pressed: Pressed): Pressed => ({
 
 /**
  * Typing that was decided after something else had taken its place: it goes into the box where it was typed, and answers
- * nothing that was not shown then.
+ * nothing that was not shown then. Undefined where it was ahead of the box that is there now.
  */
-export const typedThere = (then: State, text: string): Pressed => {
+export const typedThere = (then: State, now: State, text: string): Pressed | undefined => {
   const box = boxNow(then)
-  if (box === undefined) return {}
+  if (box === undefined) return placeNow(now) === "field" ? undefined : {}
   const taken = [...graphemesOf(text)].map(({ segment }) => segment).filter(box.takes)
   const before = box.isReplaced === true ? "" : box.text
   return taken.length === 0 ? {} : { messages: box.change(before + taken.join("")).messages ?? [] }

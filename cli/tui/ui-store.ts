@@ -62,8 +62,11 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
     const then = begun
     begun = undefined
     if (then !== undefined && then.focus.place !== state.focus.place) {
-      wake()
-      return act(typedThere(then, text))
+      const meaning = typedThere(then, state, text)
+      if (meaning !== undefined) {
+        wake()
+        return act(meaning)
+      }
     }
     // A line break occurs in pasted text alone: it is no Enter.
     for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)

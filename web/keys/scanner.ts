@@ -115,7 +115,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
   const typedOneByOne = (text: string): void => {
     let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
     // A choice that has gone is not made by the digit that was for it, and neither is the one that came instead.
-    if (shownThen !== ears.shown?.()) return
+    if (boxOf(at) === undefined && shownThen !== ears.shown?.()) return
     for (const character of text) {
       const box = boxOf(at)
       // A shortcut may have moved the focus into a box: the rest was meant for it.

@@ -1,7 +1,7 @@
 /** Tab goes to the next field, button or part of a page, and never opens the console, over a password least of all. */
 import { describe, expect, it } from "vitest"
 import { begin, refocused, type State } from "#cli/tui/focus.ts"
-import { boxNow, keysNow, press } from "#cli/tui/keys.ts"
+import { boxNow, keysNow, press, typedThere } from "#cli/tui/keys.ts"
 import { filledIn } from "#core/screen/view/form-keys.ts"
 import { Client, viewOf } from "#test/core/screen/client.ts"
 import { line, Sale } from "#test/core/screen/sale.ts"
@@ -121,5 +121,19 @@ describe("the console", () => {
     const login = new Keys(new Client(), true).press("F12", ..."s3cret")
     login.client.enter()
     expect(login.client.model.console?.isSecret ?? true).toBe(true)
+  })
+})
+
+describe("what was typed before something else took its place", () => {
+  it("goes into the box where it was typed, and answers nothing that came meanwhile", () => {
+    const login = new Keys(new Client())
+    const home = inside("/home")
+    const typed = typedThere(login.state, home.state, "1a")?.messages
+    expect(JSON.stringify(typed)).toContain('"text":"1a"')
+    const queue = inside("/order")
+    expect(typedThere(home.state, queue.state, "1")).toEqual({})
+    // Somebody was faster than the box that a key had opened.
+    const found = inside("/home").press("Ctrl+F")
+    expect(typedThere(home.state, found.state, "1")).toBeUndefined()
   })
 })
