@@ -188,6 +188,10 @@ export const faults = {
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),
   WrongPassword: none,
+  /** A password may not be looked at before so many seconds. */
+  TooManyAttempts: Schema.Struct({ seconds: Schema.Int }),
+  /** Too many passwords of one address are being looked at. */
+  PasswordsBusy: none,
   LastAdministrator: none,
   // The counter
   InvalidMobile: Schema.Struct({ why: Schema.Literals(["no number", "nine", "ten", "too long"]) }),

@@ -62,7 +62,12 @@ export const gateFaults = ["Forbidden", "FlagOff"] as const
 export const writeFaults = ["IdempotencyConflict"] as const
 /** A report that takes too long, or that too many others wait before, is given up. */
 export const reportFaults = ["ReportTooLong", "ReportsBusy"] as const
-export type GateFault = (typeof gateFaults)[number] | (typeof writeFaults)[number]
+/** Passwords are looked at a few at a time. */
+export const secretFaults = ["PasswordsBusy"] as const
+export type GateFault =
+  | (typeof gateFaults)[number]
+  | (typeof writeFaults)[number]
+  | (typeof secretFaults)[number]
 
 export interface Method<
   Name extends string = string,
@@ -122,6 +127,7 @@ export const faultsOf = (method: Method): ReadonlyArray<FaultTag> => [
     ...gateFaults,
     ...(method.effect === "writes" ? writeFaults : []),
     ...(method.weight === "report" ? reportFaults : []),
+    ...(method.params.some(({ isSecret }) => isSecret === true) ? secretFaults : []),
     ...method.faults
   ])
 ]

@@ -31,7 +31,7 @@ export const AuthService = service("AuthService", {
     about: "Sets the caller's own password and ends the caller's other sessions.",
     params: [secret("present", text(1000)), secret("wanted", text(1000))],
     result: Done,
-    faults: ["WrongPassword", "WeakPassword"],
+    faults: ["WrongPassword", "WeakPassword", "TooManyAttempts"],
     flag: "none",
     tenant: sessionOnly,
     effect: "writes"

@@ -2,7 +2,7 @@
  * How guessing passwords is slowed (LOGIN-1). A name from an address: after 5 failures the wait doubles. An address, over
  * all names: after 20 failures within 5 minutes one try a second. A try is counted before its password is looked at, and
  * one of a name from an address at a time, so that what comes at once is judged one after the other. Nobody can be kept
- * out from another address.
+ * out from another address, and who has logged in from an address before is not slowed by what others try there.
  */
 import * as Day from "../day.ts"
 
@@ -20,6 +20,9 @@ const addressPause = Day.second
 /** Whoever judges a try and falls silent does not hold the next one up for longer. */
 export const judgement = 10 * Day.second
 
+/** Whoever has logged in from an address is known there for so long. */
+export const remembrance = 30 * 24 * Day.hour
+
 /** What is known of a name from an address. */
 export interface Tried {
   readonly failures: number
@@ -27,6 +30,8 @@ export interface Tried {
   readonly open_at: Day.Instant
   /** A try is being judged until then, at the latest. */
   readonly judging_until: Day.Instant
+  /** When its password was right here for the last time; 0 for never. */
+  readonly right_at: Day.Instant
 }
 /** What is known of an address over all names. */
 export interface Guessed {
@@ -48,11 +53,14 @@ const skew = Day.minute
 const until = (at: Day.Instant, most: number, now: Day.Instant): number =>
   at - now > most + skew ? 0 : Math.min(at - now, most)
 
+const isAtHome = ({ right_at }: Tried, now: Day.Instant): boolean =>
+  right_at > now - remembrance && right_at <= now + skew
+
 /** Whether a password may be looked at now; both are then kept as they stand in the answer. */
 export const reserve = (tried: Tried, guessed: Guessed, now: Day.Instant): Turn => {
   // Tries that come at once may each have looked at the clock before the one that is judged first.
   const named = tried.failures < freeFailures ? 0 : until(tried.open_at, longestWait, now)
-  const wait = Math.max(named, until(guessed.open_at, addressPause, now))
+  const wait = Math.max(named, isAtHome(tried, now) ? 0 : until(guessed.open_at, addressPause, now))
   if (wait > 0) return { _tag: "Wait", for: wait }
   if (until(tried.judging_until, judgement, now) > 0) return { _tag: "Queue" }
   const unforgiven = Math.max(0, until(guessed.forgiven_at, addressSpan, now)) + forgiveness
@@ -68,10 +76,19 @@ export const reserve = (tried: Tried, guessed: Guessed, now: Day.Instant): Turn 
 }
 
 /** The password was wrong. */
-export const failed = ({ failures }: Tried, now: Day.Instant): Tried => ({
+export const failed = ({ failures, right_at }: Tried, now: Day.Instant): Tried => ({
   failures: failures + 1,
   open_at: now + waitAfter(failures + 1),
-  judging_until: 0
+  judging_until: 0,
+  right_at
+})
+
+/** The password was right: nothing is held against the name here any more. */
+export const succeeded = (now: Day.Instant): Tried => ({
+  failures: 0,
+  open_at: now,
+  judging_until: 0,
+  right_at: now
 })
 
 /** The password was right, or nobody looked at it: the try of the address does not count. */

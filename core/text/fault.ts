@@ -184,6 +184,8 @@ const sentences: Sentences = {
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
+  TooManyAttempts: ({ seconds }) => `Too many attempts. Try again in ${seconds} s.`,
+  PasswordsBusy: "Too many logins at once. Try again in a moment.",
   LastAdministrator: "The last administrator cannot be disabled or demoted",
   InvalidMobile: ({ why }) => mobileWords[why] ?? mobileWords["no number"],
   NameRequired: ({ which }) => nameWords[which] ?? nameWords.whole,

@@ -9,11 +9,13 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
+import { Origin } from "../origin.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
 import { failed, isId, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
 import { FaultInjection, type InjectedFault } from "../rpc/fault-injection.ts"
 import type { Needs } from "../rpc/handler.ts"
+import { logRefused } from "../rpc/refused-call.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -117,7 +119,12 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     const { value: body, mayBeUnstorable } = parsed.success
     const more = Array.isArray(body) ? Math.min(body.length, 50) - 1 : 0
     if (more > 0 && !limit.take(tokenHash, more, now)) return tooMany
-    if (Result.isFailure(authenticated)) return refusedStore(body)
+    if (Result.isFailure(authenticated)) {
+      const { failure } = authenticated
+      if (failure !== "unauthorized")
+        yield* logRefused({ method: "Global-Hub-Store-Id", user: failure.username }, failure.refused, now)
+      return refusedStore(body)
+    }
     const { caller, seenAt } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
     const answered = Effect.map(
@@ -151,7 +158,8 @@ export const apiListener = (
   answer: ReturnType<typeof answerer>,
   limit: RateLimit,
   services: Context.Context<Needs>,
-  securityHeaders: Readonly<Record<string, string>>
+  securityHeaders: Readonly<Record<string, string>>,
+  whence: (request: IncomingMessage) => string
 ) => {
   const answered = answering(answer, limit)
   const run = Effect.runCallbackWith(services)
@@ -164,7 +172,8 @@ export const apiListener = (
       if (bytes === undefined) return send(response, tooLarge)
       const token = tokenIn(request.headers.authorization)
       if (token === undefined) return send(response, unauthorized)
-      run(Effect.catchCause(answered(request, token, bytes), unanswered), {
+      const reply = Effect.catchCause(answered(request, token, bytes), unanswered)
+      run(Effect.provideService(reply, Origin, whence(request)), {
         onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable)
       })
     })

@@ -6,12 +6,16 @@
 import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
+import { fault } from "#core/fault.ts"
+import { faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
+import { logRefused } from "../rpc/refused-call.ts"
 import * as catalogue from "../service/catalogue.ts"
 import type { Store, Unavailable } from "../store/transaction.ts"
 import { readBody, readForm } from "./body.ts"
+import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
 import { tokenIn } from "./token.ts"
@@ -21,7 +25,14 @@ type Response = HttpServerResponse.HttpServerResponse
 
 const refuse = (status: number, message: string): Response => refuseWith(status, { status: "error", message })
 const unauthorized = refuse(401, "Log in to go on.")
-const foreignStore = refuse(403, "You may not act for this store")
+/** A store that is none of the caller's. */
+const foreignStore = ({ username }: Caller, url: string) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.as(
+      logRefused({ method: pathOf(url), user: username }, fault("Forbidden"), now),
+      refuse(403, faultText(fault("Forbidden")))
+    )
+  )
 const tooMany = refuseWith(
   429,
   { status: "error", message: "Too many calls. Slow down." },
@@ -82,7 +93,9 @@ const get = (
       const caller = admitted.success
       const fields = queryOf(request)
       const storeId = readStore(fields, caller)
-      return storeId === undefined ? foreignStore : yield* answer({ caller, fields, storeId })
+      return storeId === undefined
+        ? yield* foreignStore(caller, path)
+        : yield* answer({ caller, fields, storeId })
     }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
   )
 
@@ -155,7 +168,7 @@ const withStock = (limit: RateLimit) =>
       if (Result.isFailure(form)) return form.failure
       const fields = form.success
       const storeId = readStore(fields, caller)
-      if (storeId === undefined) return foreignStore
+      if (storeId === undefined) return yield* foreignStore(caller, request.url)
       const now = yield* Clock.currentTimeMillis
       const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
       const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
@@ -179,7 +192,7 @@ const stockInfo = (limit: RateLimit) =>
       const asked = Result.flatMap(parse(bytes.success), readRequest)
       if (Result.isFailure(asked)) return malformed
       const { hub_store_id, product_ids } = asked.success
-      if (!caller.storeIds.includes(hub_store_id)) return foreignStore
+      if (!caller.storeIds.includes(hub_store_id)) return yield* foreignStore(caller, request.url)
       return ok(yield* catalogue.centralStock(hub_store_id, product_ids))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/getAllStockInfo")))
   )

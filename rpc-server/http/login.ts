@@ -2,20 +2,21 @@
  * POST /login: a name and a password for a user object with its session. POST /authenticate: for the session alone, as the
  * payment service of the documents has it. They are one login: the same gates, slowed and judged together.
  */
-import { Clock, Effect, Result, Schedule, Schema } from "effect"
+import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
-import { failed, reserve, type Turn, takenBack } from "#core/session/guessing.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { faultText } from "#core/text/fault.ts"
 import { invalidCredentials } from "#core/text/login.ts"
+import { Origin } from "../origin.ts"
 import { hashToken, readFlags } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
+import { judge } from "../service/guessing.ts"
 import { hashPassword, isOutdated, matchesPassword, newToken, nobodysHash } from "../service/password.ts"
-import * as failures from "../store/login-failures.ts"
 import * as sessions from "../store/sessions.ts"
-import { Store, type Tx } from "../store/transaction.ts"
+import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
-import { addressOf, readBody } from "./body.ts"
-import { networkOf } from "./network.ts"
+import { readBody } from "./body.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
 
 const Credentials = Schema.Struct({
@@ -26,15 +27,11 @@ const readCredentials = Schema.decodeUnknownResult(Credentials)
 
 const malformed = refuse(400, "Send {username, password} as JSON.")
 const wrong = refuse(401, invalidCredentials)
-const busy = refuse(429, "Too many logins at once. Try again in a moment.", { "retry-after": "2" })
-
-const tooManyAttempts = (milliseconds: number) => {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return refuse(429, `Too many attempts. Try again in ${seconds} s.`, { "retry-after": String(seconds) })
-}
-
-/** Tries of one name from one address wait for each other, so often and so long. */
-const queue = Schedule.spaced("40 millis").pipe(Schedule.upTo({ duration: "5 seconds" }))
+const busy = refuse(429, faultText(fault("PasswordsBusy")), { "retry-after": "2" })
+const later = (why: Fault<"TooManyAttempts" | "PasswordsBusy">) =>
+  why.tag === "PasswordsBusy"
+    ? busy
+    : refuse(429, faultText(why), { "retry-after": String(why.data.seconds) })
 
 /** The user as clients know it: named fields, flags beside them. */
 const userObject = (row: users.UserRow, session: string, pickup: string) => ({
@@ -60,91 +57,40 @@ const userObject = (row: users.UserRow, session: string, pickup: string) => ({
   non_marinated_max_age: row.non_marinated_max_age
 })
 
-class Queued {
-  readonly _tag = "Queued"
-}
-
-/** The turn of a try, once no other one of the same name from the same address is being judged. */
-const turnOf = Effect.fnUntraced(function* (username: string, address: string) {
-  const store = yield* Store
-  const ask = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const turn = yield* store.transact(function* () {
-      const { tried, guessed } = yield* failures.hold(username, address, now)
-      const turn = reserve(tried, guessed, now)
-      if (turn._tag !== "Go") return Result.succeed<Turn>(turn)
-      yield* failures.setTried(username, address, turn.tried)
-      yield* failures.setGuessed(address, turn.guessed)
-      return Result.succeed<Turn>(turn)
-    })
-    return turn._tag === "Queue" ? yield* Effect.fail(new Queued()) : turn
-  })
-  return yield* Effect.retry(ask, { schedule: queue, while: (error) => error._tag === "Queued" })
-})
-
-/** Writes down how a try ended. */
-const settle = function* (
-  username: string,
-  address: string,
-  outcome: "right" | "wrong" | "unseen",
-  now: number
-): Tx<void> {
-  const { tried, guessed } = yield* failures.hold(username, address, now)
-  if (outcome === "wrong") {
-    yield* failures.setTried(username, address, failed(tried, now))
-    return yield* failures.bound()
-  }
-  yield* failures.setGuessed(address, takenBack(guessed))
-  if (outcome === "right") return yield* failures.clear(username, address)
-  yield* failures.setTried(username, address, { ...tried, judging_until: 0 })
-}
-
 /** What is answered of a login that is right. */
 type Answer = (row: users.UserRow, session: string, pickup: string) => object
 
 const attempt = Effect.fnUntraced(function* (
   { username, password }: typeof Credentials.Type,
-  from: string,
   answer: Answer
 ) {
   const store = yield* Store
-  const address = networkOf(from)
-  const turn = yield* turnOf(username, address)
-  if (turn._tag === "Wait") return tooManyAttempts(turn.for)
-  const now = yield* Clock.currentTimeMillis
   const look = Effect.gen(function* () {
     const user = yield* store.read(() => users.findByName(username))
     const matches = yield* matchesPassword(password, user?.password_hash ?? nobodysHash)
     return user === undefined || !matches || user.disabled === 1 ? undefined : user
   })
-  const settled = (outcome: "wrong" | "unseen") =>
-    Effect.flatMap(Clock.currentTimeMillis, (then) =>
-      store.transact(function* () {
-        return Result.succeed(yield* settle(username, address, outcome, then))
-      })
-    )
-  const user = yield* Effect.onError(look, () => Effect.ignore(settled("unseen")))
-  if (user === undefined) {
-    yield* settled("wrong")
-    const count = turn.tried.failures + 1
-    yield* Effect.logWarning("login refused").pipe(
-      Effect.annotateLogs({ username, address: from, failures: count })
-    )
-    return wrong
-  }
+  const verdict = yield* judge(username, "login refused", look)
+  if (verdict.is === "refused") return later(verdict.why)
+  if (verdict.is === "wrong") return wrong
+  const { found: user, settled, dropped } = verdict
   const [session, pickup] = [newToken(), newToken()]
-  const rehashed = isOutdated(user.password_hash) ? yield* hashPassword(password) : undefined
-  yield* store.transact(function* () {
-    yield* settle(username, address, "right", now)
-    yield* sessions.add(hashToken(session), user.id, "login", now, now)
-    yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
-    yield* users.change(user.id, {
-      last_seen_at: Day.toGmt(now),
-      ...(rehashed === undefined ? {} : { password_hash: rehashed })
+  const opened = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const rehashed = isOutdated(user.password_hash) ? yield* hashPassword(password) : undefined
+    yield* store.transact(function* () {
+      yield* settled(now)
+      yield* sessions.add(hashToken(session), user.id, "login", now, now)
+      yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
+      yield* users.change(user.id, {
+        last_seen_at: Day.toGmt(now),
+        ...(rehashed === undefined ? {} : { password_hash: rehashed })
+      })
+      return Result.succeed(undefined)
     })
-    return Result.succeed(undefined)
   })
-  yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address: from }))
+  yield* Effect.onError(opened, () => dropped)
+  yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address: yield* Origin }))
   return ok(answer(user, session, pickup))
 })
 
@@ -160,12 +106,11 @@ const route = (path: "/login" | "/authenticate", answer: Answer) =>
       if (Result.isFailure(credentials)) return malformed
       const { username, password } = credentials.success
       if (username === "" || password === "") return wrong
-      return yield* attempt(credentials.success, addressOf(request), answer)
+      return yield* attempt(credentials.success, answer)
     }).pipe(
       Effect.catchTags({
         Unavailable: unavailable(path),
-        Busy: () => Effect.succeed(busy),
-        Queued: () => Effect.succeed(busy)
+        Busy: () => Effect.succeed(busy)
       })
     )
   )

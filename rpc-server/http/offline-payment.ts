@@ -15,6 +15,7 @@ import { faultDetail, faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Call } from "../rpc/handler.ts"
+import { logRefused } from "../rpc/refused-call.ts"
 import { confirm, statusNamed } from "../service/offline-payment.ts"
 import { request } from "../service/upi-request.ts"
 import { foreignMessage, isForeign, readBody } from "./body.ts"
@@ -55,11 +56,14 @@ const admit = Effect.fnUntraced(function* (limit: RateLimit) {
   const tokenHash = hashToken(token)
   const found = yield* enter(tokenHash, headers["global-hub-store-id"], now)
   if (Result.isFailure(found))
-    return Result.fail(found.failure === "unauthorized" ? unauthorized : refused(found.failure))
+    return Result.fail(found.failure === "unauthorized" ? unauthorized : refused(found.failure.refused))
   if (!limit.take(tokenHash, 1, now)) return Result.fail(tooMany)
   const { caller } = found.success
-  if (!isOn(caller.flags, "enable_upi_payment"))
-    return Result.fail(refused(fault("FlagOff", { flag: "enable_upi_payment" })))
+  if (!isOn(caller.flags, "enable_upi_payment")) {
+    const why = fault("FlagOff", { flag: "enable_upi_payment" })
+    yield* logRefused({ method: "/api/hubmanager/offline-payment", user: caller.username }, why, now)
+    return Result.fail(refused(why))
+  }
   return Result.succeed<Call>({ caller, now, idempotency: undefined })
 })
 

@@ -4,9 +4,9 @@
  */
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { networkOf } from "../origin.ts"
 import { receiptFile, sharedReceipt } from "../service/receipt.ts"
 import { addressOf } from "./body.ts"
-import { networkOf } from "./network.ts"
 import { RateLimit } from "./rate.ts"
 import { noReceiptPage, pageHeaders, receiptPage } from "./receipt-page.ts"
 import { refuse, unavailable } from "./reply.ts"

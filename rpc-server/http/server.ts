@@ -3,9 +3,10 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Context, Effect, Layer, Schema } from "effect"
-import { HttpMiddleware, HttpRouter } from "effect/http"
+import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
+import { Origin } from "../origin.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
@@ -15,6 +16,7 @@ import { bound } from "../service/all.ts"
 import type { Settings } from "../settings.ts"
 import type { Store } from "../store/transaction.ts"
 import { apiListener, isApi } from "./api.ts"
+import { addressOf } from "./body.ts"
 import type { Realtime } from "./broadcast.ts"
 import { catalogueRoutes } from "./catalogue.ts"
 import { compressing } from "./compression.ts"
@@ -30,6 +32,7 @@ import { RateLimit } from "./rate.ts"
 import { receipts } from "./receipts.ts"
 import { headersFor, securityHeaders } from "./security.ts"
 import { setup } from "./setup.ts"
+import { whenceOf } from "./whence.ts"
 
 /** The address cannot be listened on. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
@@ -94,7 +97,10 @@ export const serve = Effect.fnUntraced(function* (
 ) {
   const scope = yield* Effect.scope
   const limit = new RateLimit(settings.rate)
-  const app = yield* HttpRouter.toHttpEffect(routes(settings, limit, webRoot, version))
+  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, webRoot, version))
+  const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Effect.provideService(routed, Origin, addressOf(request))
+  )
   const trusted =
     settings.trustedProxies.length > 0
       ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
@@ -117,7 +123,13 @@ export const serve = Effect.fnUntraced(function* (
     Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
     ({ close }) => Effect.sync(close)
   )
-  const answerApi = apiListener(answerer(bound, reports), limit, needs, ownHeaders)
+  const answerApi = apiListener(
+    answerer(bound, reports),
+    limit,
+    needs,
+    ownHeaders,
+    whenceOf(settings.trustedProxies)
+  )
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(makeListener(settings.tls), stop)
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.

@@ -7,7 +7,7 @@ import { Effect, Exit, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
 import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
-import { orUnavailable, slowHash } from "../service/password.ts"
+import { orBusy, slowHash } from "../service/password.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import { authorizeFlag, authorizeTenant } from "./authorization.ts"
 import {
@@ -27,6 +27,7 @@ import {
 import { errorOf } from "./failure.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
+import { logRefused } from "./refused-call.ts"
 import { printId } from "./request-id.ts"
 
 interface Route extends Bound {
@@ -52,7 +53,7 @@ const hasSecret = ({ params }: Method): boolean => params.some(({ isSecret }) =>
 /** What tells a call from another one under its key; a quick hash of a password is kept nowhere. */
 const fingerprint = (method: Method, request: Request, userId: number, key: string) =>
   hasSecret(method)
-    ? orUnavailable(slowHash(JSON.stringify([request.method, request.params ?? []]), `${userId} ${key}`))
+    ? orBusy(slowHash(JSON.stringify([request.method, request.params ?? []]), `${userId} ${key}`))
     : Effect.succeed(bodyHash(request))
 
 const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
@@ -112,6 +113,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
       return Result.succeed(outcome.value)
     }
     const error = yield* errorOf(outcome.cause, named(request, context))
+    yield* logRefused({ method: route.method.name, user: caller.username }, error.data, now)
     yield* route.measure(error.code === domainFault ? "refused" : "failed", took)
     return Result.fail<RpcError>(error)
   })

@@ -37,7 +37,11 @@ export interface Authenticated {
 }
 
 /** Why a token is not let in: there is no such session, it is too old, or the header names a store that is not the user's. */
-type Rejection = "unauthorized" | "aged" | Fault<"Forbidden">
+type Rejection = "unauthorized" | "aged" | ForeignStore
+interface ForeignStore {
+  readonly refused: Fault<"Forbidden">
+  readonly username: string
+}
 
 const readStoreId = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === "") return undefined
@@ -68,7 +72,7 @@ export const authenticate = function* (
   const all = [own, ...granted, ...ofHub]
   const wanted = readStoreId(header)
   const store = wanted === undefined ? own : all.find((candidate) => candidate.store_id === wanted)
-  if (store === undefined) return Result.fail(fault("Forbidden"))
+  if (store === undefined) return Result.fail({ refused: fault("Forbidden"), username: session.username })
   return Result.succeed({
     seenAt: session.seen_at,
     caller: {

@@ -16,7 +16,7 @@ import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
 import { bit, type Tx } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
-import { hashPassword, orUnavailable, weakness } from "./password.ts"
+import { hashPassword, orBusy, weakness } from "./password.ts"
 
 const account = (row: users.UserRow): typeof Account.Encoded => ({
   id: row.id,
@@ -126,7 +126,7 @@ export const adminService = implement(AdminService, {
       const { hub_store_id } = fields
       if (hub_store_id === undefined)
         return yield* Effect.fail(fault("InvalidData", { why: "hub_store_id is missing" }))
-      const passwordHash = yield* orUnavailable(hashPassword(password))
+      const passwordHash = yield* orBusy(hashPassword(password))
       return yield* transact(call, function* () {
         if (!(yield* knowsStores(fields))) return missing("Store")
         const id = yield* users.add({
@@ -179,7 +179,7 @@ export const adminService = implement(AdminService, {
     Effect.gen(function* () {
       const why = yield* weakness(password, username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
-      const password_hash = yield* orUnavailable(hashPassword(password))
+      const password_hash = yield* orBusy(hashPassword(password))
       const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")

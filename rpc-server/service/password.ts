@@ -1,26 +1,29 @@
 /**
  * Passwords and session tokens. Argon2id with 19 MiB, 2 passes, 1 lane (ASVS 5.0 appendix C, RFC 9106): at most two
- * hashes run at once and sixteen wait, so that logging in cannot exhaust the server.
+ * hashes run at once, and 32 of an address wait, so that logging in cannot exhaust the server.
  */
 import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
-import { Effect, Schema, Semaphore } from "effect"
-import { Unavailable } from "../store/transaction.ts"
+import { Clock, Effect } from "effect"
+import { type Fault, fault } from "#core/fault.ts"
+import { networkOf, Origin } from "../origin.ts"
+import { Seldom } from "../seldom.ts"
+import { type Busy, HashQueue } from "./hash-queue.ts"
 
 const memory = 19_456
 const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-/** Too many passwords are being checked at once. */
-export class Busy extends Schema.TaggedError<Busy>()("Busy", {}) {}
+/** Where no status of HTTP can say "later", the call is refused. */
+export const orBusy = <A, E, R>(
+  hashing: Effect.Effect<A, E | Busy, R>
+): Effect.Effect<A, Exclude<E, Busy> | Fault<"PasswordsBusy">, R> =>
+  Effect.catchTag(hashing as Effect.Effect<A, Busy, R>, "Busy", () =>
+    Effect.fail(fault("PasswordsBusy"))
+  ) as Effect.Effect<A, Exclude<E, Busy> | Fault<"PasswordsBusy">, R>
 
-/** Where no status of HTTP can say "later", the call says that it cannot be answered now. */
-export const orUnavailable = <A>(hashing: Effect.Effect<A, Busy>): Effect.Effect<A, Unavailable> =>
-  Effect.mapError(hashing, (cause) => new Unavailable({ cause }))
-
-const running = Semaphore.makeUnsafe(2)
-const waitingLimit = 16
-let waiting = 0
+const queue = new HashQueue({ running: 2, ofAddress: 32, inAll: 512 })
+const seldom = new Seldom()
 
 const derive = (
   password: string,
@@ -33,19 +36,19 @@ const derive = (
     )
   })
 
+const full = (address: string): Effect.Effect<void> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const times = seldom.take(address, now)
+    return times === undefined
+      ? Effect.void
+      : Effect.logWarning("too many passwords at once").pipe(Effect.annotateLogs({ address, times }))
+  })
+
+/** In the turn of the address that it is asked from. */
 const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A, Busy> =>
-  Effect.suspend((): Effect.Effect<A, Busy> => {
-    if (waiting >= waitingLimit) return Effect.fail(new Busy())
-    waiting += 1
-    return running
-      .withPermits(1)(hashing)
-      .pipe(
-        Effect.ensuring(
-          Effect.sync(() => {
-            waiting -= 1
-          })
-        )
-      )
+  Effect.flatMap(Origin, (origin) => {
+    const address = networkOf(origin)
+    return Effect.tapError(queue.run(address, hashing), () => full(address))
   })
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64").replace(/=+$/, "")

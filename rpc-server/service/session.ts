@@ -23,7 +23,8 @@ import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
 import * as users from "../store/users.ts"
-import { hashPassword, matchesPassword, newToken, orUnavailable, weakness } from "./password.ts"
+import { judge } from "./guessing.ts"
+import { hashPassword, matchesPassword, newToken, orBusy, weakness } from "./password.ts"
 
 /** A session is stored as its hash alone: its token is in no answer that is kept for a repeat, which makes another one. */
 export const answersSession = (): boolean => false
@@ -77,21 +78,24 @@ export const authService = implement(AuthService, {
 
   changePassword: ({ present, wanted }, call) =>
     Effect.gen(function* () {
-      const { caller } = call
-      const user = yield* read(() => users.find(caller.userId))
-      if (user === undefined || !(yield* orUnavailable(matchesPassword(present, user.password_hash)))) {
-        // A repeat of a call whose reply was lost: the present password is the wanted one by now.
-        const { idempotency } = call
-        if (idempotency !== undefined && (yield* read(() => isAnswered(idempotency)))) return done
-        return yield* Effect.fail(fault("WrongPassword"))
-      }
-      const why = yield* weakness(wanted, user.username)
+      const { caller, idempotency } = call
+      // A repeat of a call whose reply was lost: the present password is the wanted one by now.
+      if (idempotency !== undefined && (yield* read(() => isAnswered(idempotency)))) return done
+      const why = yield* weakness(wanted, caller.username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
-      const password_hash = yield* orUnavailable(hashPassword(wanted))
-      const others = yield* transact(call, function* () {
-        yield* users.change(caller.userId, { password_hash })
-        return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
+      const look = Effect.gen(function* () {
+        const user = yield* read(() => users.find(caller.userId))
+        if (user === undefined || !(yield* matchesPassword(present, user.password_hash))) return undefined
+        return yield* hashPassword(wanted)
       })
+      const verdict = yield* orBusy(judge(caller.username, "present password refused", look))
+      if (verdict.is === "refused") return yield* Effect.fail(verdict.why)
+      if (verdict.is === "wrong") return yield* Effect.fail(fault("WrongPassword"))
+      const others = yield* transact(call, function* () {
+        yield* verdict.settled(call.now)
+        yield* users.change(caller.userId, { password_hash: verdict.found })
+        return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
+      }).pipe(Effect.onError(() => verdict.dropped))
       yield* ended(others.map(({ token_hash }) => token_hash))
       return done
     })

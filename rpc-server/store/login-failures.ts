@@ -1,10 +1,15 @@
-/** Failed logins, by name and address and by address alone, until they are forgiven (LOGIN-1). */
+/** Logins that failed, by name and address and by address alone, until they are forgiven, and from where each name came in (LOGIN-1). */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import type { Guessed, Tried } from "#core/session/guessing.ts"
+import { type Guessed, remembrance, type Tried } from "#core/session/guessing.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
-const TriedRow = Schema.Struct({ failures: Schema.Int, open_at: Schema.Int, judging_until: Schema.Int })
+const TriedRow = Schema.Struct({
+  failures: Schema.Int,
+  open_at: Schema.Int,
+  judging_until: Schema.Int,
+  right_at: Schema.Int
+})
 const GuessedRow = Schema.Struct({ forgiven_at: Schema.Int, open_at: Schema.Int })
 
 const makeTried = write(
@@ -17,7 +22,7 @@ const makeGuessed = write(
 const holdGuessed = lock("SELECT address FROM login_address WHERE address = ?")
 const readTried = select(
   TriedRow,
-  "SELECT failures, open_at, judging_until FROM login_failure WHERE username = ? AND address = ?"
+  "SELECT failures, open_at, judging_until, right_at FROM login_failure WHERE username = ? AND address = ?"
 )
 const readGuessed = select(GuessedRow, "SELECT forgiven_at, open_at FROM login_address WHERE address = ?")
 
@@ -36,22 +41,21 @@ export const hold = function* (
 }
 
 const updateTried = write(
-  "UPDATE login_failure SET failures = ?, open_at = ?, judging_until = ? WHERE username = ? AND address = ?"
+  "UPDATE login_failure SET failures = ?, open_at = ?, judging_until = ?, right_at = ? WHERE username = ? AND address = ?"
 )
 export const setTried = (username: string, address: string, tried: Tried): Tx<void> =>
-  updateTried(tried.failures, tried.open_at, tried.judging_until, username, address)
+  updateTried(tried.failures, tried.open_at, tried.judging_until, tried.right_at, username, address)
 const updateGuessed = write("UPDATE login_address SET forgiven_at = ?, open_at = ? WHERE address = ?")
 export const setGuessed = (address: string, guessed: Guessed): Tx<void> =>
   updateGuessed(guessed.forgiven_at, guessed.open_at, address)
 
-/** Nothing is held against a name from an address any more. */
-export const clear = write("DELETE FROM login_failure WHERE username = ? AND address = ?")
-
-const forgetTried = write("DELETE FROM login_failure WHERE open_at < ? AND judging_until < ?")
+const forgetTried = write(
+  "DELETE FROM login_failure WHERE open_at < ? AND judging_until < ? AND right_at < ?"
+)
 const forgetGuessed = write("DELETE FROM login_address WHERE forgiven_at < ? AND open_at < ?")
-/** Forgets names that nobody has tried since a time, and addresses whose failures are forgiven. */
+/** Forgets names that nobody has tried since a time, nor used for long, and addresses whose failures are forgiven. */
 export const forget = function* (since: Day.Instant, now: Day.Instant): Tx<void> {
-  yield* forgetTried(since, since)
+  yield* forgetTried(since, since, now - remembrance)
   yield* forgetGuessed(now, now)
 }
 

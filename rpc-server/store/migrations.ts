@@ -14,6 +14,7 @@ import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
+import { firstPasswords } from "./migration/first-passwords.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
@@ -103,7 +104,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 41, name: "off sale", statements: offSale },
   { id: 42, name: "label proof", statements: labelProof },
   { id: 43, name: "tasks", statements: tasks },
-  { id: 47, name: "claims of transfers", statements: transferClaims }
+  { id: 47, name: "claims of transfers", statements: transferClaims },
+  { id: 53, name: "first passwords", statements: firstPasswords }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -1,11 +1,12 @@
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { networkOf } from "#rpc-server/http/network.ts"
+import { networkOf } from "#rpc-server/origin.ts"
 import * as failures from "#rpc-server/store/login-failures.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { password, seed, users } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import {
+  call,
   forget,
   type Place,
   place,
@@ -85,6 +86,49 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
       .poll(() => attempt("second", password, "198.51.100.9"), { timeout: 20_000, interval: 100 })
       .toBe(200)
     expect(await attempt("second", password, "198.51.100.10")).toBe(200)
+  })
+
+  it("guessing at the present password of a session is guessing at a login: counted together, and in the log", async () => {
+    const node = nodes[0]
+    const from = { "x-forwarded-for": "198.51.100.13" }
+    const { body } = await post(`${node?.url}/login`, { username: "pickup", password }, from)
+    const { session } = body as { readonly session: string }
+    const change = async (present: string, index: number) => {
+      const at = nodes[index % nodes.length]?.url ?? ""
+      const { error } = await call(
+        at,
+        session,
+        "AuthService.changePassword",
+        [present, "plum-Orchard-51"],
+        from
+      )
+      return error?.data?.tag
+    }
+    const tags = await Promise.all(Array.from({ length: 12 }, (_, index) => change(wrong(index), index)))
+    for (let again = 0; again < 10 && tags.filter((tag) => tag === "WrongPassword").length < 5; again++)
+      tags.push(await change(wrong(tags.length), again))
+    expect(new Set(tags)).toEqual(new Set(["WrongPassword", "TooManyAttempts"]))
+    expect(tags.filter((tag) => tag === "WrongPassword")).toHaveLength(5)
+    // The right one waits as well, at the login too; elsewhere nobody does.
+    expect(await change(password, 0)).toBe("TooManyAttempts")
+    expect(await attempt("pickup", password, "198.51.100.13")).toBe(429)
+    expect(await attempt("pickup", password, "198.51.100.14")).toBe(200)
+    const log = nodes.map((each) => each.output()).join("")
+    expect(log).toMatch(
+      /level=WARN .*message="present password refused" username=pickup address=198\.51\.100\.13/
+    )
+    expect(log).not.toContain("the store cannot answer")
+  })
+
+  it("who has logged in at an address before gets in while strangers guess there", async () => {
+    expect(await attempt("kochi", password, "198.51.100.15")).toBe(200)
+    const strangers = Array.from({ length: 60 }, (_, index) =>
+      attempt(`stranger${index}`, wrong(0), "198.51.100.15")
+    )
+    const own = Array.from({ length: 5 }, () => attempt("kochi", password, "198.51.100.15"))
+    expect(await Promise.all(own)).toEqual(Array(5).fill(200))
+    await Promise.all(strangers)
+    expect(await attempt("kochi", password, "198.51.100.15")).toBe(200)
   })
 
   it("those who know their password get in together", async () => {

@@ -91,6 +91,32 @@ it.each(["pretty", "json"])("keeps secrets and line breaks of callers out of its
   expect(log).not.toContain("\u001B[31mforged")
 })
 
+it("says in its log who tries what is not theirs, once a minute and not for each try", async () => {
+  await filled()
+  server = await startServer(where)
+  const { url } = server
+  const session = await login(url, "hub", password)
+  for (let index = 0; index < 50; index++) {
+    await call(url, session, "AdminService.getUsers", [])
+    await call(url, session, "OrderService.getOrderInfo", [1], { "global-hub-store-id": "21" })
+    // What a rule refuses is no matter of rights.
+    await call(url, session, "OrderService.getOrderInfo", [999])
+  }
+  await server.stop()
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("a call was refused"))
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /level=WARN .*method=AdminService\.getUsers user=hub why=FlagOff address=127\.0\.0\.1 times=1/
+    ),
+    expect.stringMatching(
+      /level=WARN .*method=Global-Hub-Store-Id user=hub why=Forbidden address=127\.0\.0\.1 times=1/
+    )
+  ])
+})
+
 it("ends within seconds when asked to, with clients at work, and tells them, but nobody of an error", async () => {
   await filled()
   server = await startServer(where)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { FrameBudget } from "#rpc-server/http/frame-budget.ts"
 import { Pace } from "#rpc-server/http/pace.ts"
+import { Seldom } from "#rpc-server/seldom.ts"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,4 +50,11 @@ it("of one socket 400 frames are read at once and 200 a second after them", () =
   // A pause gives no more than it may hold.
   for (let index = 0; index < 400; index++) expect(budget.take(1_000_000)).toBe(0)
   expect(budget.take(1_000_000)).toBeGreaterThan(0)
+})
+
+it("what happens over and over is told once a minute, with how often since", () => {
+  const seldom = new Seldom()
+  const told = [0, 1, 59_999, 60_000, 60_001].map((now) => seldom.take("a", now))
+  expect(told).toEqual([1, undefined, undefined, 3, undefined])
+  expect(seldom.take("b", 60_001)).toBe(1)
 })

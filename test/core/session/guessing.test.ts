@@ -1,10 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { failed, type Guessed, reserve, type Tried, takenBack } from "#core/session/guessing.ts"
+import {
+  failed,
+  type Guessed,
+  remembrance,
+  reserve,
+  succeeded,
+  type Tried,
+  takenBack
+} from "#core/session/guessing.ts"
 
 const noon = Date.UTC(2026, 10, 20, 6, 30)
-const fresh = { failures: 0, open_at: 0, judging_until: 0 }
+const fresh = { failures: 0, open_at: 0, judging_until: 0, right_at: 0 }
 
 /** An address with what is known of it and its names; tries are judged the moment they are made. */
 class Door {
@@ -17,7 +25,7 @@ class Door {
     if (turn._tag !== "Go") return "waits"
     this.looked++
     this.#guessed = isRight ? takenBack(turn.guessed) : turn.guessed
-    if (isRight) this.#names.delete(name)
+    if (isRight) this.#names.set(name, succeeded(now))
     else this.#names.set(name, failed(turn.tried, now))
     return "looked"
   }
@@ -78,6 +86,24 @@ describe("guessing", () => {
     expect(door.try("asha", false, noon)).toBe("looked")
   })
 
+  it("who has logged in from an address is not slowed by what others try there, and is guessed at as slowly", () => {
+    const door = new Door()
+    expect(door.try("asha", true, noon)).toBe("looked")
+    const later = noon + Day.hour
+    for (let name = 0; name < 300; name++) door.try(`user${name}`, false, later)
+    expect(door.try("ravi", true, later)).toBe("waits")
+    expect(door.try("asha", true, later)).toBe("looked")
+    // Five wrong ones of hers, then the wait of her name.
+    const guesses = Array.from({ length: 100 }, () => door.try("asha", false, later))
+    expect(guesses.filter((answer) => answer === "looked")).toHaveLength(5)
+    // Long ago is not at home any more.
+    const away = new Door()
+    away.try("asha", true, noon)
+    const muchLater = noon + remembrance + Day.minute
+    for (let name = 0; name < 300; name++) away.try(`user${name}`, false, muchLater)
+    expect(away.try("asha", true, muchLater)).toBe("waits")
+  })
+
   it("one try of a name is judged at a time; a judge who fell silent holds nobody up for long", () => {
     const first = reserve(fresh, { forgiven_at: 0, open_at: 0 }, noon)
     if (first._tag !== "Go") throw new Error("the first try waits")
@@ -95,7 +121,10 @@ describe("guessing", () => {
 
   it("a clock that was far ahead keeps nobody out", () => {
     const ahead = noon + 30 * 24 * Day.hour
-    const tried = { ...failed({ failures: 12, open_at: 0, judging_until: 0 }, ahead), judging_until: ahead }
+    const tried = {
+      ...failed({ failures: 12, open_at: 0, judging_until: 0, right_at: 0 }, ahead),
+      judging_until: ahead
+    }
     expect(reserve(tried, { forgiven_at: ahead, open_at: ahead }, noon)._tag).toBe("Go")
   })
 })

@@ -1,4 +1,8 @@
-/** Which network a request came from, as far as its address tells. */
+/** Where a call comes from, and which network that is, as far as its address tells. */
+import { Context } from "effect"
+
+/** The address of who calls; a command of the server itself comes from here. */
+export const Origin = Context.Reference<string>("packhouse/rpc-server/Origin", { defaultValue: () => "here" })
 
 /** An IPv4 address, or the network of an IPv6 one: whoever has one of these has all of its addresses. */
 export const networkOf = (address: string): string => {

@@ -1,0 +1,25 @@
+/** Who tries what is not theirs stands in the log, once a minute for a user and a method. */
+import { Effect } from "effect"
+import { gateFaults } from "#core/contract/method.ts"
+import { Origin } from "../origin.ts"
+import { Seldom } from "../seldom.ts"
+
+const seldom = new Seldom()
+
+/** @param data what the refusal says of itself; one that is no matter of rights leaves no entry */
+export const logRefused = (
+  about: { readonly method: string; readonly user: string },
+  data: unknown,
+  now: number
+): Effect.Effect<void> => {
+  const tag = typeof data === "object" && data !== null && "tag" in data ? data.tag : undefined
+  if (!gateFaults.some((gate) => gate === tag)) return Effect.void
+  const times = seldom.take(`${about.user} ${about.method}`, now)
+  return times === undefined
+    ? Effect.void
+    : Effect.flatMap(Origin, (address) =>
+        Effect.logWarning("a call was refused").pipe(
+          Effect.annotateLogs({ ...about, why: String(tag), address, times })
+        )
+      )
+}
