@@ -49,6 +49,8 @@ export const faults = {
   LabelMissing: none,
   /** Of which other order the label is, where that is one of the caller's. */
   ForeignLabel: Schema.Struct({ increment_id: NullableText }),
+  /** Why a dispatch cannot be taken back. */
+  DispatchStands: Schema.Struct({ why: Schema.String }),
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
   PaymentFixed: Schema.Struct({ why: Schema.String }),

@@ -1,16 +1,20 @@
 /** `packhouse order dispatch`: an invoiced order leaves the house, as by scanning its label at the dispatch screen. */
 import type { Command } from "commander"
 import { Effect, Result } from "effect"
+import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { labelledOrder, requireLabelProof } from "#core/order/label-proof.ts"
 import type { Order } from "#core/order/order.ts"
+import { Rpc } from "#core/port/rpc.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import * as dispatch from "#core/screen/dispatch/model.ts"
 import { update } from "#core/screen/dispatch/update.ts"
 import { shipOrder } from "#core/screen/effects/shipping.ts"
+import { keyOf } from "#core/screen/idempotency-key.ts"
 import type { Command as ScreenCommand } from "#core/screen/screens.ts"
 import { faultText } from "#core/text/fault.ts"
+import { isHereAgain } from "#core/text/order-outcome.ts"
 import { refused } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { example } from "./answer.ts"
@@ -20,6 +24,7 @@ import { findOrder } from "./order-name.ts"
 interface Options {
   readonly early?: boolean
   readonly label?: string
+  readonly undo?: boolean
 }
 
 /** What to do instead; a label of another order is named. */
@@ -83,6 +88,20 @@ const send = (client: Client, id: string, options: Options): Working =>
     }
   })
 
+/** Takes back what was dispatched a moment ago, as the screens do for a minute. */
+const undo = (id: string): Working =>
+  Effect.gen(function* () {
+    const order = yield* findOrder(id)
+    const key = keyOf(`unship-${order.order_id}`, order.updated_at)
+    const after = yield* Rpc.use((rpc) =>
+      rpc.call(CommerceService.takeBackShipment, { order_id: order.order_id }, { key })
+    )
+    return {
+      data: { order_id: after.order_id, increment_id: after.increment_id, status: after.status },
+      lines: [isHereAgain(after.increment_id)]
+    }
+  })
+
 export const defineOrderDispatch = (parent: Command): void => {
   const command = parent
     .command("dispatch")
@@ -90,10 +109,14 @@ export const defineOrderDispatch = (parent: Command): void => {
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--early", "dispatch a scheduled order more than 30 minutes before its slot")
     .option("--label <code>", "the code on the label of the parcel, as it was scanned")
-    .action((id: string, options: Options) => asUser(command, (client) => send(client, id, options)))
+    .option("--undo", "take the dispatch back, within a minute and by who made it")
+    .action((id: string, options: Options) =>
+      asUser(command, (client) => (options.undo === true ? undo(id) : send(client, id, options)))
+    )
   example(
     command,
     "packhouse order dispatch 100000001",
-    "packhouse order dispatch 100000001 --label 810000000001002"
+    "packhouse order dispatch 100000001 --label 810000000001002",
+    "packhouse order dispatch 100000001 --undo"
   )
 }

@@ -1,5 +1,6 @@
 /** CommerceService: what the commerce backend does for orders. The server stands in for it. */
 import * as Schema from "effect/Schema"
+import { Order } from "../order/order.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -62,6 +63,16 @@ export const CommerceService = service("CommerceService", {
       "ForeignLabel",
       "NoDestination"
     ],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  }),
+  takeBackShipment: define({
+    about:
+      "Takes the dispatch of an order back, within a minute and by who made it: it waits for its dispatch again. Answers the order.",
+    params: [param("order_id", Id)],
+    result: Order,
+    faults: ["NotFound", "DispatchStands"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

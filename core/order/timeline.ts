@@ -72,6 +72,7 @@ const ranks = [
   "later",
   "invoiced",
   "shipped",
+  "dispatch undone",
   "canceled",
   "credited",
   "returned",

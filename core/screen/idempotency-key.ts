@@ -14,6 +14,20 @@ export const keyOf = (deed: string, content: unknown): string => {
   return `${deed}:${bases.map((basis) => fnv(text, basis).toString(16).padStart(8, "0")).join("")}`
 }
 
+/**
+ * An order leaves once as it stands, from whichever screen; one whose dispatch was taken back leaves anew. What is asked
+ * for without its label is another request.
+ */
+export const shipKey = (
+  order: { readonly order_id: number; readonly invoice_id: string | null; readonly updated_at: string },
+  label?: string
+): string =>
+  keyOf(`ship-${order.order_id}`, [
+    order.invoice_id,
+    order.updated_at,
+    ...(label === undefined ? [] : [label])
+  ])
+
 /** A hold is released once, from whichever screen. */
 export const releaseKey = (orderId: number, hold: { readonly since: string } | null | undefined): string =>
   keyOf(`release-${orderId}`, [hold?.since ?? ""])

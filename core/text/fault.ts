@@ -86,6 +86,7 @@ const sentences: Sentences = {
   NotShipped: "Order has no shipment yet",
   OnHold: ({ reason, by }) => `On hold by ${by}: ${reason}`,
   LabelMissing: "Scan the label on the parcel: the order leaves with its own label alone",
+  DispatchStands: ({ why }) => `The dispatch cannot be undone: ${why}`,
   ForeignLabel: ({ increment_id }) =>
     increment_id === null
       ? "This is not the label of this order: scan the one on its parcel"

@@ -19,5 +19,6 @@ export const canceled = "Succesfully canceled order"
 export const canceledHalf = "Succesfully canceled order. Do not try to cancel this order again."
 export const shipped = "Succesfully created shipment"
 export const shippedHalf = "Succesfully created shipment. Do not try to ship this order again."
+export const isHereAgain = (incrementId: string): string => `Order ${incrementId} is to be dispatched again`
 export const paymentUpdated = "Order payment method updated"
 export const notMapped = "its item has no product in the catalogue"

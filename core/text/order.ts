@@ -11,6 +11,7 @@ export const areYouSure = "Are You Sure ?"
 /** A notice that stands apart from its order names it. */
 export const ofOrder = (incrementId: string, text: string): string => `${orderNamed(incrementId)}: ${text}`
 export const orderNamed = (incrementId: string): string => `Order ${incrementId}`
+export const undoDispatch = (incrementId: string): string => `Undo dispatch of ${incrementId}`
 export const isLeaving = (incrementId: string): string => `Order ${incrementId} is leaving`
 export const hasLeft = (incrementId: string): string => `Order ${incrementId} has left`
 /** Beside a question: others stand behind it. */

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
     `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,
   shipped: ({ label }) => `Dispatched${after(label, ", by a scan of label ")}`,
   complete: () => "Dispatched",
+  "dispatch undone": () => "Took the dispatch back",
   canceled: () => "Cancelled",
   credited: ({ number }) => `Credited${after(number, " by ")}`,
   returned: ({ packs, reasons }) =>

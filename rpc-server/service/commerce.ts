@@ -3,11 +3,12 @@ import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { requireUndoable } from "#core/order/dispatch-undo.ts"
 import { requireNotHeld } from "#core/order/hold.ts"
 import { labelledOrder, requireLabelProof } from "#core/order/label-proof.ts"
 import { pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
-import { requireCancellable, requireShippable } from "#core/order/status.ts"
+import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
@@ -16,6 +17,7 @@ import { pushOrder, pushShipment, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
+import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import { setReason } from "../store/order-items.ts"
 import * as orders from "../store/orders.ts"
@@ -27,7 +29,10 @@ import { answersSession } from "./session.ts"
 import { requireRefundable } from "./shift-refund.ts"
 import { leave } from "./transfer-dispatch.ts"
 
-const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) => ({
+const shipmentAnswer = (
+  order_id: number,
+  { id, created_at }: Pick<events.Shipment, "id" | "created_at">
+) => ({
   status: "success" as const,
   order_id,
   shipment_id: id,
@@ -127,5 +132,23 @@ export const commerceService = implement(CommerceService, {
       if (transferred !== undefined) told = pushShipment(transferred.shipment, transferred.storeIds)
       return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
     }).pipe(Effect.tap(() => told))
-  }
+  },
+
+  takeBackShipment: ({ order_id }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const changed = yield* transact(call, function* () {
+        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+        if (order === undefined) return orderMissing
+        const dispatch = yield* events.shipment(order_id)
+        const allowed = requireUndoable(order, dispatch, caller.userId, now)
+        if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+        yield* events.removeShipment(order_id)
+        yield* changes.setStayed(order, nextUpdatedAt(order.updated_at, now))
+        yield* audit.ofOrder(call, order, "dispatch undone", { shipment_id: dispatch?.id })
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
+      })
+      yield* pushOrder(changed, () => changed)
+      return changed
+    })
 })

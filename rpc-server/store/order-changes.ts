@@ -64,6 +64,19 @@ export const setStatus = function* (
   )
 }
 
+const stayedRow = select(
+  Claimed,
+  `UPDATE orders SET status = 'processing', updated_at = ?, shipped_at = NULL, left_at = NULL
+   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+)
+/** The order has not left after all, if it is still as it was read. */
+export const setStayed = function* (
+  order: Pick<Order, "order_id" | "updated_at" | "status">,
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  requireClaimed(yield* stayedRow(updatedAt, order.order_id, order.updated_at, order.status))
+}
+
 const canceledRow = select(
   Claimed,
   `UPDATE orders SET status = 'canceled', updated_at = ?

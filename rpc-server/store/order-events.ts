@@ -4,11 +4,14 @@
  */
 import { Schema } from "effect"
 import type { Grounds } from "#core/order/status.ts"
-import { restart, select, type Tx } from "./transaction.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
 
-const ShipmentRow = Schema.Struct({ id: Schema.Int, created_at: Schema.String })
+const ShipmentRow = Schema.Struct({ id: Schema.Int, created_at: Schema.String, user_id: Schema.Int })
 export type Shipment = typeof ShipmentRow.Type
-const shipmentOf = select(ShipmentRow, "SELECT id, created_at FROM order_shipment WHERE order_id = ?")
+const shipmentOf = select(
+  ShipmentRow,
+  "SELECT id, created_at, user_id FROM order_shipment WHERE order_id = ?"
+)
 const insertShipment = select(
   Schema.Struct({ id: Schema.Int }),
   "INSERT INTO order_shipment (order_id, created_at, user_id, label) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
@@ -17,6 +20,8 @@ export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
   return row
 }
+/** Its dispatch was taken back. */
+export const removeShipment = write("DELETE FROM order_shipment WHERE order_id = ?")
 /** The order leaves, if it has not been cancelled. */
 const leaveRow = select(
   Schema.Struct({ order_id: Schema.Int }),

@@ -32,11 +32,11 @@ const orders = [
   { id: 37, store: 11, items: [{ product: 2649, qty: 3000 }] },
   { id: 38, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] },
   { id: 39, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] },
-  ...[40, 41, 42, 43, 44, 45, 46].map((id) => ({ id, store: 11, items: [chicken] }))
+  ...[40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({ id, store: 11, items: [chicken] }))
 ]
 const tomorrow = Day.addDays(today, 1)
 const packs = [
-  ...Array.from({ length: 80 }, (_, index) => unique(1773, index + 1, 500)),
+  ...Array.from({ length: 82 }, (_, index) => unique(1773, index + 1, 500)),
   // What quantities by hand take, for they expire first.
   ...[801, 802, 803, 804].map((number) => unique(1773, number, 500, tomorrow)),
   unique(1773, 900, 500, yesterday),
@@ -379,6 +379,39 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       totals: { subtotal: 0, shipping: 0, tax: 0, grand_total: 0 },
       items: [{ NIL: true }]
     })
+  })
+
+  it("a dispatch is taken back by who made it, leaves again, and its timeline keeps both", async () => {
+    await isInvoiced(47, [good(81), good(82)])
+    const ship = () => hub.call("CommerceService.createShipment", [47])
+    const undo = (as?: string) => hub.call("CommerceService.takeBackShipment", [47], as)
+    const complete = () => hub.call("OrderService.updateOrder", [47, { status: "complete" }])
+    expect((await undo()).error).toMatchObject({
+      data: { tag: "DispatchStands", why: "the order has not left" }
+    })
+    await ship()
+    await complete()
+    expect(await stored(47)).toMatchObject({ status: "complete" })
+    const other = await login(hub.url, "second", password)
+    expect((await undo(other)).error).toMatchObject({ data: { why: "somebody else made it" } })
+    const before = await updatedAt(47)
+    const undone = await Promise.all([undo(), undo()])
+    expect(undone.filter(({ error }) => error === undefined)).toHaveLength(1)
+    const back = await stored(47)
+    expect(back).toMatchObject({ status: "processing", shipped_at: null })
+    expect(back.updated_at > before).toBe(true)
+    expect((await complete()).error).toMatchObject({ data: { tag: "InvalidOrder" } })
+    expect((await ship()).error).toBeUndefined()
+    expect((await complete()).result).toMatchObject({ status: "complete" })
+    const { result } = await hub.call("OrderService.getOrderTimeline", [47])
+    const actions = (result as { entries: ReadonlyArray<{ action: string }> }).entries.map(
+      ({ action }) => action
+    )
+    expect(actions.filter((action) => ["shipped", "dispatch undone"].includes(action)).toSorted()).toEqual([
+      "dispatch undone",
+      "shipped",
+      "shipped"
+    ])
   })
 
   it("an invoiced order ships once and becomes complete only with its shipment", async () => {

@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import type { ReleaseHold } from "../effects/holds.ts"
 import type { Effects } from "../effects/host.ts"
-import type { ShipOrder } from "../effects/shipping.ts"
+import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
 import { shipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 
@@ -13,7 +13,7 @@ export interface ShipOrders {
   readonly orders: ReadonlyArray<{ readonly id: number; readonly key: string }>
 }
 
-export type Command = ShipOrders | ShipOrder | ReleaseHold | Beep
+export type Command = ShipOrders | ShipOrder | TakeBackShipment | ReleaseHold | Beep
 
 /** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
 const shippedAtOnce = 4

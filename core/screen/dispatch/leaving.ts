@@ -1,6 +1,6 @@
 /** Orders that are sent off from the dispatch screen: each once, with the label that was scanned for it. */
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { keyOf } from "../idempotency-key.ts"
+import { shipKey } from "../idempotency-key.ts"
 import type { Command } from "./effects.ts"
 import type { Model, Together } from "./model.ts"
 
@@ -8,10 +8,9 @@ export type Step = readonly [Model, ReadonlyArray<Command>]
 
 const none: Together = { orderIds: [], left: [], notLeft: [] }
 
-/** What is asked for without its label is another request. */
 const shipmentOf = (order: BriefOrder, label?: string) => ({
   id: order.order_id,
-  key: keyOf(`ship-${order.order_id}`, label === undefined ? order.invoice_id : [order.invoice_id, label]),
+  key: shipKey(order, label),
   ...(label === undefined ? {} : { label })
 })
 

@@ -21,9 +21,18 @@ export interface Model {
   readonly together: Together | undefined
   /** Slot by slot, or in one list; undefined: as it helps. */
   readonly isGrouped: boolean | undefined
+  /** Those that left here last, the latest first: for a while their dispatch can be taken back. */
+  readonly left: ReadonlyArray<Left>
   readonly lastScan: LastScan | undefined
   /** What was refused until it is acknowledged, the newest first. */
   readonly refused: ReadonlyArray<LastScan>
+}
+
+/** An order that left, and until when that can be undone. */
+export interface Left {
+  readonly orderId: number
+  readonly incrementId: string
+  readonly undoUntil: Day.Instant
 }
 
 export interface Question {
@@ -67,6 +76,8 @@ export type Message =
   | { readonly _tag: "AcknowledgedRefusals" }
   /** It has left; or why it has not. */
   | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
+  | { readonly _tag: "UndidDispatch"; readonly orderId: number }
+  | { readonly _tag: "PassedUndoTime" }
 
 export interface Context {
   readonly flags: Flags
@@ -82,9 +93,17 @@ export const init: Model = {
   ticked: [],
   together: undefined,
   isGrouped: undefined,
+  left: [],
   lastScan: undefined,
   refused: []
 }
+
+/** The order that left last of those that can be taken back: one that is back is to be dispatched again. */
+export const undoable = (
+  { left }: Pick<Model, "left">,
+  orders: ReadonlyArray<BriefOrder>
+): Left | undefined =>
+  left.find(({ orderId }) => !orders.some((order) => order.order_id === orderId && isDispatchable(order)))
 
 /** What is asked now. */
 export const askingOf = ({ questions }: Model): Question | undefined => questions[0]

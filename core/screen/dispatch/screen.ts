@@ -16,8 +16,12 @@ export const dispatch: Screen<Model, Message, Command> = {
   open: () => [init, []],
   update: (model, message, client) => shows(update(model, message, contextOf(client))),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),
-  hear: (model, news, client) =>
-    news._tag === "EndedShipping" ? shows(update(model, news, contextOf(client))) : undefined,
+  hear: (model, news, client) => {
+    if (news._tag === "EndedShipping") return shows(update(model, news, contextOf(client)))
+    return news._tag === "Ticked" && model.left.some(({ undoUntil }) => undoUntil < client.now)
+      ? shows(update(model, { _tag: "PassedUndoTime" }, contextOf(client)))
+      : undefined
+  },
   // What several orders that left together have come to stands here, not in a notice for each.
   tellsOfShipping: ({ together }, orderId) => together?.orderIds.includes(orderId) === true
 }

@@ -5,13 +5,14 @@ import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { findShippable, isDispatchable, isEarly, leavesByPress, namedBy } from "../../order/dispatch.ts"
+import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import { isHeld } from "../../order/hold.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { customerName } from "../../order/order.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { askRelease } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
-import { releaseKey } from "../idempotency-key.ts"
+import { keyOf, releaseKey } from "../idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { movedTo } from "../view/cursor.ts"
 import { type Step, ship } from "./leaving.ts"
@@ -202,13 +203,19 @@ const scanned = (model: Model, code: string, { flags, orders, now }: Context): S
 const ended = (
   model: Model,
   { orderId, problem }: Extract<Message, { _tag: "EndedShipping" }>,
-  { orders }: Context
+  { orders, now }: Context
 ): Step => {
-  const id = orders.find((order) => order.order_id === orderId)?.increment_id ?? String(orderId)
+  const order = orders.find((each) => each.order_id === orderId)
+  const id = order?.increment_id ?? String(orderId)
+  const isUndoable = problem === undefined && order !== undefined && !leavesForGood(order)
   const { together } = model
   const after: Model = {
     ...model,
     leaving: model.leaving.filter((leaving) => leaving !== orderId),
+    left: [
+      ...(isUndoable ? [{ orderId, incrementId: id, undoUntil: now + undoTime }] : []),
+      ...model.left.filter((each) => each.orderId !== orderId)
+    ],
     // One that has not left stays ticked, to be sent again.
     ticked: problem === undefined ? model.ticked.filter((ticked) => ticked !== orderId) : model.ticked,
     together:
@@ -277,5 +284,12 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return [{ ...model, refused: [], together: undefined }, []]
     case "EndedShipping":
       return ended(model, message, context)
+    case "UndidDispatch": {
+      const undone = model.left.find(({ orderId }) => orderId === message.orderId)
+      const key = keyOf(`unship-${message.orderId}`, undone?.undoUntil ?? 0)
+      return [model, undone === undefined ? [] : [{ _tag: "TakeBackShipment", id: message.orderId, key }]]
+    }
+    case "PassedUndoTime":
+      return [{ ...model, left: model.left.filter(({ undoUntil }) => undoUntil >= context.now) }, []]
   }
 }

@@ -11,12 +11,12 @@ import { empty } from "../scan-session/queue.ts"
 import { acknowledging } from "../scan-session/strip.ts"
 import { columnsMenu, type TurnedColumn } from "../settings/list-columns.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import type { Action } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Notice } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
-import { askingOf, type Message, type Model, type Together, tickedOrders } from "./model.ts"
+import { askingOf, type Message, type Model, type Together, tickedOrders, undoable } from "./model.ts"
 import { type Context, columnNames, ordersTable } from "./orders-table.ts"
 import { questionOf } from "./question.ts"
 import { type ShownOrders, shownOrders } from "./slots.ts"
@@ -95,11 +95,28 @@ export const view = (model: Model, context: Context): View<Message | TurnedColum
             outcome: { message: { _tag: "PressedTicked" } }
           }
         ]
+  const last = undoable(model, context.orders)
+  const undo: ReadonlyArray<Action<Message>> =
+    last === undefined
+      ? []
+      : [
+          act(
+            "undo-dispatch",
+            say.undoDispatch(last.incrementId),
+            "u",
+            { _tag: "UndidDispatch", orderId: last.orderId } as const,
+            {
+              icon: "undo",
+              isMain: true
+            }
+          )
+        ]
   return {
     title: "Dispatch Order",
     status: shown.rows.length === 1 ? "1 order" : `${shown.rows.length} orders`,
     actions: [
       ...together,
+      ...undo,
       {
         id: "group",
         title: isGrouped ? "In one list" : "By slot",

@@ -4,7 +4,7 @@ import { CommerceService } from "../../contract/commerce.ts"
 import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/order-outcome.ts"
-import { type Effects, failureMessage, type Host, tapUnauthorized } from "./host.ts"
+import { type Effects, failureMessage, type Host, tapUnauthorized, tellResult } from "./host.ts"
 
 export interface ShipOrder {
   readonly _tag: "ShipOrder"
@@ -48,4 +48,25 @@ export const shipOrder = (host: Host, { id, key, label, afterInvoice }: ShipOrde
     ended("success", say.shipped)
   })
 
-export const effects: Effects<ShipOrder> = { ShipOrder: shipOrder }
+/** A dispatch is taken back. */
+export interface TakeBackShipment {
+  readonly _tag: "TakeBackShipment"
+  readonly id: number
+  readonly key: string
+}
+
+export const takeBackShipment = (host: Host, { id, key }: TakeBackShipment) =>
+  Rpc.use((rpc) =>
+    tellResult(host, rpc.call(CommerceService.takeBackShipment, { order_id: id }, { key }), {
+      onSuccess: (order) => {
+        host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+        return { _tag: "Succeeded", message: say.isHereAgain(order.increment_id) }
+      },
+      onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+    })
+  )
+
+export const effects: Effects<ShipOrder | TakeBackShipment> = {
+  ShipOrder: shipOrder,
+  TakeBackShipment: takeBackShipment
+}

@@ -1,4 +1,5 @@
 /** What can be done with an order beside scanning: the way on, its papers, and cancelling it. */
+
 import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
@@ -15,6 +16,7 @@ import { wayToOffSale } from "../off-sale/way.ts"
 import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
 import { deliveryActions } from "./delivery-actions.ts"
+import { canUndo } from "./dispatching.ts"
 import { canCancel, isPicked, itemOf, kept, type Message, type Model } from "./model.ts"
 import * as words from "./wording.ts"
 
@@ -142,6 +144,20 @@ export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): Reado
           }
         )
       ]
+
+/** For a minute, by who dispatched it here. */
+export const undoDispatchAction = (model: Model): ReadonlyArray<OrderAction> =>
+  canUndo(model)
+    ? [
+        act(
+          "undo-dispatch",
+          words.undoDispatch,
+          "u",
+          { _tag: "AskedToUndoDispatch" },
+          { icon: "undo", isMain: true }
+        )
+      ]
+    : []
 
 /** On to the next order, once this one is invoiced. */
 export const nextAction = (order: Order, next: Route | undefined): ReadonlyArray<OrderAction> =>

@@ -2,11 +2,12 @@
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { isDispatchable, isEarly } from "../../order/dispatch.ts"
+import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import { isHeld } from "../../order/hold.ts"
 import { labelledOrder, needsLabelProof } from "../../order/label-proof.ts"
 import type { Order } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
-import { keyOf } from "../idempotency-key.ts"
+import { keyOf, shipKey } from "../idempotency-key.ts"
 import { askedToRelease, type Context, type Model, type Step, step } from "./model.ts"
 
 /** The key is that of Dispatch: pressed here and scanned there, it is one shipment. */
@@ -17,29 +18,63 @@ export const ship = (model: Model, label: string | undefined): Step => {
     {
       _tag: "ShipOrder",
       id: order.order_id,
-      key: keyOf(
-        `ship-${order.order_id}`,
-        label === undefined ? order.invoice_id : [order.invoice_id, label]
-      ),
+      key: shipKey(order, label),
       label,
       afterInvoice: false
     }
   ])
 }
 
-/** What is on hold does not leave, and what would leave before its time is asked about. */
+/** What is on hold does not leave. A press asks, as it does in the list; a scanned label asks before its time alone. */
 export const askedToShip = (
   model: Model,
   { flags, now }: Pick<Context, "flags" | "now">,
-  label: string | undefined
+  label: string | undefined,
+  isScanned = true
 ): Step => {
-  if (model.order !== undefined && isHeld(model.order)) return askedToRelease(model)
-  if (label === undefined && model.order !== undefined && needsLabelProof(flags, model.order))
+  const { order } = model
+  if (order !== undefined && isHeld(order)) return askedToRelease(model)
+  if (label === undefined && order !== undefined && needsLabelProof(flags, order))
     return step({ ...model, problem: faultText(fault("LabelMissing")) })
-  return model.order !== undefined && isDispatchable(model.order) && isEarly(model.order, now)
-    ? step({ ...model, dialog: { _tag: "EarlyDispatch", label } })
+  if (order === undefined || model.isLeaving || !isDispatchable(order)) return ship(model, label)
+  const early = isEarly(order, now)
+  return early || !isScanned
+    ? step({ ...model, dialog: { _tag: "Dispatch", isEarly: early, label } })
     : ship(model, label)
 }
+
+/** It was asked whether it may leave; while that stood its slot may have been moved, so that it would leave early. */
+export const confirmedToShip = (model: Model, { now }: Pick<Context, "now">): Step => {
+  const { dialog, order } = model
+  if (dialog?._tag !== "Dispatch") return step(model)
+  return order !== undefined && !dialog.isEarly && isDispatchable(order) && isEarly(order, now)
+    ? step({ ...model, dialog: { ...dialog, isEarly: true } })
+    : ship(model, dialog.label)
+}
+
+/** It has left, by this window; or why not. */
+export const endedShipping = (
+  model: Model,
+  problem: string | undefined,
+  { now }: Pick<Context, "now">
+): Step => {
+  const isUndoable = problem === undefined && model.order !== undefined && !leavesForGood(model.order)
+  return step({ ...model, isLeaving: false, problem, undoUntil: isUndoable ? now + undoTime : undefined })
+}
+
+/** Its dispatch is taken back, as long as that can be. */
+export const canUndo = ({ order, undoUntil }: Model): boolean =>
+  undoUntil !== undefined && order?.status === "complete"
+export const undone = (model: Model): Step =>
+  model.order === undefined || !canUndo(model)
+    ? step(model)
+    : step(model, [
+        {
+          _tag: "TakeBackShipment",
+          id: model.order.order_id,
+          key: keyOf(`unship-${model.order.order_id}`, model.order.updated_at)
+        }
+      ])
 
 /**
  * What a code says about an order that may leave: its own label, or its number, which proves nothing. Where labels are

@@ -25,7 +25,7 @@ import {
 import { askOrder } from "../effects/orders.ts"
 import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
 import { findPictures } from "../effects/pictures.ts"
-import type { ShipOrder } from "../effects/shipping.ts"
+import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type { UpiCommand } from "../upi/model.ts"
@@ -92,6 +92,7 @@ export type Command =
   | SaveWork<OrderWork>
   | RemoveWork
   | ShipOrder
+  | TakeBackShipment
   | ReleaseHold
   | UpiCommand
   | PrintPaper

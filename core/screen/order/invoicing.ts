@@ -12,7 +12,7 @@ import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { PaperKind } from "../effects/papers.ts"
-import { keyOf } from "../idempotency-key.ts"
+import { keyOf, shipKey } from "../idempotency-key.ts"
 import { toast } from "../scan-session/step.ts"
 import type { Command, SentLine } from "./effects.ts"
 import {
@@ -155,7 +155,7 @@ export const invoiced = (
         {
           _tag: "ShipOrder",
           id: order.order_id,
-          key: keyOf(`ship-${order.order_id}`, order.invoice_id),
+          key: shipKey(order),
           afterInvoice: true
         }
       ]

@@ -36,7 +36,8 @@ export type Dialog =
   | { readonly _tag: "Slot"; readonly slot: SlotDialog }
   | { readonly _tag: "Unsaved" }
   /** Whether it leaves before its time. */
-  | { readonly _tag: "EarlyDispatch"; readonly label: string | undefined }
+  /** Whether it may leave; `isEarly`: before its time. */
+  | { readonly _tag: "Dispatch"; readonly isEarly: boolean; readonly label: string | undefined }
   /** A note or a hold; it says itself what becomes of it. */
   | { readonly _tag: "Side"; readonly side: SideDialog }
   /** Work of another form was found: its codes, to be scanned again. */
@@ -71,6 +72,8 @@ export interface Model extends ScanView<Facts>, ClaimView {
   readonly busy: "invoicing" | "cancelling" | undefined
   /** It is on its way out. */
   readonly isLeaving: boolean
+  /** Until then its dispatch, which was made here, can be taken back. */
+  readonly undoUntil: Day.Instant | undefined
   /** The packs that expire first, of the products at hand. */
   readonly shelves: ExpiryCache
 }
@@ -142,6 +145,8 @@ export type Message =
   | { readonly _tag: "AskedToDispatch" }
   | { readonly _tag: "ConfirmedDispatch" }
   | { readonly _tag: "EndedShipping"; readonly problem: string | undefined }
+  | { readonly _tag: "AskedToUndoDispatch" }
+  | { readonly _tag: "PassedUndoTime" }
   // Beside the picking
   | {
       readonly _tag: "OpenedDialog"
@@ -206,6 +211,7 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     selected: undefined,
     upi: undefined,
     isLeaving: false,
+    undoUntil: undefined,
     shelves: new Map()
   },
   [{ _tag: "OpenOrder", id }]

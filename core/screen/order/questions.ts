@@ -125,16 +125,16 @@ const leaving: Asked = askToLeave({
   text: `${page.unsavedChanges} ${words.keptHint}`
 })
 
-const askToLeaveEarly = (order: Order): Asked => ({
-  id: "EarlyDispatch",
+const askToDispatch = (order: Order, isEarly: boolean): Asked => ({
+  id: isEarly ? "EarlyDispatch" : "Dispatch",
   title: say.orderNamed(order.increment_id),
-  text: say.earlyDispatch,
+  text: isEarly ? say.earlyDispatch : say.areYouSure,
   actions: [
-    act("dispatch", words.dispatch, "d", { _tag: "ConfirmedDispatch" }, { code: "ok" }),
+    act("dispatch", words.dispatch, "d", { _tag: "ConfirmedDispatch" }, isEarly ? {} : { code: "ok" }),
     { ...close, title: "Cancel" }
   ],
   // To an early dispatch the word itself must be chosen.
-  first: 1,
+  first: isEarly ? 1 : 0,
   cancel: { _tag: "ClosedDialog" }
 })
 
@@ -155,8 +155,8 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
       return order === undefined ? undefined : slotQuestion(order, dialog.slot)
     case "Unsaved":
       return leaving
-    case "EarlyDispatch":
-      return order === undefined ? undefined : askToLeaveEarly(order)
+    case "Dispatch":
+      return order === undefined ? undefined : askToDispatch(order, dialog.isEarly)
     case "Side":
       return order === undefined ? undefined : askSide(dialog.side, order, context)
     case "FoundCodes":

@@ -67,7 +67,11 @@ export const order: Screen<Model, Message, Command> = {
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked": {
-        const passed = isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+        const due = isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+        const isOver = model.undoUntil !== undefined && client.now > model.undoUntil
+        const passed = isOver
+          ? andThen(due ?? shows([model, []]), (next) => told(next, { _tag: "PassedUndoTime" }, client))
+          : due
         if (model.upi === undefined) return passed
         return andThen(passed ?? shows([model, []]), (next) => told(next, toUpi({ _tag: "Ticked" }), client))
       }

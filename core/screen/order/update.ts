@@ -11,7 +11,7 @@ import { beep, toast } from "../scan-session/step.ts"
 import { begun } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
 import { handleAddress } from "./address-dialog.ts"
-import { askedToShip, scannedToShip, ship } from "./dispatching.ts"
+import { askedToShip, confirmedToShip, endedShipping, scannedToShip, undone } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -226,12 +226,16 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "AskedToDispatch":
       return model.order !== undefined &&
         (leavesByPress(context.flags) || needsLabelProof(context.flags, model.order))
-        ? askedToShip(model, context, undefined)
+        ? askedToShip(model, context, undefined, false)
         : step(model)
     case "ConfirmedDispatch":
-      return ship(model, model.dialog?._tag === "EarlyDispatch" ? model.dialog.label : undefined)
+      return confirmedToShip(model, context)
     case "EndedShipping":
-      return step({ ...model, isLeaving: false, problem: message.problem })
+      return endedShipping(model, message.problem, context)
+    case "AskedToUndoDispatch":
+      return undone(model)
+    case "PassedUndoTime":
+      return step({ ...model, undoUntil: undefined })
     case "OpenedDialog":
       return model.busy === undefined ? step(beside(model, message.side), message.commands) : step(model)
     // One that was closed meanwhile is not opened again.

@@ -22,7 +22,7 @@ import { notice, noticeOf } from "../view/notice.ts"
 import type { Pictures } from "../view/picture.ts"
 import type { Notice, Totals } from "../view/telling.ts"
 import type { Aside, Part, View } from "../view/view.ts"
-import { continueAction, dispatchAction, menuActions, nextAction } from "./actions.ts"
+import { continueAction, dispatchAction, menuActions, nextAction, undoDispatchAction } from "./actions.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
 import { itemTable } from "./item-table.ts"
 import type { Context, Message, Model } from "./model.ts"
@@ -151,6 +151,7 @@ export const view = (model: Model, around: Around): View<Message> => {
     actions: [
       ...continueAction(model),
       ...dispatchAction(model, flags),
+      ...undoDispatchAction(model),
       ...nextAction(order, next),
       ...sideActions(model, context),
       ...menuActions(model, flags)

@@ -23,6 +23,7 @@ export const enterTakes = "take the code"
 export const enterOpens = "quantity"
 export const nilMark = (quantity: string): string => `${quantity} nil`
 export const dispatch = "Dispatch"
+export const undoDispatch = "Undo dispatch"
 export const leaving = "Leaving"
 export const nextOrder = "Next order"
 export const cancelOrder = "Cancel order"

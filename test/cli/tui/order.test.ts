@@ -341,7 +341,9 @@ class Hands {
     this.press(keys.enter)
     await this.terminal.sees("s Dispatch")
     this.press("s")
-    await this.terminal.sees("Complete", "It left on ")
+    await this.terminal.sees("Are You Sure ?")
+    this.press(keys.enter)
+    await this.terminal.sees("Complete", "It left on ", "u Undo dispatch")
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
-import { askingOf, init, type Message, type Model } from "#core/screen/dispatch/model.ts"
+import { askingOf, init, type Message, type Model, undoable } from "#core/screen/dispatch/model.ts"
 import { shownOrders } from "#core/screen/dispatch/slots.ts"
 import { update } from "#core/screen/dispatch/update.ts"
 import { view } from "#core/screen/dispatch/view.ts"
@@ -45,6 +45,38 @@ const press = (orderId: number): Message => ({ _tag: "PressedOrder", orderId })
 const scan = (code: string): Message => ({ _tag: "ScannedLabel", code })
 const confirm = { _tag: "ConfirmedDispatch" } as const
 const ended = (orderId: number, problem?: string): Message => ({ _tag: "EndedShipping", orderId, problem })
+
+describe("an order that has left here", () => {
+  const gone = [ready(51, { status: "complete" }), ready(52, { status: "complete" }), ready(53)]
+  const at = (now: number, shown: ReadonlyArray<Order>, model: Model, message: Message) =>
+    update(model, message, { flags: {}, now, orders: shown })
+  const leave = (orderId: number, model: Model = init): Model => at(noon, gone, model, ended(orderId))[0]
+  const offered = (model: Model, shown: ReadonlyArray<Order> = gone) => undoable(model, shown)?.incrementId
+
+  it("can be taken back, the latest first, until it is back or a minute has passed", () => {
+    const both = leave(52, leave(51))
+    expect(offered(both)).toBe("200000052")
+    const back = [gone[0] as Order, ready(52), ready(53)]
+    expect(offered(both, back)).toBe("200000051")
+    expect(offered(leave(51, leave(52)))).toBe("200000051")
+    const [later] = at(noon + 61_000, gone, both, { _tag: "PassedUndoTime" })
+    expect(offered(later)).toBeUndefined()
+  })
+
+  it("is asked back once, however often that is pressed", () => {
+    const model = leave(51)
+    const press = () => at(noon + 10_000, gone, model, { _tag: "UndidDispatch", orderId: 51 })[1]
+    expect(press()).toEqual(press())
+    expect(press()).toEqual([{ _tag: "TakeBackShipment", id: 51, key: expect.stringMatching(/^unship-51:/) }])
+    expect(at(noon, gone, model, { _tag: "UndidDispatch", orderId: 99 })[1]).toEqual([])
+  })
+
+  it("cannot where it did not leave, or left over the counter", () => {
+    expect(offered(at(noon, gone, init, ended(53, "no"))[0])).toBeUndefined()
+    const retail = [ready(54, { status: "complete", source: "fth_retail" })]
+    expect(offered(at(noon, retail, init, ended(54))[0], retail)).toBeUndefined()
+  })
+})
 
 describe("pressing a row", () => {
   it("asks 'Are You Sure ?' while quantities may be accepted by hand", () => {

@@ -206,3 +206,37 @@ describe("an order on hold at Dispatch", () => {
     expect(dispatch.askingOf(after)).toMatchObject({ orderId: 3, releases: true })
   })
 })
+
+describe("an invoiced order that is not on hold", () => {
+  const left = { status: "processing", invoice_id: "4" } as const
+  const open = (change: Partial<Order> = {}) =>
+    openDesk(hub({ ...left, ...change }), { flags: { manual_accept: true } })
+  const isSent = (at: Desk) => at.done.some(({ _tag }) => _tag === "ShipOrder")
+  const offers = (at: Desk) => seen(at).actions.some(({ id }) => id === "undo-dispatch")
+
+  it("leaves by a press only after the question that the list asks, and by its label at once", () => {
+    const at = open()
+    at.say({ _tag: "AskedToDispatch" })
+    expect(asked(at)).toMatchObject({ text: "Are You Sure ?", first: 0 })
+    expect(isSent(at)).toBe(false)
+    at.say(messageOf(asked(at)?.actions, "dispatch"))
+    expect(isSent(at)).toBe(true)
+    const scanned = open()
+    scanned.scan(`81${String(scanned.hub.order.order_id).padStart(10, "0")}001`)
+    expect(isSent(scanned)).toBe(true)
+  })
+
+  it("that left here can be taken back for a minute, and not over the counter", () => {
+    const ended = { _tag: "EndedShipping", problem: undefined } as const
+    const at = open({ status: "complete" })
+    expect(offers(at)).toBe(false)
+    at.say(ended)
+    expect(offers(at)).toBe(true)
+    expect(at.say({ _tag: "AskedToUndoDispatch" })).toEqual(["TakeBackShipment"])
+    at.say({ _tag: "PassedUndoTime" })
+    expect(offers(at)).toBe(false)
+    const retail = open({ status: "complete", source: "fth_retail" })
+    retail.say(ended)
+    expect(offers(retail)).toBe(false)
+  })
+})
