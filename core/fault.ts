@@ -73,10 +73,11 @@ export const faults = {
   NoDestination: none,
   NoPacksSelected: none,
   ReturnReasonMissing: none,
-  /** With when it came back and who took it, where it was of the order. */
+  /** With when it came back and who took it, where it was of the order; or why no order is found by it. */
   PackNotInOrder: Schema.Struct({
     returned_at: NullableText,
-    by: NullableText
+    by: NullableText,
+    why: Schema.optionalKey(Schema.Literals(["onShelf", "neverSold", "sharedCode", "allTicked"]))
   }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),

@@ -1,6 +1,7 @@
 /** `packhouse return show`, `order` and `packs`: which packs of an order are out, and packs that come back, each with its reason. */
 import type { Command } from "commander"
 import { Effect, Result, Schema } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
 import {
   OrderReturned,
   OrderReturnService,
@@ -12,12 +13,15 @@ import { UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type ReturnLine, ReturnOrder, scannedPack } from "#core/order/order-return.ts"
-import { isListed, readReturnReasons } from "#core/order/return-reason.ts"
+import { readReturnReasons, requireListed } from "#core/order/return-reason.ts"
+import { isCounted, oneScan, requireBack } from "#core/order/returned-quantity.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { withUnit } from "#core/quantity.ts"
+import * as Q from "#core/quantity.ts"
 import { returnKey } from "#core/screen/order-return/effects.ts"
 import { currencyOf } from "#core/session/currency.ts"
-import { notListed, returned, returnText } from "#core/text/order-return.ts"
+import { readTyped } from "#core/stock/received-quantity.ts"
+import { printPaperBy } from "#core/text/command.ts"
+import { returned, returnText } from "#core/text/order-return.ts"
 import { statusText } from "#core/text/status.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
@@ -31,16 +35,17 @@ interface Options extends TillOption {
   readonly reason?: string
   readonly detail?: string
   readonly all?: boolean
+  readonly qty?: string
   readonly pack?: ReadonlyArray<string>
 }
 
-const find = (code: string): Working<ReturnOrder> =>
-  Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code }))
+const find = (code: string, back_too = false): Working<ReturnOrder> =>
+  Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code, back_too }))
 const wireOrder = Schema.encodeSync(ReturnOrder)
 const wireReturned = Schema.encodeSync(OrderReturned)
 
 const show = (id: string): Working =>
-  Effect.map(find(id), (order) => ({
+  Effect.map(find(id, true), (order) => ({
     data: wireOrder(order),
     lines: [
       [
@@ -61,7 +66,7 @@ const show = (id: string): Working =>
         order.packs.map((pack) => [
           pack.scan_code,
           pack.product_name,
-          withUnit(pack, pack.qty),
+          Q.withUnit(pack, pack.qty),
           pack.returned_at === null ? "" : Day.localMinute(pack.returned_at)
         ])
       )
@@ -77,52 +82,101 @@ const readPair = (text: string) => {
     : Effect.succeed({ code: text.slice(0, at), p_reason: p_reason.trim(), s_reason: rest.join(":").trim() })
 }
 
-/** The lines of an order that some codes mean, each with the reason of its own or the common one. */
+interface Named {
+  readonly code: string
+  readonly p_reason: string
+  readonly s_reason: string
+}
+
+/** The lines that codes mean: of a code that every unit carries one unit each time it is named. */
 const linesOf = (
   order: ReturnOrder,
-  codes: ReadonlyArray<string>,
-  { reason = "", detail = "" }: Options,
-  own: ReadonlyMap<string, { readonly p_reason: string; readonly s_reason: string }>
-): Working<ReadonlyArray<ReturnLine>> =>
+  named: ReadonlyArray<Named>,
+  quantity?: Q.Quantity
+): Working<ReadonlyArray<ReturnLine & { readonly qty: Q.Quantity }>> =>
   Effect.gen(function* () {
-    const taken = new Set<number>()
-    const lines: Array<ReturnLine> = []
-    for (const code of codes) {
-      const pack = scannedPack(order.packs, code, taken)
+    const today = Day.dayAt(Date.now())
+    const lines: Array<ReturnLine & { readonly id: number; readonly qty: Q.Quantity }> = []
+    const taken = (id: number) => Q.sum(lines.filter((line) => line.id === id).map(({ qty }) => qty))
+    for (const { code, p_reason, s_reason } of named) {
+      const full = new Set(order.packs.filter(({ id, qty }) => taken(id) >= qty).map(({ id }) => id))
+      const pack = scannedPack(order.packs, code, full)
       if (Result.isFailure(pack)) return yield* refused(`${code}: ${faultSentence(pack.failure)}`)
       const { id, scan_code } = pack.success
-      if (taken.has(id)) return yield* usageError(`${code} is named twice.`)
-      taken.add(id)
-      lines.push({ id, scan_code, ...(own.get(code) ?? { p_reason: reason, s_reason: detail }) })
+      const left = Q.minus(pack.success.qty, taken(id))
+      if (left <= 0 && !isCounted(pack.success)) return yield* usageError(`${code} is named twice.`)
+      const qty = requireBack(pack.success, quantity ?? Q.least(oneScan(pack.success, today), left), left)
+      if (Result.isFailure(qty)) return yield* refused(`${code}: ${qty.failure}`)
+      const before = lines.find(
+        (line) => line.id === id && line.p_reason === p_reason && line.s_reason === s_reason
+      )
+      const line = { id, scan_code, qty: qty.success, p_reason, s_reason }
+      if (before === undefined) lines.push(line)
+      else lines[lines.indexOf(before)] = { ...line, qty: Q.plus(before.qty, qty.success) }
     }
     return lines
   })
 
+/** All that is out, whole; what is named beside it has a reason of its own. */
+const allOf = (
+  order: ReturnOrder,
+  own: ReadonlyArray<Named>,
+  { reason = "", detail = "" }: Options
+): ReadonlyArray<ReturnLine & { readonly qty: Q.Quantity }> =>
+  order.packs
+    .filter(({ returned_at }) => returned_at === null)
+    .map(({ id, scan_code, qty }) => {
+      const said = own.find(({ code }) => uniqueKey(code) === uniqueKey(scan_code))
+      return {
+        id,
+        scan_code,
+        qty,
+        p_reason: said?.p_reason ?? reason,
+        s_reason: said?.s_reason ?? detail
+      }
+    })
+
 /** A slip in a reason would put what is spoilt back on the shelf (COMEBACK-3). */
-const requireListed = ({ session }: Client, lines: ReadonlyArray<ReturnLine>): Working<void> =>
+const requireReasonsOf = ({ session }: Client, lines: ReadonlyArray<ReturnLine>): Working<void> =>
   Effect.gen(function* () {
     const variables = yield* Rpc.use((rpc) =>
       rpc.call(UtilService.getEnvVariables, { hub: session.store.hub_id })
     )
-    const { primary } = readReturnReasons(new Map(variables.map(({ name, value }) => [name, value])))
-    const wrong = lines.find(({ p_reason }) => p_reason.trim() !== "" && !isListed(primary, p_reason))
-    if (wrong !== undefined) return yield* refused(notListed(wrong.p_reason, primary))
+    const reasons = readReturnReasons(new Map(variables.map(({ name, value }) => [name, value])))
+    for (const line of lines) {
+      // One without a reason is the server's to name.
+      if (line.p_reason.trim() === "") continue
+      const listed = requireListed(reasons, line)
+      if (Result.isFailure(listed)) return yield* refused(listed.failure.data.why)
+    }
   })
 
 /** A return as it is sent. */
-const Sent = Schema.Struct({ order: ReturnedOrder, lines: Schema.Array(SentLine) })
+const Sent = Schema.Struct({
+  order: ReturnedOrder,
+  lines: Schema.Array(SentLine),
+  /** Of each line what the customer had. */
+  out: Schema.Array(Schema.Number)
+})
 type Sent = typeof Sent.Type
+
+const backOf = (
+  lines: ReadonlyArray<{ readonly id?: number | null; readonly qty: Q.Quantity }>,
+  id: number
+): Q.Quantity => Q.sum(lines.filter((line) => line.id === id).map(({ qty }) => qty))
 
 const sentOf = (
   order: ReturnOrder,
-  lines: ReadonlyArray<ReturnLine>,
+  lines: ReadonlyArray<ReturnLine & { readonly qty: Q.Quantity }>,
   isAll: boolean,
   options: TillOption
 ): Working<Sent> =>
   Effect.map(tillIfKnown(options), (till) => {
-    const out = order.packs.filter(({ returned_at }) => returned_at === null).length
-    const named = { order_id: order.order_id, allPacketReturn: isAll && lines.length === out }
-    return { order: till === null ? named : { ...named, till }, lines }
+    const still = order.packs.filter(({ returned_at }) => returned_at === null)
+    const allPacketReturn = isAll && still.every((pack) => backOf(lines, pack.id) === pack.qty)
+    const named = { order_id: order.order_id, allPacketReturn }
+    const out = lines.map(({ id }) => still.find((pack) => pack.id === id)?.qty ?? 0)
+    return { order: till === null ? named : { ...named, till }, lines, out }
   })
 
 /** Sends returns one after the other. The same command after a lost reply sends them as they were: what is back already is answered again. */
@@ -138,9 +192,9 @@ const sendKept = (
     Schema.Array(Sent),
     make,
     (all) =>
-      Effect.forEach(all, ({ order, lines }) =>
+      Effect.forEach(all, ({ order, lines, out }) =>
         Rpc.use((rpc) =>
-          rpc.call(OrderReturns.returnOrder, { order, lines }, { key: returnKey(order.order_id, lines) })
+          rpc.call(OrderReturns.returnOrder, { order, lines }, { key: returnKey(order.order_id, lines, out) })
         )
       )
   )
@@ -148,22 +202,26 @@ const sendKept = (
 const said = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
   lines: [returned, ...all.map((of) => returnText(of, currencyOf(session.user.flags)))],
   notes: all.flatMap(({ credit_note, increment_id }) =>
-    credit_note === null ? [] : [`Its paper: packhouse order print ${increment_id} credit-note`]
+    credit_note === null ? [] : [`Its paper: ${printPaperBy(increment_id, "credit-note")}`]
   )
 })
 
 const returnOf = (id: string, codes: ReadonlyArray<string>, options: Options): Working<Sent> =>
   Effect.gen(function* () {
     const pairs = yield* Effect.forEach(options.pack ?? [], readPair)
+    const { reason = "", detail = "", all = false, qty } = options
+    // A pair beside its code says why that one comes back.
+    const own = new Map(pairs.map((pair) => [pair.code, pair]))
+    const plain = codes.map((code) => own.get(code) ?? { code, p_reason: reason, s_reason: detail })
+    const named = [...plain, ...pairs.filter(({ code }) => !codes.includes(code))]
+    const quantity = qty === undefined ? undefined : Result.getOrUndefined(readTyped(qty))
+    if (qty !== undefined && (quantity === undefined || named.length !== 1 || all))
+      return yield* usageError("--qty is so much of the one code that is named.")
     const order = yield* find(id)
-    const own = new Map(pairs.map(({ code, ...reason }) => [code, reason]))
-    const out = order.packs.filter(({ returned_at }) => returned_at === null)
-    const named = [...codes, ...pairs.map(({ code }) => code).filter((code) => !codes.includes(code))]
-    // Packs of one code are as many as there are.
-    const rest = out.map(({ scan_code }) => scan_code).filter((code) => !named.includes(code))
-    const wanted = options.all === true ? [...named, ...rest] : named
-    if (wanted.length === 0) return yield* refused(faultSentence(fault("NoPacksSelected")))
-    return yield* sentOf(order, yield* linesOf(order, wanted, options, own), true, options)
+    if (!all && named.length === 0) return yield* refused(faultSentence(fault("NoPacksSelected")))
+    // A code that is not of the order is refused, whatever else comes back.
+    const lines = yield* linesOf(order, named, quantity)
+    return yield* sentOf(order, all ? allOf(order, named, options) : lines, true, options)
   })
 
 const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, options: Options): Working =>
@@ -173,7 +231,7 @@ const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, opti
       [id, ...codes],
       options,
       returnOf(id, codes, options).pipe(
-        Effect.tap(({ lines }) => requireListed(client, lines)),
+        Effect.tap(({ lines }) => requireReasonsOf(client, lines)),
         Effect.map(Array.of<Sent>)
       )
     ),
@@ -189,8 +247,15 @@ const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<Read
       known.codes.push(code)
       orders.set(order.order_id, known)
     }
+    const { reason: p_reason = "", detail: s_reason = "" } = options
     return yield* Effect.forEach(orders.values(), ({ order, codes: own }) =>
-      Effect.flatMap(linesOf(order, own, options, new Map()), (lines) => sentOf(order, lines, false, options))
+      Effect.flatMap(
+        linesOf(
+          order,
+          own.map((code) => ({ code, p_reason, s_reason }))
+        ),
+        (lines) => sentOf(order, lines, false, options)
+      )
     )
   })
 
@@ -202,7 +267,7 @@ const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Op
       options,
       returnsOf(codes, options).pipe(
         Effect.tap((all) =>
-          requireListed(
+          requireReasonsOf(
             client,
             all.flatMap(({ lines }) => lines)
           )
@@ -237,6 +302,10 @@ export const defineReturnOrder = (parent: Command): void => {
     .argument("<order>", "increment id, order id, the code on the label, or the code of a pack")
     .argument("[codes...]", "the codes of the packs")
     .option("--all", "every pack that is not back yet")
+    .option(
+      "--qty <quantity>",
+      "so much of the one code that is named; a code that every unit has is one unit otherwise"
+    )
     .option(
       "--pack <code=reason>",
       "a pack with a reason of its own, CODE=REASON or CODE=REASON: DETAIL; may be given again",

@@ -8,6 +8,7 @@ import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
+import { printPaperBy } from "#core/text/command.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { addCodes } from "./cart.ts"
@@ -67,7 +68,7 @@ const cartFor = (key: string, { source }: Options): Working<Cart> =>
   })
 
 const nextStep = ({ increment_id, invoice_id, payment_method }: PlacedOrder, isWaiting: boolean): string => {
-  if (invoice_id !== null) return `Invoiced: packhouse order print ${increment_id} invoice`
+  if (invoice_id !== null) return `Invoiced: ${printPaperBy(increment_id, "invoice")}`
   return isWaiting && payment_method === "upi"
     ? `To be paid: packhouse payment qr ${increment_id}, and packhouse sell once more when it is`
     : `To be picked: packhouse order show ${increment_id}`

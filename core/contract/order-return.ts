@@ -4,8 +4,9 @@ import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order/order.ts"
 import { ReturnOrder } from "../order/order-return.ts"
+import { Quantity } from "../quantity.ts"
 import { Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, optional, param, service } from "./method.ts"
 
 /** More packs than any order has. */
 const mostLines = 2000
@@ -25,35 +26,18 @@ const CancelledOrder = Schema.Struct({
 })
 export type CancelledOrder = typeof CancelledOrder.Type
 
-export const OrderReturnService = service("OrderReturnService", {
-  getAllCancelledOrders: define({
-    about: `The orders of a store that were cancelled or came back, the newest first: those that changed in the last ${listedReturnDays} days, at most ${mostReturns}.`,
-    params: [param("hub_store_id", Id)],
-    result: Schema.Array(CancelledOrder),
-    faults: [],
-    flag: "enable_order_return",
-    tenant: [{ is: "store", at: "hub_store_id" }],
-    effect: "reads"
-  }),
-  getReturnOrder: define({
-    about:
-      "The order behind what was scanned or typed for a return, with its packs: an order's label, an order id or increment id, or a pack that an order took. One from the archive comes back.",
-    params: [param("code", text(64))],
-    result: ReturnOrder,
-    faults: ["InvalidOrderId", "NotInvoiced", "TransferNotReturned", "NothingToReturn", "NotAProduct"],
-    flag: "enable_order_return",
-    tenant: [],
-    effect: "writes"
-  })
-})
-
 export const SentLine = Schema.Struct({
   /** Of the line of the order, as `getReturnOrder` names it, or of the pack. */
   id: Schema.optionalKey(Schema.NullOr(Id)),
+  /** Left out: a pack, one unit of a code that every unit carries; all that is out where every packet is returned. */
+  qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   p_reason: Schema.String,
   s_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
   scan_code: text(64)
 })
+/** A line of which nobody has said yet why it comes back. */
+const { id, qty, scan_code } = SentLine.fields
+const ChosenLine = Schema.Struct({ id, qty, scan_code })
 
 /** The order that packs come back of. */
 export const ReturnedOrder = Schema.Struct({
@@ -88,6 +72,68 @@ export const OrderReturned = Schema.Struct({
   refund: Refund
 })
 export type OrderReturned = typeof OrderReturned.Type
+
+/** What would be credited, and given back. */
+const ReturnCredit = Schema.Struct({
+  order_id: Schema.Int,
+  credited: Money,
+  refund: Schema.Struct({
+    how: Schema.Literals(["cash", "task", "none"]),
+    amount: Money,
+    method: Schema.String
+  })
+})
+export type ReturnCredit = typeof ReturnCredit.Type
+
+export const OrderReturnService = service("OrderReturnService", {
+  getAllCancelledOrders: define({
+    about: `The orders of a store that were cancelled or came back, the newest first: those that changed in the last ${listedReturnDays} days, at most ${mostReturns}.`,
+    params: [param("hub_store_id", Id)],
+    result: Schema.Array(CancelledOrder),
+    faults: [],
+    flag: "enable_order_return",
+    tenant: [{ is: "store", at: "hub_store_id" }],
+    effect: "reads"
+  }),
+  getReturnOrder: define({
+    about:
+      "The order behind what was scanned or typed for a return, with its packs: an order's label, an order id or increment id, or a pack that an order took. One from the archive comes back. With `back_too` also one of which nothing is out.",
+    params: [param("code", text(64)), optional("back_too", Schema.Boolean)],
+    result: ReturnOrder,
+    faults: [
+      "InvalidOrderId",
+      "NotInvoiced",
+      "TransferNotReturned",
+      "NothingToReturn",
+      "NotAProduct",
+      "PackNotInOrder"
+    ],
+    flag: "enable_order_return",
+    tenant: [],
+    effect: "writes"
+  }),
+  getReturnCredit: define({
+    about:
+      "What a return of these packs would credit, and how it would be paid back, before it is confirmed: nothing is written.",
+    params: [
+      param("order", ReturnedOrder),
+      param("lines", Schema.Array(ChosenLine).check(Schema.isMaxLength(mostLines)))
+    ],
+    result: ReturnCredit,
+    faults: [
+      "InvalidOrderId",
+      "NotInvoiced",
+      "TransferNotReturned",
+      "NothingToReturn",
+      "NoPacksSelected",
+      "PackNotInOrder",
+      "InvalidData"
+    ],
+    flag: "enable_order_return",
+    tenant: [{ is: "order", at: "order.order_id" }],
+    effect: "reads"
+  })
+})
 
 export const OrderReturns = service("OrderClientService", {
   returnOrder: define({

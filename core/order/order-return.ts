@@ -8,9 +8,10 @@ import { uniqueKey } from "../barcode/layouts.ts"
 import { parse } from "../barcode/parse.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { type Quantity, StoredQuantity } from "../quantity.ts"
+import * as Q from "../quantity.ts"
 import { type Order, OrderStatus, SellBy } from "./order.ts"
-import { asListed, longestReason, type ReturnReasons, spoils } from "./return-reason.ts"
+import { longestReason, type ReturnReasons, requireListed, spoils } from "./return-reason.ts"
+import { oneScan, requireBack } from "./returned-quantity.ts"
 
 /** A pack that an order took, or what it took of one. */
 export interface SoldPack {
@@ -21,7 +22,8 @@ export interface SoldPack {
   readonly scan_code: string
   /** Null of a code that many packs share, and of a quantity without a code. */
   readonly unique_key: string | null
-  readonly qty: Quantity
+  readonly qty: Q.Quantity
+  readonly sell_by: typeof SellBy.Type
   readonly returned_at: Day.GmtTime | null
   readonly returned_by: string | null
 }
@@ -31,6 +33,8 @@ export interface ReturnLine {
   /** Of the line; the pack's own where a client knows no better. */
   readonly id?: number | null
   readonly scan_code: string
+  /** Left out: one scan of it, or all that is out where every packet is returned. */
+  readonly qty?: Q.Quantity | null
   readonly p_reason: string
   readonly s_reason?: string | null
 }
@@ -40,17 +44,25 @@ export interface ReturnRequest {
   readonly lines: ReadonlyArray<ReturnLine>
 }
 
-export interface ReturnedPack {
+/** So much of a line. */
+export interface ChosenPack {
   readonly pack: SoldPack
+  readonly qty: Q.Quantity
+}
+export interface Chosen {
+  readonly packs: ReadonlyArray<ChosenPack>
+  /** Nothing of the order is left with the customer. */
+  readonly isWhole: boolean
+}
+
+export interface ReturnedPack extends ChosenPack {
   readonly p_reason: string
   readonly s_reason: string | null
   /** It leaves the stock; otherwise it is on the shelf again. */
   readonly isSpoilt: boolean
 }
-export interface Returning {
+export interface Returning extends Chosen {
   readonly packs: ReadonlyArray<ReturnedPack>
-  /** Nothing of the order is left with the customer. */
-  readonly isWhole: boolean
 }
 
 type Refusal = Fault<
@@ -139,35 +151,76 @@ export const requireReasons = (
 
 const tooLong = (text: string | null | undefined): boolean => (text?.trim().length ?? 0) > longestReason
 
-export const decideReturn = (
+type Unchosen = Fault<
+  | "NotInvoiced"
+  | "TransferNotReturned"
+  | "NothingToReturn"
+  | "NoPacksSelected"
+  | "PackNotInOrder"
+  | "InvalidData"
+>
+type ChosenLine = Pick<ReturnLine, "id" | "scan_code" | "qty">
+
+/** How much of which lines comes back: a line may be named again while some of it is out. */
+export const chooseReturn = (
   order: Sold,
   packs: ReadonlyArray<SoldPack>,
-  { allPacketReturn, lines }: ReturnRequest,
-  reasons: ReturnReasons
-): Result.Result<Returning, Refusal> => {
+  {
+    allPacketReturn,
+    lines
+  }: { readonly allPacketReturn: boolean; readonly lines: ReadonlyArray<ChosenLine> },
+  today: Day.Day
+): Result.Result<Chosen, Unchosen> => {
   const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
   const sold = requireSold(order)
   if (Result.isFailure(sold)) return Result.fail(sold.failure)
   if (packs.length === 0) return Result.fail(nothingOut(packs))
+  if (lines.length === 0) return Result.fail(fault("NoPacksSelected"))
+  const named = new Map<number, Q.Quantity>()
+  const leftOf = ({ id, qty }: SoldPack) => Q.minus(qty, named.get(id) ?? Q.zero)
+  const full = new Set<number>()
+  const chosen: Array<ChosenPack> = []
+  for (const line of lines) {
+    const pack = meant(packs, line, full)
+    if (pack === undefined || pack.returned_at !== null) return Result.fail(notInOrder(pack))
+    const left = leftOf(pack)
+    if (left === 0) return invalid(`the pack ${line.scan_code} is named twice`)
+    const one = allPacketReturn ? left : Q.least(oneScan(pack, today), left)
+    const qty = requireBack(pack, line.qty ?? one, left)
+    if (Result.isFailure(qty)) return invalid(`${line.scan_code}: ${qty.failure}`)
+    chosen.push({ pack, qty: qty.success })
+    named.set(pack.id, Q.plus(named.get(pack.id) ?? Q.zero, qty.success))
+    if (leftOf(pack) === 0) full.add(pack.id)
+  }
+  const left = packs.filter((pack) => pack.returned_at === null && leftOf(pack) > 0).length
+  if (allPacketReturn && left > 0)
+    return invalid(`allPacketReturn is true, and ${left} packs of the order are not named`)
+  return Result.succeed({ packs: chosen, isWhole: left === 0 })
+}
+
+export const decideReturn = (
+  order: Sold,
+  packs: ReadonlyArray<SoldPack>,
+  request: ReturnRequest,
+  reasons: ReturnReasons,
+  today: Day.Day
+): Result.Result<Returning, Refusal> => {
+  const chosen = chooseReturn(order, packs, request, today)
+  if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
+  const { lines } = request
   const reasoned = requireReasons(lines)
   if (Result.isFailure(reasoned)) return Result.fail(reasoned.failure)
   if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))
-    return invalid(`a reason has at most ${longestReason} characters`)
-  const taken = new Set<number>()
+    return Result.fail(fault("InvalidData", { why: `a reason has at most ${longestReason} characters` }))
   const returning: Array<ReturnedPack> = []
-  for (const line of lines) {
-    const pack = meant(packs, line, taken)
-    if (pack === undefined || pack.returned_at !== null) return Result.fail(notInOrder(pack))
-    if (taken.has(pack.id)) return invalid(`the pack ${line.scan_code} is named twice`)
-    taken.add(pack.id)
-    const p_reason = asListed(reasons.primary, line.p_reason)
-    const s_reason = line.s_reason?.trim() || null
-    returning.push({ pack, p_reason, s_reason, isSpoilt: spoils(reasons, p_reason) })
+  for (const [at, line] of lines.entries()) {
+    const pack = chosen.success.packs[at]
+    const listed = requireListed(reasons, line)
+    if (Result.isFailure(listed)) return Result.fail(listed.failure)
+    if (pack !== undefined)
+      returning.push({ ...pack, ...listed.success, isSpoilt: spoils(reasons, listed.success.p_reason) })
   }
-  const left = packs.filter(({ id, returned_at }) => returned_at === null && !taken.has(id)).length
-  if (allPacketReturn && left > 0)
-    return invalid(`allPacketReturn is true, and ${left} packs of the order are not named`)
-  return Result.succeed({ packs: returning, isWhole: left === 0 })
+  return Result.succeed({ packs: returning, isWhole: chosen.success.isWhole })
 }
 
 /** What somebody who takes a return in scanned or typed (COMEBACK-1). */
@@ -175,6 +228,8 @@ export type ReturnCode =
   | { readonly _tag: "Order"; readonly order_id: number }
   | { readonly _tag: "Pack"; readonly code: string }
   | { readonly _tag: "Number"; readonly text: string; readonly order_id: number | null }
+  /** A command, or what reads like one: it names no order and no pack. */
+  | { readonly _tag: "NotAPack" }
   | { readonly _tag: "Unknown" }
 
 /** An id that a number column holds. */
@@ -188,11 +243,12 @@ const idIn = (text: string): number | null =>
 export const readReturnCode = (sent: string, today: Day.Day): ReturnCode => {
   const text = sent.trim()
   if (text === "") return { _tag: "Unknown" }
+  if (text.startsWith("$$")) return { _tag: "NotAPack" }
   if (text.length <= 10) return { _tag: "Number", text, order_id: idIn(text) }
   const parsed = parse(text, today)
   if (parsed === undefined) return { _tag: "Number", text, order_id: null }
   if (parsed.codeType === "order") return { _tag: "Order", order_id: parsed.order_id }
-  return parsed.codeType === "command" ? { _tag: "Unknown" } : { _tag: "Pack", code: text }
+  return parsed.codeType === "command" ? { _tag: "NotAPack" } : { _tag: "Pack", code: text }
 }
 
 /** A pack of the loaded order, as the screen of returns lists it. */
@@ -202,7 +258,7 @@ export const ReturnPack = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
   scan_code: Schema.String,
-  qty: StoredQuantity,
+  qty: Q.StoredQuantity,
   sell_by: SellBy,
   is_scanned: Schema.Boolean,
   returned_at: Schema.NullOr(Day.GmtTime),

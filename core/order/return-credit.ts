@@ -96,13 +96,13 @@ const chargedItems = (
 /**
  * How much of each line of an invoice comes back. Packs of parts count for the item that they are cut from, which alone
  * is charged; what was sent beyond stock has no packs, and is with the customer until the rest is back.
- * @param isBack the packs that come back now
+ * @param back how much of which packs comes back now
  */
 export const sharesOf = (
   invoice: Pick<InvoiceDocument, "lines">,
   items: ReadonlyArray<OrderItem>,
   packs: ReadonlyArray<Pick<SoldPack, "id" | "item_id" | "qty" | "returned_at">>,
-  isBack: (id: number) => boolean,
+  back: ReadonlyMap<number, Q.Quantity>,
   isWhole: boolean
 ): ReadonlyArray<Share> => {
   const charged = chargedItems(invoice, items)
@@ -117,7 +117,9 @@ export const sharesOf = (
     const all = isOwn ? Q.most(sum(own), item?.accepted_qty ?? Q.zero) : sum(own)
     const whole = all === 0 ? 1 : all
     const before = sum(own.filter(({ returned_at }) => returned_at !== null))
-    const now = sum(own.filter(({ id, returned_at }) => returned_at === null && isBack(id)))
+    const now = Q.sum(
+      own.map(({ id, returned_at }) => (returned_at === null ? (back.get(id) ?? Q.zero) : Q.zero))
+    )
     return { before, after: isWhole ? whole : before + now, whole }
   })
 }

@@ -4,6 +4,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { type Fault, fault } from "../fault.ts"
 import { readTexts } from "../session/env-variables.ts"
 
 export const primaryVariable = "order_return_reason"
@@ -52,9 +53,34 @@ export const secondaryOf = ({ secondary }: ReturnReasons, primary: string): Read
 export const isListed = (list: ReadonlyArray<string>, reason: string): boolean =>
   list.some((listed) => isSame(listed, reason))
 
-/** A reason as the list writes it; one that is not on it stays as it was written. */
-export const asListed = (list: ReadonlyArray<string>, reason: string): string =>
-  list.find((listed) => isSame(listed, reason)) ?? reason.trim()
+/** A reason as the list writes it. */
+const asListed = (list: ReadonlyArray<string>, reason: string): string | undefined =>
+  list.find((listed) => isSame(listed, reason))
+
+/** @param under the primary reason that it was said beside; left out of a primary one */
+const notListed = (reason: string, listed: ReadonlyArray<string>, under?: string): string => {
+  const what = under === undefined ? "for a return" : `beside ${under}`
+  return listed.length === 0
+    ? `${reason} is no reason ${what}: there is none`
+    : `${reason} is no reason ${what}: ${listed.join(", ")}`
+}
+
+/** Reasons of the lists alone, as the lists write them (COMEBACK-3): a slip would put what is spoilt on sale. */
+export const requireListed = (
+  reasons: ReturnReasons,
+  said: { readonly p_reason: string; readonly s_reason?: string | null }
+): Result.Result<{ readonly p_reason: string; readonly s_reason: string | null }, Fault<"InvalidData">> => {
+  const p_reason = asListed(reasons.primary, said.p_reason)
+  if (p_reason === undefined)
+    return Result.fail(fault("InvalidData", { why: notListed(said.p_reason.trim(), reasons.primary) }))
+  const detail = said.s_reason?.trim() ?? ""
+  if (detail === "") return Result.succeed({ p_reason, s_reason: null })
+  const secondary = secondaryOf(reasons, p_reason)
+  const s_reason = asListed(secondary, detail)
+  return s_reason === undefined
+    ? Result.fail(fault("InvalidData", { why: notListed(detail, secondary, p_reason) }))
+    : Result.succeed({ p_reason, s_reason })
+}
 
 /** The pack is spoilt: it does not go back on the shelf. */
 export const spoils = ({ spoiling }: Pick<ReturnReasons, "spoiling">, primary: string): boolean =>

@@ -3,6 +3,7 @@ import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
 import * as correction from "./correction.ts"
+import { whyNoOrder } from "./order-return.ts"
 import { countProblem, invalidRow } from "./physical-stock.ts"
 import { verifyInQueue } from "./return-stock.ts"
 
@@ -172,7 +173,8 @@ const sentences: Sentences = {
   InvalidReturn: "Please enter valid return quantity.",
   TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
   ReturnsAutomatic: `The end-of-day report makes the return order here. ${verifyInQueue}`,
-  NoShift: "No shift is open at this till: open one on the page Shift, or with packhouse shift open",
+  NoShift:
+    "No shift is open at this till: open one on the page Shift, or with packhouse shift open --float AMOUNT",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
   NotInDrawer: "There is not that much cash in the drawer",
@@ -217,6 +219,15 @@ const whyNotShippable = (status: string): string => {
   }
 }
 
+/** When it came back, and to whom. */
+const cameBack = (of: {
+  readonly returned_at: string | null
+  readonly by: string | null
+}): string | undefined =>
+  of.returned_at === null
+    ? undefined
+    : `it came back at ${Day.localMinute(of.returned_at)}${of.by === null ? "" : `, to ${of.by}`}`
+
 /** The detail beside the sentence, for faults that carry one for people. */
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
@@ -226,11 +237,10 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":
       return fault.data.why
-    case "NothingToReturn":
     case "PackNotInOrder":
-      return fault.data.returned_at === null
-        ? undefined
-        : `it came back at ${Day.localMinute(fault.data.returned_at)}${fault.data.by === null ? "" : `, to ${fault.data.by}`}`
+      return fault.data.why === undefined ? cameBack(fault.data) : whyNoOrder[fault.data.why]
+    case "NothingToReturn":
+      return cameBack(fault.data)
     case "ExpiredPack":
     case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`

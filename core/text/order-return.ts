@@ -1,6 +1,12 @@
 /** What is said where orders and packs come back. Known to the letter, odd spellings included. */
 import * as Money from "../money.ts"
 
+/** What a return would credit. */
+interface ReturnCreditText {
+  readonly credited: Money.Money
+  readonly refund: { readonly how: "cash" | "task" | "none"; readonly amount: Money.Money }
+}
+
 /** What came of a return, as it is told. */
 interface Returned {
   readonly increment_id: string
@@ -15,8 +21,9 @@ interface Returned {
   }
 }
 
-export const notListed = (reason: string, primary: ReadonlyArray<string>): string =>
-  `${reason} is no reason for a return: ${primary.join(", ")}`
+/** What becomes of what comes back for a reason. */
+export const leavesStock = "leaves the stock"
+export const goesOnSale = "goes back on sale"
 export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
 export const nothingScanned = "Scan the packs that came back"
@@ -53,3 +60,28 @@ export const withoutReason = (packs: number): string =>
   packs === 1 ? "One pack has no reason yet" : `${packs} packs have no reason yet`
 export const tickedAlready = "This pack is ticked already"
 export const otherOrder = "Another order: confirm this return first, or leave it"
+/** Why a pack names no order that it could come back of. */
+export const whyNoOrder = {
+  onShelf: "it stands on the shelf: no order has it",
+  neverSold: "no order has taken it",
+  sharedCode: "every unit has this code: load the order first, by its number, its label or a pack of its own",
+  allTicked: "all of it that is out is ticked already"
+} as const
+/** "1 of 3 Pack" */
+export const partOf = (part: string, whole: string): string => `${part} of ${whole}`
+export const howMuch = "How much of it comes back"
+/** "Credits ₹120.00: given back in cash" */
+export const creditText = (amounts: ReadonlyArray<ReturnCreditText>, currency: Money.Currency): string => {
+  const credited = Money.sum(amounts.map((each) => each.credited))
+  const back = (how: ReturnCreditText["refund"]["how"]) =>
+    Money.sum(amounts.flatMap(({ refund }) => (refund.how === how ? [refund.amount] : [])))
+  const cash = back("cash")
+  const task = back("task")
+  return [
+    `Credits ${Money.format(credited, currency)}`,
+    ...(cash > 0 ? [`${Money.format(cash, currency)} is given back in cash`] : []),
+    ...(task > 0 ? [`${Money.format(task, currency)} becomes a refund task`] : []),
+    ...(cash === 0 && task === 0 ? ["nothing is paid back here"] : [])
+  ].join(", ")
+}
+export const reckoning = "Reckoning what it credits..."

@@ -1,6 +1,5 @@
 /** OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (COMEBACK-1 to COMEBACK-4). */
 import { Effect, Result } from "effect"
-import { uniqueKey } from "#core/barcode/layouts.ts"
 import {
   listedReturnDays,
   mostReturns,
@@ -14,10 +13,11 @@ import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
 import { customerName, type Order } from "#core/order/order.ts"
 import {
+  type Chosen,
+  chooseReturn,
   decideReturn,
   type ReturnedPack,
   type Returning,
-  readReturnCode,
   requireReturnable
 } from "#core/order/order-return.ts"
 import { returnRefund } from "#core/order/refund.ts"
@@ -25,12 +25,13 @@ import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons } from "#core/order/return-reason.ts"
 import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import * as Q from "#core/quantity.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
-import { read, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
-import { endOfReturned } from "../store/claimed-codes.ts"
+import * as claimedCodes from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
 import * as returns from "../store/order-returns.ts"
 import * as orders from "../store/orders.ts"
@@ -39,6 +40,7 @@ import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
+import { behindCode } from "./order-behind.ts"
 import { owe } from "./refund-due.ts"
 import { refundReturn } from "./shift-refund.ts"
 
@@ -46,37 +48,25 @@ type Answer = typeof OrderReturned.Encoded
 type Refund = Answer["refund"]
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
 
-/** The order behind a code, for somebody who opens it. */
-const behind = function* (
-  { caller, now }: Call,
-  code: string
-): Tx<Result.Result<Order, Fault<"InvalidOrderId" | "NotAProduct">>> {
-  const named = readReturnCode(code, Day.dayAt(now))
-  const unknown = Result.fail(fault("InvalidOrderId"))
-  const found = (order: Order | undefined) => (order === undefined ? unknown : Result.succeed(order))
-  if (named._tag === "Unknown") return unknown
-  if (named._tag === "Order") return found(yield* orders.findToOpen(caller.storeIds, named.order_id, now))
-  if (named._tag === "Pack") {
-    const id = yield* returns.orderOfPack(caller.hubId, uniqueKey(named.code))
-    return id === undefined ? unknown : found(yield* orders.findToOpen(caller.storeIds, id, now))
-  }
-  const byId =
-    named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
-  const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
-  return order === undefined && named.text.length > 10 ? Result.fail(fault("NotAProduct")) : found(order)
-}
-
 /** Quantities by product, in thousandths. */
 const byProduct = (
   packs: ReadonlyArray<ReturnedPack>,
   productOf: ReadonlyMap<number, number>
 ): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>()
-  for (const { pack } of packs) {
+  for (const { pack, qty } of packs) {
     const product = productOf.get(pack.id) ?? 0
-    sums.set(product, (sums.get(product) ?? 0) + pack.qty)
+    sums.set(product, (sums.get(product) ?? 0) + qty)
   }
   return sums
+}
+
+/** How what is credited is to be paid back. */
+const dueOf = function* (order: Order, amount: Money.Money) {
+  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
+  const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
+  const paidBack = before.map((task) => Money.ofHundredths(task.amount))
+  return returnRefund(order, amount, comesTo, paidBack)
 }
 
 /** The customer gets back what is credited, as they paid. */
@@ -88,10 +78,7 @@ const refunded = function* (
   till: string | null
 ): Tx<Result.Result<Refund, Refused>> {
   const { caller, now } = call
-  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
-  const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
-  const paidBack = before.map((task) => Money.ofHundredths(task.amount))
-  const due = returnRefund(order, amount, comesTo, paidBack)
+  const due = yield* dueOf(order, amount)
   const method = order.payment_method
   if (due.how === "none")
     return Result.succeed({ how: "none", amount: 0, method, reference: null, till: null })
@@ -153,7 +140,16 @@ const takenBack = function* (
   yield* returns.addRecord(taking, "return", reference, quantities(true))
   yield* returns.addRecord(taking, "retain", reference, quantities(false))
   const keys = packs.flatMap(({ pack: { unique_key } }) => (unique_key === null ? [] : [unique_key]))
-  return { at, status, ended: yield* endOfReturned(taking.hub, keys) } as const
+  return { at, status, ended: yield* claimedCodes.endOfReturned(taking.hub, keys) } as const
+}
+
+/** What of the invoice a return credits. */
+const creditFor = function* (order: Order, rows: ReadonlyArray<returns.SoldRow>, { packs, isWhole }: Chosen) {
+  const invoice = yield* invoiceOf(order)
+  const back = new Map<number, Q.Quantity>()
+  for (const { pack, qty } of packs) back.set(pack.id, Q.plus(back.get(pack.id) ?? Q.zero, qty))
+  const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
+  return { invoice, of: creditOf(invoice, shares, isWhole) }
 }
 
 /** The invoice is credited for what comes back; null where that is nothing. */
@@ -161,13 +157,10 @@ const credited = function* (
   { caller, now }: Call,
   order: Order,
   rows: ReadonlyArray<returns.SoldRow>,
-  { packs, isWhole }: Returning,
+  chosen: Chosen,
   returnNumber: number
 ) {
-  const invoice = yield* invoiceOf(order)
-  const back = new Set(packs.map(({ pack }) => pack.id))
-  const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), (id) => back.has(id), isWhole)
-  const of = creditOf(invoice, shares, isWhole)
+  const { invoice, of } = yield* creditFor(order, rows, chosen)
   const amount = of.grand_total
   if (amount <= 0) return { amount: Money.zero, number: null }
   const by = { userId: caller.userId, userName: caller.name }
@@ -188,7 +181,7 @@ export const orderReturns = implement(OrderReturns, {
         const rows = yield* returns.packsOf(order.order_id)
         const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
         const request = { allPacketReturn: named.allPacketReturn, lines }
-        const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons)
+        const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons, Day.dayAt(now))
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         const returning = decided.success
         const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
@@ -201,9 +194,9 @@ export const orderReturns = implement(OrderReturns, {
           reasons: [...new Set(returning.packs.map(({ p_reason }) => p_reason))],
           amount: Money.formatPlain(note.amount),
           ...(note.number === null ? {} : { credit_note: note.number }),
-          lines: returning.packs.map(({ pack, p_reason, s_reason, isSpoilt }) => ({
+          lines: returning.packs.map(({ pack, qty, p_reason, s_reason, isSpoilt }) => ({
             scan_code: pack.scan_code,
-            qty: pack.qty,
+            qty,
             p_reason,
             s_reason,
             is_spoilt: isSpoilt
@@ -237,14 +230,37 @@ export const orderReturnService = implement(OrderReturnService, {
     read(() =>
       returns.cancelledSince(hub_store_id, Day.toGmt(now - listedReturnDays * 24 * Day.hour), mostReturns)
     ),
-  getReturnOrder: ({ code }, call) =>
+  getReturnCredit: ({ order: named, lines }, { caller, now }) =>
+    readOrRefuse(function* () {
+      const order = yield* orders.find(caller.storeIds, named.order_id, now)
+      if (order === undefined) return Result.fail(fault("InvalidOrderId"))
+      const rows = yield* returns.packsOf(order.order_id)
+      const request = { allPacketReturn: named.allPacketReturn, lines }
+      const chosen = chooseReturn(order, rows.map(returns.soldPack), request, Day.dayAt(now))
+      if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
+      const { of } = yield* creditFor(order, rows, chosen.success)
+      const amount = of.grand_total > 0 ? of.grand_total : Money.zero
+      const due = yield* dueOf(order, amount)
+      return Result.succeed({
+        order_id: order.order_id,
+        credited: Money.toWire(amount),
+        refund: {
+          how: due.how,
+          amount: due.how === "none" ? 0 : Money.toWire(due.amount),
+          method: due.how === "task" ? due.method : order.payment_method
+        }
+      })
+    }),
+  getReturnOrder: ({ code, back_too = false }, call) =>
     transact(call, function* () {
-      const found = yield* behind(call, code)
+      const found = yield* behindCode(call, code)
       if (Result.isFailure(found)) return Result.fail(found.failure)
       const order = found.success
       const rows = yield* returns.packsOf(order.order_id)
       const may = requireReturnable(order, rows)
-      if (Result.isFailure(may)) return Result.fail(may.failure)
+      const isShown = back_too && rows.length > 0 && order.invoice_id !== null
+      if (Result.isFailure(may) && !(isShown && may.failure.tag === "NothingToReturn"))
+        return Result.fail(may.failure)
       yield* audit.ofOrder(call, order, "opened", {
         message: `Order ${order.increment_id} was opened by ${call.caller.name}`
       })

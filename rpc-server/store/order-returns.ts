@@ -12,7 +12,7 @@ import * as archivedPacks from "./archived-packs.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { restock } from "./order-packs.ts"
 import { addLines } from "./returns.ts"
-import { marks, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
+import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const SoldRow = Schema.Struct({
   id: Schema.Int,
@@ -76,20 +76,55 @@ export interface Taking {
   readonly userName: string
 }
 
-/** Takes packs back; starts again when one of them has come back meanwhile. */
-export const takeBack = function* (
+const lessen = select(
+  Schema.Struct({ id: Schema.Int }),
+  `UPDATE order_pack SET qty = qty - ? WHERE id = ? AND order_id = ? AND qty > ? AND returned_at IS NULL RETURNING id`
+)
+const part = write(
+  `INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty, is_scanned, later_reason,
+     returned_at, returned_by, return_number, restocked, return_reason, return_detail)
+   SELECT order_id, item_id, pack_id, scan_code, unique_key, ?, is_scanned, later_reason, ?, ?, ?, ?, ?, ?
+   FROM order_pack WHERE id = ?`
+)
+/** So much of a line comes back, and stands as a line of its own; the rest is still out. */
+const takePart = function* (
   { order_id, return_number, at, userName }: Taking,
-  packs: ReadonlyArray<ReturnedPack>
+  { pack, qty, p_reason, s_reason, isSpoilt }: ReturnedPack
 ): Tx<void> {
-  for (const some of groups(packs.toSorted((a, b) => a.pack.id - b.pack.id))) {
+  if ((yield* lessen(qty, pack.id, order_id, qty)).length === 0) restart()
+  yield* part(qty, at, userName, return_number, isSpoilt ? 0 : qty, p_reason, s_reason, pack.id)
+}
+
+/** Those that leave some of their line out, and those with which all of a line is back. */
+const partedBack = (packs: ReadonlyArray<ReturnedPack>) => {
+  const left = new Map<number, number>()
+  const parts: Array<ReturnedPack> = []
+  const whole: Array<ReturnedPack> = []
+  for (const each of packs) {
+    const rest = (left.get(each.pack.id) ?? each.pack.qty) - each.qty
+    left.set(each.pack.id, rest)
+    if (rest > 0) parts.push(each)
+    else whole.push(each)
+  }
+  return { parts, whole }
+}
+
+/** Takes packs back; starts again when one of them has come back meanwhile. */
+export const takeBack = function* (taking: Taking, packs: ReadonlyArray<ReturnedPack>): Tx<void> {
+  const { order_id, return_number, at, userName } = taking
+  const { parts, whole } = partedBack(packs)
+  for (const each of parts) yield* takePart(taking, each)
+  for (const some of groups(whole.toSorted((a, b) => a.pack.id - b.pack.id))) {
     const values: Array<Value> = [at, userName, return_number]
-    for (const { pack, p_reason, s_reason, isSpoilt } of some)
-      values.push(pack.id, isSpoilt ? 0 : pack.qty, p_reason, s_reason)
+    for (const { pack, qty, p_reason, s_reason, isSpoilt } of some)
+      values.push(pack.id, isSpoilt ? 0 : qty, p_reason, s_reason)
     const rows = yield* Back(backText(some.length), [...values, order_id])
     if (rows.length < some.length) restart()
   }
   yield* archivedPacks.bringBackGone(packs.map(({ pack }) => pack.pack_id))
-  yield* restock(packs.filter(({ isSpoilt }) => !isSpoilt).map(({ pack }) => pack))
+  yield* restock(
+    packs.filter(({ isSpoilt }) => !isSpoilt).map(({ pack: { pack_id }, qty }) => ({ pack_id, qty }))
+  )
   // A row that many units share is not spoilt with one of them.
   const spoilt = packs.filter(({ pack, isSpoilt }) => isSpoilt && pack.unique_key !== null)
   for (const some of groups([...new Set(spoilt.map(({ pack }) => pack.pack_id))].sort((a, b) => a - b)))

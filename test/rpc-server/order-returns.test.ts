@@ -1,5 +1,5 @@
 /** COMEBACK-1 to COMEBACK-4, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
@@ -20,6 +20,8 @@ const later = Day.addDays(today, 5)
 const chicken = (unique: number) => packCode(1773, 500, unique, later, today)
 const keema = (unique: number) => packCode(2648, 500, unique, later, today)
 
+const paneer = "8901234567890"
+
 /** A kilogram of each, in two packs: 240 and 880, 30 for the delivery, 56 of tax at 5 percent on the second alone. */
 const ids = Array.from({ length: 40 }, (_, index) => 40 + index)
 const orders = [
@@ -32,7 +34,8 @@ const orders = [
     ]
   })),
   { id: 90, store: 21, items: [{ product: 1773, qty: 500 }] },
-  { id: 91, store: 11, items: Array.from({ length: 60 }, () => ({ product: 2649, qty: 1000 })) }
+  { id: 91, store: 11, items: Array.from({ length: 60 }, () => ({ product: 2649, qty: 1000 })) },
+  { id: 92, store: 11, items: [{ product: 2649, qty: 3000 }] }
 ]
 const packs = [
   ...ids.flatMap((id) =>
@@ -41,8 +44,25 @@ const packs = [
       { hub: 1, product: 2648, code: keema(id * 2 + half), isUnique: true, qty: 500, expiry: later }
     ])
   ),
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 80_000, expiry: later }
+  { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 83_000, expiry: later }
 ]
+/** Reasons of the hubs; a slip is none of them. */
+const network = Effect.andThen(
+  seed(now, orders, packs),
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const [name, value] of [
+        ["order_return_reason", '["expired","damaged","Wrong item"]'],
+        ["secondary_order_return_reason", '{"Wrong item":["Wrong cut"]}']
+      ] as const)
+        yield {
+          text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, 0, ?)",
+          values: [name, value]
+        }
+      return Result.succeed(undefined)
+    })
+  )
+)
 const codesOf = (id: number) =>
   [chicken(id * 2), chicken(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
 const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
@@ -50,13 +70,14 @@ const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
 interface Line {
   readonly id?: number
   readonly scan_code: string
+  readonly qty?: number
   readonly p_reason: string
   readonly s_reason?: string
 }
 type Paper = { readonly document: InvoiceDocument }
 
 describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const hub = Hub.of(databaseUrl, network)
   const sessions = new Map<string, Promise<string>>()
   const as = (username: string): Promise<string> => {
     const known = sessions.get(username) ?? hub.login(username)
@@ -318,7 +339,11 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
       ["46", "NotInvoiced", "Order Is not yet Invoiced"],
       ["999999", "InvalidOrderId", "Invalid Order Id"],
       ["NO-SUCH", "InvalidOrderId", "Invalid Order Id"],
-      ["$$nosuchword", "InvalidOrderId", "Invalid Order Id"],
+      ["$$nosuchword", "NotAProduct", "Not a valid product packet"],
+      ["$$ok", "NotAProduct", "Not a valid product packet"],
+      ["7499999005005", "NotAProduct", "Not a valid product packet"],
+      ["8901234567890", "PackNotInOrder", "Product pack Not part of this Order"],
+      [chicken(9999), "PackNotInOrder", "Product pack Not part of this Order"],
       ["not a code of anything", "NotAProduct", "Not a valid product packet"],
       ["90", "InvalidOrderId", "Invalid Order Id"]
     ]
@@ -340,6 +365,8 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
       [45, [], "NoPacksSelected", {}],
       [45, [{ scan_code: one, p_reason: " " }], "ReturnReasonMissing", {}],
       [45, [{ scan_code: one, p_reason: "x".repeat(101) }], "InvalidData", {}],
+      [45, [{ scan_code: one, p_reason: "Because" }], "InvalidData", {}],
+      [45, [{ scan_code: one, p_reason: "damaged", s_reason: "Wrong cut" }], "InvalidData", {}],
       [45, [damaged(one), damaged(one)], "InvalidData", {}],
       [45, [damaged(one)], "InvalidData", { all: true }]
     ]
@@ -381,6 +408,58 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(await done(50, lines, { all: true })).toMatchObject({ order_status: "canceled", credited: 270 })
   })
 
+  it("of three units of one code each scan brings one back, and the money follows; what it credits is told before", async () => {
+    const line = { item_id: 9200, product_id: 2649, qty: 3 }
+    expect((await hub.invoice(92, [line])).error).toBeUndefined()
+    const of = (await find("92")).result as typeof ReturnOrder.Encoded
+    const shelf = await pack(paneer)
+    const reckon = async (lines: ReadonlyArray<object>, all = false) =>
+      (
+        await hub.call(
+          "OrderReturnService.getReturnCredit",
+          [{ order_id: 92, allPacketReturn: all }, lines],
+          await as("taker")
+        )
+      ).result as { readonly credited: number; readonly refund: object }
+    expect(await reckon([{ scan_code: paneer }])).toMatchObject({
+      credited: 94.5,
+      refund: { how: "cash", amount: 94.5 }
+    })
+    expect(await reckon([{ scan_code: paneer, qty: 2 }])).toMatchObject({ credited: 189 })
+    expect(await done(92, [kept(paneer)])).toMatchObject({ order_status: "processing", credited: 94.5 })
+    expect(await pack(paneer)).toEqual([0, (shelf?.[1] ?? 0) + 1])
+    const next = (await find("92")).result as typeof ReturnOrder.Encoded
+    expect(next.packs.map(({ qty, returned_at }) => [qty, returned_at === null])).toEqual([
+      [2, true],
+      [1, false]
+    ])
+    expect(of.packs).toHaveLength(1)
+    expect(tagOf(await giveBack(92, [{ scan_code: paneer, p_reason: "damaged", qty: 3 }]))).toBe(
+      "InvalidData"
+    )
+    expect(tagOf(await giveBack(92, [{ scan_code: paneer, p_reason: "damaged", qty: 0.5 }]))).toBe(
+      "InvalidData"
+    )
+    expect(
+      tagOf(
+        await giveBack(
+          92,
+          Array.from({ length: 3 }, () => damaged(paneer))
+        )
+      )
+    ).toBe("InvalidData")
+    // Two units, each with a reason of its own: one is on the shelf again, the other is not.
+    const rest = [
+      await reckon([{ scan_code: paneer, qty: 2 }], true),
+      await done(92, [kept(paneer), damaged(paneer)])
+    ]
+    expect(rest).toMatchObject([{ credited: 219 }, { order_status: "canceled", credited: 219 }])
+    expect(await pack(paneer)).toEqual([0, (shelf?.[1] ?? 0) + 2])
+    const { result } = await hub.call("OrderReturnService.getReturnOrder", ["92", true], await as("taker"))
+    expect((result as typeof ReturnOrder.Encoded).packs.map(({ qty }) => qty)).toEqual([1, 1, 1])
+    expect(tagOf(await find("92"))).toBe("NothingToReturn")
+  })
+
   it("sixty lines of one shared code come back line by line", async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({
       item_id: 9100 + index,
@@ -398,7 +477,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     const rest = await done(91, lines.slice(7), { all: true })
     expect(Math.round((first.credited + rest.credited) * 100)).toBe(60 * 9000 + 27_000 + 3000)
     // Thirty are on the shelf again; the row that all units share is not spoilt by the others.
-    expect(await pack("8901234567890")).toEqual([0, 50])
+    expect(await pack(paneer)).toEqual([0, 52])
   })
 
   it("cash comes out of the open shift of the till that sold it, each return once; without one the return is refused", async () => {

@@ -30,7 +30,15 @@ type Own =
       readonly order_id: number
       readonly allPacketReturn: boolean
       readonly lines: ReadonlyArray<ReturnLine>
+      readonly out: ReadonlyArray<number>
       readonly till: string
+    }
+  /** What it would credit is told before it is confirmed. */
+  | {
+      readonly _tag: "ReckonCredit"
+      readonly order_id: number
+      readonly allPacketReturn: boolean
+      readonly lines: ReadonlyArray<ReturnLine>
     }
 export type Command =
   | Own
@@ -47,9 +55,15 @@ const toReturns = (host: Host, message: Parameters<typeof told>[1]) =>
   told(sessionOf(host)?.store.hub_id ?? 0, message)
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
-/** A pack comes back once, so its return has one key: whoever sends it again is answered with the first. */
-export const returnKey = (orderId: number, lines: ReadonlyArray<ReturnLine>): string =>
-  keyOf(`return-${orderId}`, lines)
+/**
+ * A pack comes back once, so its return has one key: whoever sends it again is answered with the first.
+ * @param out of each line what the customer had: one unit more of it is another return
+ */
+export const returnKey = (
+  orderId: number,
+  lines: ReadonlyArray<ReturnLine>,
+  out: ReadonlyArray<number>
+): string => keyOf(`return-${orderId}`, { lines, out })
 
 const isRuled = (failure: CallFailure) => failure._tag === "Ruled"
 
@@ -87,9 +101,25 @@ export const effects: Effects<Own> = {
       onFailure: () => undefined
     }),
 
-  ReturnOrder: (host, { order_id, allPacketReturn, lines, till }) => {
+  ReckonCredit: (host, { order_id, allPacketReturn, lines }) =>
+    tellAt(
+      host,
+      at(host),
+      Rpc.use((rpc) =>
+        rpc.call(OrderReturnService.getReturnCredit, {
+          order: { order_id, allPacketReturn },
+          lines: lines.map(({ id, scan_code, qty }) => ({ id: id ?? null, scan_code, qty: qty ?? null }))
+        })
+      ),
+      {
+        onSuccess: (credit) => toReturns(host, { _tag: "ReckonedCredit", lines, credit }),
+        onFailure: (failure) => toReturns(host, { _tag: "FailedCredit", problem: failureMessage(failure) })
+      }
+    ),
+
+  ReturnOrder: (host, { order_id, allPacketReturn, lines, out, till }) => {
     const order = { order_id, allPacketReturn, ...(till === "" ? {} : { till }) }
-    const key = returnKey(order_id, lines)
+    const key = returnKey(order_id, lines, out)
     return tellAt(
       host,
       at(host),

@@ -107,7 +107,13 @@ export const elsewhere = (
 export const refreshed = (model: Model, order: Model["orders"][number], context: Context): Step => {
   if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return stepOf(model)
   const orders = model.orders.map((each) => (each.order_id === order.order_id ? order : each))
-  const gone = new Set(order.packs.filter(({ returned_at }) => returned_at !== null).map(({ id }) => id))
+  const was = new Map(model.orders.flatMap(({ packs }) => packs.map(({ id, qty }) => [id, qty] as const)))
+  // Of a line of which less is out some came back elsewhere: whether it was this unit, nobody knows.
+  const gone = new Set(
+    order.packs
+      .filter(({ id, qty, returned_at }) => returned_at !== null || qty < (was.get(id) ?? qty))
+      .map(({ id }) => id)
+  )
   const picks = model.picks.some(({ id }) => gone.has(id))
     ? model.picks.filter(({ id }) => !gone.has(id))
     : model.picks

@@ -1,8 +1,8 @@
 /** Packs that come back: of one order, or scanned as they lie there. First which, then why; then each order is sent once. */
 import * as Schema from "effect/Schema"
-import type { CancelledOrder, OrderReturned } from "../../contract/order-return.ts"
+import type { CancelledOrder, OrderReturned, ReturnCredit } from "../../contract/order-return.ts"
 import type * as Day from "../../day.ts"
-import { ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
+import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
 import type * as form from "../form/form.ts"
 import type { ClaimMessage } from "../scan-session/claim-messages.ts"
@@ -16,7 +16,13 @@ import type { Notice } from "../screen.ts"
 import type { Command } from "./effects.ts"
 
 /** A pack that is ticked, and why it comes back; empty while nobody has said. */
-export const Pick = Schema.Struct({ id: Schema.Int, p_reason: Schema.String, s_reason: Schema.String })
+export const Pick = Schema.Struct({
+  id: Schema.Int,
+  /** How much of it, where that is not all: thousandths. */
+  qty: Schema.optionalKey(Schema.Int),
+  p_reason: Schema.String,
+  s_reason: Schema.String
+})
 export type Pick = typeof Pick.Type
 
 export type Kind = "orderreturn" | "orderitemreturn"
@@ -27,8 +33,15 @@ export interface Reasoning {
   readonly of: number | "all"
   readonly form: form.Form
 }
+/** How much of a line comes back is typed. */
+export interface Counting {
+  readonly _tag: "Quantity"
+  readonly of: number
+  readonly form: form.Form
+}
 export type Dialog =
   | Reasoning
+  | Counting
   | { readonly _tag: "Leave" }
   /** Orders came back: are their credit notes printed? */
   | { readonly _tag: "Print"; readonly returned: ReadonlyArray<OrderReturned> }
@@ -52,6 +65,10 @@ export interface Model extends StripView<never>, ClaimView {
   readonly step: "packs" | "reasons"
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
+  /** What the orders that are ticked would credit, as far as it is known. */
+  readonly credits: ReadonlyArray<ReturnCredit>
+  /** Why it is not known. */
+  readonly creditProblem: string | undefined
   /** Orders that are on their way; undefined while none is. */
   readonly busy: ReadonlyArray<number> | undefined
   readonly problem: string | undefined
@@ -76,6 +93,8 @@ export const init = (id: number, kind: Kind): Model => ({
   step: "packs",
   selected: undefined,
   dialog: undefined,
+  credits: [],
+  creditProblem: undefined,
   busy: undefined,
   problem: undefined
 })
@@ -111,6 +130,14 @@ export type Message =
     }
   | { readonly _tag: "ChoseReason"; readonly id: number; readonly p_reason: string }
   | { readonly _tag: "OpenedReasons"; readonly of: Reasoning["of"] }
+  | { readonly _tag: "OpenedQuantity"; readonly of: number }
+  /** What was asked of the lines that were ticked then. */
+  | {
+      readonly _tag: "ReckonedCredit"
+      readonly lines: ReadonlyArray<ReturnLine>
+      readonly credit: ReturnCredit
+    }
+  | { readonly _tag: "FailedCredit"; readonly problem: string }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "PrintedNote" }

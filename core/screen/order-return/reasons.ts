@@ -1,17 +1,32 @@
 /** The dialog that says why packs come back: a primary reason, and what may be said beside it. */
-import { type ReturnReasons, secondaryOf } from "../../order/return-reason.ts"
+import { type ReturnReasons, secondaryOf, spoils } from "../../order/return-reason.ts"
+import { goesOnSale, leavesStock } from "../../text/order-return.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import type { Model, Pick, Reasoning } from "./model.ts"
+import type { Model, Pick as Picked, Reasoning } from "./model.ts"
 
 const optionsOf = (texts: ReadonlyArray<string>) => texts.map((text) => ({ value: text, title: text }))
 
+/** A primary reason says what becomes of what comes back for it, before it is chosen (COMEBACK-3). */
+export const titleOf = (reasons: ReturnReasons, primary: string): string =>
+  `${primary}: ${spoils(reasons, primary) ? leavesStock : goesOnSale}`
+
+/** The reasons of a pack as they were said before; of all together none. */
+const saidOf = ({ picks }: Pick<Model, "picks">, of: Reasoning["of"]): Picked | undefined =>
+  of === "all" ? undefined : picks.find(({ id }) => id === of)
+
 /** The secondary reasons follow the primary one that is chosen. */
-export const fieldsOf = (reasons: ReturnReasons, { form: filled }: { readonly form: form.Form }) => {
+export const fieldsOf = (
+  model: Pick<Model, "picks">,
+  reasons: ReturnReasons,
+  { form: filled, of }: Pick<Reasoning, "form" | "of">
+) => {
+  const before = saidOf(model, of)
   const primary = field.select({
     label: "Primary reason",
-    options: optionsOf(reasons.primary),
-    isRequired: true
+    options: reasons.primary.map((text) => ({ value: text, title: titleOf(reasons, text) })),
+    isRequired: true,
+    initial: before?.p_reason ?? ""
   })
   const chosen = form.entryOf({ primary }, filled, "primary").text
   const said = secondaryOf(reasons, chosen)
@@ -19,13 +34,18 @@ export const fieldsOf = (reasons: ReturnReasons, { form: filled }: { readonly fo
     primary,
     secondary: field.select({
       label: "Secondary reason",
-      options: [{ value: "", title: said.length === 0 ? "None" : "Nothing more" }, ...optionsOf(said)]
+      options: [{ value: "", title: said.length === 0 ? "None" : "Nothing more" }, ...optionsOf(said)],
+      initial: before !== undefined && said.includes(before.s_reason) ? before.s_reason : ""
     })
   }
 }
-export const begun = (reasons: ReturnReasons, of: Reasoning["of"]): Reasoning => {
+export const begun = (
+  model: Pick<Model, "picks">,
+  reasons: ReturnReasons,
+  of: Reasoning["of"]
+): Reasoning => {
   const dialog: Reasoning = { _tag: "Reasons", of, form: form.blank }
-  return { ...dialog, form: form.begun(fieldsOf(reasons, dialog)) }
+  return { ...dialog, form: form.begun(fieldsOf(model, reasons, dialog)) }
 }
 
 /** What was said, on the packs that it was said of; undefined with what is missing. */
@@ -33,8 +53,8 @@ export const answered = (
   model: Model,
   dialog: Reasoning,
   reasons: ReturnReasons
-): readonly [Reasoning, ReadonlyArray<Pick> | undefined] => {
-  const fields = fieldsOf(reasons, dialog)
+): readonly [Reasoning, ReadonlyArray<Picked> | undefined] => {
+  const fields = fieldsOf(model, reasons, dialog)
   const [after, read] = form.submit(fields, dialog.form)
   if (read === undefined) return [{ ...dialog, form: after }, undefined]
   const said = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""

@@ -3,16 +3,19 @@
  * server is asked for its order. What cannot be asked now waits, and nothing that was scanned is dropped.
  */
 import * as Result from "effect/Result"
+import type * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { type ReturnOrder, readReturnCode, scannedPack } from "../../order/order-return.ts"
-import { withUnit } from "../../quantity.ts"
+import { isCounted, oneScan } from "../../order/returned-quantity.ts"
+import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { heldByOther } from "../scan-session/claims.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
+import { full, qtyOf, withQty } from "./chosen.ts"
 import type { Command } from "./effects.ts"
-import { type Context, type Model, ticked } from "./model.ts"
+import type { Context, Model } from "./model.ts"
 
 type Decided = readonly [Model, ReadonlyArray<Command>]
 
@@ -22,8 +25,8 @@ const refused = (model: Model, why: LastScan): Decided => [
 ]
 
 /** Ticks the pack that a scan means; undefined where no order that is loaded has it. */
-const tickedBy = (model: Model, code: string, isLast = false): Decided | undefined => {
-  const taken = ticked(model)
+const tickedBy = (model: Model, code: string, today: Day.Day, isLast = false): Decided | undefined => {
+  const taken = full(model)
   const packs = model.orders.flatMap((order) => order.packs)
   const found = scannedPack(packs, code, taken)
   if (Result.isFailure(found)) {
@@ -32,17 +35,34 @@ const tickedBy = (model: Model, code: string, isLast = false): Decided | undefin
     return isUnknown ? undefined : refused(model, refusal(code, found.failure))
   }
   const pack = found.success
-  if (taken.has(pack.id))
-    return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
+  if (taken.has(pack.id)) {
+    if (!isCounted(pack))
+      return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
+    return refused(
+      model,
+      refusal(code, fault("PackNotInOrder", { returned_at: null, by: null, why: "allTicked" }))
+    )
+  }
   const inHand = heldByOther(model, code)
   if (inHand !== undefined) return refused(model, inHand)
+  const before = model.picks.find(({ id }) => id === pack.id)
+  const unit = oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
+  const counted = Q.plus(before === undefined ? Q.zero : qtyOf(pack, before), unit)
+  const pick = before ?? { id: pack.id, p_reason: "", s_reason: "" }
+  const detail =
+    counted < pack.qty
+      ? say.partOf(Q.amountOf(pack, counted), Q.withUnit(pack, pack.qty))
+      : Q.withUnit(pack, pack.qty)
   return [
     {
       ...model,
-      picks: [...model.picks, { id: pack.id, p_reason: "", s_reason: "" }],
+      picks: [
+        ...model.picks.filter((each) => each !== before),
+        withQty(pick, pack, Q.least(counted, pack.qty))
+      ],
       listed: model.listed.includes(pack.id) ? model.listed : [...model.listed, pack.id],
       selected: pack.id,
-      lastScan: { code, outcome: "good", text: pack.product_name, detail: withUnit(pack, pack.qty) }
+      lastScan: { code, outcome: "good", text: pack.product_name, detail }
     },
     [beep("good")]
   ]
@@ -59,7 +79,7 @@ export const decided = (before: Model, context: Context): Decided => {
     const { deciding: code, stoppedBy } = model.queue
     if (code === undefined || stoppedBy !== undefined) break
     const isPack = readReturnCode(code, context.today)._tag === "Pack"
-    const known = tickedBy(model, code)
+    const known = tickedBy(model, code, context.today)
     const isElse = model.kind === "orderreturn" && model.picks.length > 0
     if (known === undefined && !isElse) {
       commands.push({ _tag: "FindReturnOrder", code })
@@ -97,14 +117,9 @@ export const found = (before: Model, code: string, order: ReturnOrder, context: 
     lastScan: { code, outcome: "good", text: of, detail: order.customer_name }
   }
   const [after, commands] = isPack
-    ? (tickedBy(loaded, code, true) ??
+    ? (tickedBy(loaded, code, context.today, true) ??
       refused(loaded, refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))))
-    : model.kind === "orderitemreturn"
-      ? refused(
-          before.orders === model.orders ? model : { ...model, orders: before.orders },
-          refusal(code, fault("NotAProduct"))
-        )
-      : ([loaded, [beep("good")]] as const)
+    : ([loaded, [beep("good")]] as const)
   const [next, more] = decided(after, context)
   return [next, [...commands, ...more]]
 }

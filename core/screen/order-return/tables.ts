@@ -4,6 +4,7 @@ import * as Day from "../../day.ts"
 import { customerName } from "../../order/order.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
+import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { heldByOther } from "../scan-session/claims.ts"
@@ -23,7 +24,9 @@ import { reasonChoice } from "../view/reason-choice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
+import { canCount, qtyOf } from "./chosen.ts"
 import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
+import { titleOf } from "./reasons.ts"
 
 const perPage = 15
 
@@ -58,11 +61,35 @@ export const listOf = (model: Model): Part<Message> => {
   })
 }
 
-const columns = [
+/** How much of it comes back, where that is not all. */
+const backOf = (model: Model, pack: ReturnPack): string => {
+  const pick = model.picks.find(({ id }) => id === pack.id)
+  if (pick === undefined) return ""
+  const qty = qtyOf(pack, pick)
+  return qty < pack.qty
+    ? say.partOf(Q.amountOf(pack, qty), Q.amountOf(pack, pack.qty))
+    : Q.amountOf(pack, qty)
+}
+
+const columnsOf = (model: Model) => [
   titleColumn<ReturnPack>("product", "Product", "rest", ({ product_name }) => product_name),
   codeColumn<ReturnPack>("code", "Scan code", 24, ({ scan_code }) => scan_code, { goes: 1 }),
-  measuredColumn<ReturnPack>("qty", "Kg / Pack", 11, ({ qty }) => qty)
+  ...(model.kind === "orderitemreturn"
+    ? [textColumn<ReturnPack>("order", "Order", 24, (pack) => whose(model, pack), { goes: 2 })]
+    : []),
+  measuredColumn<ReturnPack>("qty", "Kg / Pack", 11, ({ qty }) => qty),
+  ...(packsShown(model).some(canCount)
+    ? [textColumn<ReturnPack>("back", "Comes back", 12, (pack) => backOf(model, pack))]
+    : [])
 ]
+
+/** Whose pack it is, where packs of several orders lie together. */
+const whose = ({ orders }: Model, { id }: ReturnPack): string => {
+  const order = orders.find(({ packs }) => packs.some((pack) => pack.id === id))
+  return order === undefined
+    ? ""
+    : [order.increment_id, order.customer_name, order.customer_mobile].filter(Boolean).join(", ")
+}
 
 const walking = (model: Model, packs: ReadonlyArray<ReturnPack>) =>
   walked(packs, ({ id }) => id, model.selected, {
@@ -81,6 +108,9 @@ const whereabouts = (model: Model, { scan_code, returned_at: at, returned_by: by
       : `Came back at ${when(at)}${by === null ? "" : `, to ${by}`}`
   )
 
+const countAct = (id: number) =>
+  act<Message>("quantity", "Quantity", "q", { _tag: "OpenedQuantity", of: id }, { icon: "edit" })
+
 export const packsOf = (model: Model): Part<Message> => {
   const packs = packsShown(model)
   const on = ticked(model)
@@ -88,10 +118,11 @@ export const packsOf = (model: Model): Part<Message> => {
   return table<ReturnPack, Message>({
     id: "returned-packs",
     caption: "Packs",
-    columns,
+    columns: columnsOf(model),
     empty: say.nothingScanned,
     isLarge: true,
     isStruck: (pack) => !isOut(pack),
+    actionsOf: (pack) => (canCount(pack) ? [countAct(pack.id)] : []),
     detailsOf: (pack) => whereabouts(model, pack),
     tickOf: (pack) =>
       isOut(pack) ? { isOn: on.has(pack.id), message: { _tag: "Ticked", id: pack.id } } : undefined,
@@ -112,21 +143,27 @@ export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> =
     id: "reasons",
     caption: "Reasons",
     columns: [
-      ...columns,
+      ...columnsOf(model),
       textColumn("reason", "Reason", 26, (pack) => saidOf(pack) || "Reason required", {
         toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
       })
     ],
     empty: say.nothingScanned,
-    actionsOf: ({ id }) => [
-      act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: id }, { icon: "edit" })
+    detailsOf: ({ id }) => {
+      const primary = picks.get(id)?.p_reason ?? ""
+      return primary === "" ? [] : details("info", titleOf(reasons, primary))
+    },
+    actionsOf: (pack) => [
+      act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: pack.id }, { icon: "edit" }),
+      ...(canCount(pack) ? [countAct(pack.id)] : [])
     ],
     choiceOf: ({ id }) =>
       reasonChoice(
         { id: `primary-${id}`, label: "Primary reason" },
         reasons.primary,
         picks.get(id)?.p_reason,
-        (p_reason) => ({ _tag: "ChoseReason", id, p_reason })
+        (p_reason) => ({ _tag: "ChoseReason", id, p_reason }),
+        { titleOf: (reason) => titleOf(reasons, reason) }
       ),
     ...walking(model, packs)
   })

@@ -1,8 +1,12 @@
-/** Packs are ticked by hand, one by one or all at once. */
+/** Packs are ticked by hand, one by one or all at once; of what is counted a quantity is typed. */
+import type * as Day from "../../day.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
+import { oneScan } from "../../order/returned-quantity.ts"
+import * as Q from "../../quantity.ts"
 import { heldByOther } from "../scan-session/claims.ts"
 import { withRefusals } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
+import { full, qtyOf, withQty } from "./chosen.ts"
 import type { Command } from "./effects.ts"
 import { type Model, out, type Pick, packsShown, ticked } from "./model.ts"
 
@@ -20,10 +24,21 @@ const withPicked = (
   return told.length === 0 ? [after, []] : [{ ...after, ...withRefusals(after, told) }, [beep("bad")]]
 }
 
-export const without = (model: Model, id: number): Model => ({
+const without = (model: Model, id: number): Model => ({
   ...model,
   picks: model.picks.filter((pick) => pick.id !== id)
 })
+
+/** One scan of it less: of what is counted a unit, else the pack. */
+export const oneLess = (model: Model, pick: Pick, today: Day.Day): Model => {
+  const pack = model.orders.flatMap(({ packs }) => packs).find(({ id }) => id === pick.id)
+  const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today))
+  if (pack === undefined || left <= 0) return without(model, pick.id)
+  return {
+    ...model,
+    picks: model.picks.map((each) => (each.id === pick.id ? withQty(each, pack, left) : each))
+  }
+}
 
 export const tick = (before: Model, id: number): readonly [Model, ReadonlyArray<Command>] => {
   const model = { ...before, selected: id }
@@ -38,7 +53,16 @@ export const tick = (before: Model, id: number): readonly [Model, ReadonlyArray<
 /** Once all that can be ticked is, none is. */
 export const tickAll = (model: Model): readonly [Model, ReadonlyArray<Command>] => {
   const on = ticked(model)
-  const missing = out(packsShown(model)).filter(({ id }) => !on.has(id))
-  const isAll = missing.every(({ scan_code }) => heldByOther(model, scan_code) !== undefined)
-  return isAll && on.size > 0 ? [{ ...model, picks: [] }, []] : withPicked(model, missing)
+  const packs = out(packsShown(model))
+  const done = full(model)
+  const missing = packs.filter(({ id }) => !on.has(id))
+  const isAll =
+    packs.every(({ id }) => !on.has(id) || done.has(id)) &&
+    missing.every(({ scan_code }) => heldByOther(model, scan_code) !== undefined)
+  if (isAll && on.size > 0) return [{ ...model, picks: [] }, []]
+  const whole = new Set(packs.map(({ id }) => id))
+  const picks = model.picks.map(
+    ({ qty, ...pick }): Pick => (qty === undefined || whole.has(pick.id) ? pick : { ...pick, qty })
+  )
+  return withPicked({ ...model, picks }, missing)
 }

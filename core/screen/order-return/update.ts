@@ -8,13 +8,16 @@ import { acknowledged, withRefusals } from "../scan-session/last-scan.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
+import { chosenOf } from "./chosen.ts"
 import { claims } from "./claiming.ts"
+import { followed, reckoned } from "./credit.ts"
 import type { Command } from "./effects.ts"
 import { andKept, elsewhere, kept, refreshed, restored, scanned, workKey } from "./keeping.ts"
-import { type Context, init, type Message, type Model, out, packsShown, type Step, ticked } from "./model.ts"
+import { type Context, init, type Message, type Model, packsShown, type Step, ticked } from "./model.ts"
+import * as quantity from "./quantity.ts"
 import { answered, begun, fieldsOf } from "./reasons.ts"
 import { decided, found, isAsking } from "./scanning.ts"
-import { tick, tickAll, without } from "./ticking.ts"
+import { oneLess, tick, tickAll } from "./ticking.ts"
 
 /** Each order is one call; the server is asked for all that are ticked. */
 const confirmed = (model: Model, context: Context): Step => {
@@ -24,17 +27,11 @@ const confirmed = (model: Model, context: Context): Step => {
     const problem = faultText(reasoned.failure)
     return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
   }
-  const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
-  const calls = model.orders.flatMap(({ order_id, packs }) => {
-    const lines = out(packs).flatMap(({ id, scan_code }) => {
-      const pick = picks.get(id)
-      return pick === undefined ? [] : [{ id, scan_code, p_reason: pick.p_reason, s_reason: pick.s_reason }]
-    })
-    const allPacketReturn = model.kind === "orderreturn" && lines.length === out(packs).length
-    return lines.length === 0
-      ? []
-      : [{ _tag: "ReturnOrder" as const, order_id, allPacketReturn, lines, till: context.till }]
-  })
+  const calls = chosenOf(model).map((chosen) => ({
+    _tag: "ReturnOrder" as const,
+    ...chosen,
+    till: context.till
+  }))
   return stepOf({ ...model, busy: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
 }
 
@@ -174,7 +171,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
       const last = model.picks.at(-1)
       return last === undefined || isBusy
         ? stepOf(model)
-        : keeping({ ...without(model, last.id), selected: last.id, lastScan: undefined })
+        : keeping({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
     }
     case "Continued":
       if (isBusy) return stepOf(model)
@@ -207,15 +204,28 @@ const told = (model: Model, message: Message, context: Context): Step => {
         )
       })
     case "OpenedReasons":
-      return stepOf({ ...model, dialog: begun(context.reasons, message.of) })
+      return stepOf({ ...model, dialog: begun(model, context.reasons, message.of) })
+    case "OpenedQuantity":
+      return isBusy ? stepOf(model) : stepOf({ ...model, dialog: quantity.begun(model, message.of) })
+    case "ReckonedCredit":
+      return stepOf(reckoned(model, message))
+    case "FailedCredit":
+      return stepOf({ ...model, creditProblem: message.problem })
     case "ToldForm": {
       const { dialog } = model
-      if (dialog?._tag !== "Reasons") return stepOf(model)
-      const filled = form.update(fieldsOf(context.reasons, dialog), dialog.form, message.message)
-      return stepOf({ ...model, dialog: { ...dialog, form: filled } })
+      if (dialog?._tag !== "Reasons" && dialog?._tag !== "Quantity") return stepOf(model)
+      const fields =
+        dialog._tag === "Reasons"
+          ? fieldsOf(model, context.reasons, dialog)
+          : quantity.fieldsOf(model, dialog.of)
+      return stepOf({
+        ...model,
+        dialog: { ...dialog, form: form.update(fields, dialog.form, message.message) }
+      })
     }
     case "Submitted": {
       const { dialog } = model
+      if (dialog?._tag === "Quantity") return keeping(quantity.answered(model, dialog))
       if (dialog?._tag !== "Reasons") return stepOf(model)
       const [after, picks] = answered(model, dialog, context.reasons)
       return picks === undefined
@@ -257,5 +267,5 @@ const told = (model: Model, message: Message, context: Context): Step => {
 /** After every message the server is told of the packs in hand by then. */
 export const update = (before: Model, message: Message, context: Context): Step => {
   const model = claims.named(before, context)
-  return claims.followed(model, told(model, message, context), context)
+  return claims.followed(model, followed(model, told(model, message, context)), context)
 }

@@ -15,15 +15,18 @@ import { textLines } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import type { Part, Question, View } from "../view/view.ts"
+import { creditsOf } from "./credit.ts"
 import { type Message, type Model, out, packsShown } from "./model.ts"
+import * as quantity from "./quantity.ts"
 import { fieldsOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
 
 const questionOf = (
-  { dialog }: Model,
+  model: Model,
   reasons: ReturnReasons,
   currency: Money.Currency
 ): Question<Message> | undefined => {
+  const { dialog } = model
   if (dialog === undefined) return undefined
   const cancel = { _tag: "ClosedDialog" } as const
   if (dialog._tag === "Print") {
@@ -50,11 +53,20 @@ const questionOf = (
     }
   }
   if (dialog._tag === "Leave") return askToLeave({ id: "leave", title: say.askToLeave, text: "" })
+  if (dialog._tag === "Quantity")
+    return {
+      id: "quantity-of",
+      title: say.howMuch,
+      text: "",
+      parts: [fieldsView("quantity-of", quantity.fieldsOf(model, dialog.of), dialog.form, toldForm)],
+      actions: answers("Set", { _tag: "Submitted" }, cancel),
+      cancel
+    }
   return {
     id: "reasons-of",
     title: dialog.of === "all" ? say.applyToAll : "Reason of this pack",
     text: "",
-    parts: [fieldsView("reasons-of", fieldsOf(reasons, dialog), dialog.form, toldForm)],
+    parts: [fieldsView("reasons-of", fieldsOf(model, reasons, dialog), dialog.form, toldForm)],
     actions: answers(dialog.of === "all" ? say.applyToAll : "Set", { _tag: "Submitted" }, cancel),
     cancel
   }
@@ -77,6 +89,13 @@ const factsOf = ({ kind, orders: [order] }: Model): ReadonlyArray<Part<Message>>
             .join(", ")
         }
       ]
+
+/** What it credits, as far as it is known. */
+const creditNotice = (model: Model, currency: Money.Currency): Part<Message> => {
+  const credits = creditsOf(model)
+  if (credits !== undefined) return notice(say.creditText(credits, currency), "info")
+  return notice(model.creditProblem ?? say.reckoning, model.creditProblem === undefined ? "info" : "warning")
+}
 
 const strip = (model: Model): Part<Message> => {
   const words =
@@ -121,6 +140,7 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
       ...(isReasons ? [] : [strip(model)]),
       ...factsOf(model),
       ...(isReasons && missing > 0 ? [notice(say.withoutReason(missing), "warning")] : []),
+      ...(isReasons ? [creditNotice(model, currency)] : []),
       isReasons ? reasonsOf(model, reasons) : isOpen ? packsOf(model) : listOf(model)
     ],
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),

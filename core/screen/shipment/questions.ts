@@ -164,7 +164,7 @@ const summaryTable = (
             [undefined, ...shortReasons],
             model.reasons.get(row.product_id),
             (reason) => ({ _tag: "ChoseShortReason", productId: row.product_id, reason }),
-            words.noReason
+            { none: words.noReason }
           )
         : undefined,
     cursor: {

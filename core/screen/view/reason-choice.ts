@@ -6,13 +6,13 @@ export const reasonChoice = <Reason extends string | undefined, Message>(
   reasons: ReadonlyArray<Reason>,
   now: string | undefined,
   chose: (reason: Reason) => Message,
-  none = ""
+  { none = "", titleOf }: { readonly none?: string; readonly titleOf?: (reason: string) => string } = {}
 ): RowChoice<Message> => ({
   ...row,
   key: "r",
   options: reasons.map((reason) => ({
     id: reason ?? "",
-    title: reason ?? none,
+    title: reason === undefined ? none : (titleOf?.(reason) ?? reason),
     isChosen: reason === now,
     message: chose(reason)
   }))

@@ -11,7 +11,7 @@ import { invoicedLine } from "#core/order/invoiced-line.ts"
 import { decideReturn, readReturnCode, requireReturnable, type SoldPack } from "#core/order/order-return.ts"
 import { returnRefund } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
-import { readReturnReasons, secondaryOf, spoils } from "#core/order/return-reason.ts"
+import { readReturnReasons, requireListed, secondaryOf, spoils } from "#core/order/return-reason.ts"
 import * as Q from "#core/quantity.ts"
 import { faultDetail } from "#core/text/fault.ts"
 import { anyQuantity, item, order } from "../arbitrary/order.ts"
@@ -112,6 +112,7 @@ const anyInvoiced = fc
                 item_id: index + 1,
                 scan_code: `P${id}`,
                 unique_key: `P${id}`,
+                sell_by: "kg",
                 qty: Q.ofThousandths(size),
                 returned_at: null,
                 returned_by: null
@@ -147,7 +148,8 @@ const notesOf = (
     const back = new Set(packs.filter((_, index) => groups[index] === at).map(({ id }) => id))
     if (back.size === 0) continue
     const isWhole = left.every(({ id, returned_at }) => returned_at !== null || back.has(id))
-    const shares = sharesOf(invoice, items, left, (id) => back.has(id), isWhole)
+    const all = new Map(left.flatMap(({ id, qty }) => (back.has(id) ? [[id, qty] as const] : [])))
+    const shares = sharesOf(invoice, items, left, all, isWhole)
     notes.push(returnNoteDocument(invoice, creditOf(invoice, shares, isWhole), note))
     left = left.map((pack) => (back.has(pack.id) ? { ...pack, returned_at: "2026-11-20 05:00:00" } : pack))
   }
@@ -195,7 +197,7 @@ describe("what a return credits", () => {
       fc.property(anyInvoiced, fc.nat(), ({ items, invoice, packs }, at) => {
         const pack = packs[at % packs.length]
         if (pack === undefined || packs.length === 1) return
-        const shares = sharesOf(invoice, items, packs, (id) => id === pack.id, false)
+        const shares = sharesOf(invoice, items, packs, new Map([[pack.id, pack.qty]]), false)
         const { lines } = creditOf(invoice, shares, false)
         for (const [index, share] of shares.entries()) {
           const exact = BigInt(paise(invoice.lines[index]?.total ?? "0")) * BigInt(share.after)
@@ -213,6 +215,7 @@ const sold = (id: number, change: Partial<SoldPack> = {}): SoldPack => ({
   item_id: 1,
   scan_code: `MCODE${id}`,
   unique_key: `CODE${id}`,
+  sell_by: "pack",
   qty: Q.one,
   returned_at: null,
   returned_by: null,
@@ -264,7 +267,7 @@ describe("what may come back", () => {
     ],
     ["an order without packs", invoicedOrder, [], true, [back("CODE1")], "NothingToReturn"]
   ] as const)("%s", (_, of, own, allPacketReturn, lines, outcome) => {
-    expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons))).toBe(outcome)
+    expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons, today))).toBe(outcome)
   })
 
   it("of an order whose last pack is back it is said when that was, and to whom", () => {
@@ -281,7 +284,62 @@ describe("what may come back", () => {
   it("units of one code come back as often as there are lines of it", () => {
     const units = [1, 2, 3].map((id) => sold(id, { scan_code: "8901234567890", unique_key: null }))
     const lines = units.map(() => back("8901234567890"))
-    expect(tagOf(decideReturn(invoicedOrder, units, { allPacketReturn: true, lines }, reasons))).toBe("whole")
+    expect(tagOf(decideReturn(invoicedOrder, units, { allPacketReturn: true, lines }, reasons, today))).toBe(
+      "whole"
+    )
+  })
+})
+
+describe("how much of a line comes back (COMEBACK-6)", () => {
+  const salt = sold(1, { scan_code: "8901234567890", unique_key: null, qty: Q.ofThousandths(3000) })
+  const beef = sold(2, {
+    scan_code: "MANUAL_PACK",
+    unique_key: null,
+    sell_by: "kg",
+    qty: Q.ofThousandths(735)
+  })
+  const chicken = sold(3, { scan_code: "80177300500645507000123", unique_key: "80177300500645507000123" })
+  const packs = [salt, beef, chicken]
+  const line = (scan_code: string, qty?: number) => ({
+    scan_code,
+    p_reason: "expired",
+    ...(qty === undefined ? {} : { qty: Q.ofThousandths(qty) })
+  })
+  const amounts = (lines: ReadonlyArray<ReturnType<typeof line>>, allPacketReturn = false) => {
+    const decided = decideReturn(invoicedOrder, packs, { allPacketReturn, lines }, reasons, today)
+    return Result.isFailure(decided) ? decided.failure.tag : decided.success.packs.map(({ qty }) => qty)
+  }
+  it.each([
+    ["one scan of a code that every unit carries is one unit", [line("8901234567890")], [1000]],
+    [
+      "scans count up",
+      [line("8901234567890"), line("M8901234567890"), line("8901234567890")],
+      [1000, 1000, 1000]
+    ],
+    ["one scan too many", Array.from({ length: 4 }, () => line("8901234567890")), "InvalidData"],
+    ["a typed quantity", [line("8901234567890", 2000)], [2000]],
+    ["half a pack", [line("8901234567890", 500)], "InvalidData"],
+    ["nothing of it", [line("8901234567890", 0)], "InvalidData"],
+    ["less than nothing", [line("8901234567890", -1000)], "InvalidData"],
+    ["more than was sold", [line("8901234567890", 4000)], "InvalidData"],
+    ["a weight without a code, all of it", [line("MANUAL_PACK")], [735]],
+    ["a weight of two decimals", [line("MANUAL_PACK", 250)], [250]],
+    ["a weight of three", [line("MANUAL_PACK", 255)], "InvalidData"],
+    ["a part of a pack with a code of its own", [line(chicken.scan_code, 500)], "InvalidData"],
+    ["such a pack, whole", [line(chicken.scan_code, 1000)], [1000]]
+  ] as const)("%s", (_, lines, outcome) => {
+    expect(amounts(lines)).toEqual(outcome)
+  })
+  it("all packets are all of each line", () => {
+    expect(
+      amounts(
+        packs.map(({ scan_code }) => line(scan_code)),
+        true
+      )
+    ).toEqual([3000, 735, 1000])
+    expect(amounts([line("8901234567890", 2000), line("MANUAL_PACK"), line(chicken.scan_code)], true)).toBe(
+      "InvalidData"
+    )
   })
 })
 
@@ -303,6 +361,18 @@ describe("reasons of returns", () => {
     expect(secondaryOf(some, "Wrong item")).toEqual([])
     expect(secondaryOf(read("[]", '["Late"]'), "expired")).toEqual(["Late"])
   })
+  it("are those of the lists alone, in any letters, as the lists write them", () => {
+    const some = read('["Damaged", "Wrong item"]', '{"Damaged": ["Leaking"]}')
+    const judged = (p_reason: string, s_reason = "") => {
+      const listed = requireListed(some, { p_reason, s_reason })
+      return Result.isSuccess(listed) ? listed.success : listed.failure.data.why
+    }
+    expect(judged(" damaged ", "LEAKING")).toEqual({ p_reason: "Damaged", s_reason: "Leaking" })
+    expect(judged("Wrong item")).toEqual({ p_reason: "Wrong item", s_reason: null })
+    expect(judged("Because")).toBe("Because is no reason for a return: Damaged, Wrong item")
+    expect(judged("Damaged", "Torn")).toBe("Torn is no reason beside Damaged: Leaking")
+    expect(judged("Wrong item", "Leaking")).toBe("Leaking is no reason beside Wrong item: there is none")
+  })
   it("spoil a pack where they are expired or damaged, in any letters, or as the hub says", () => {
     expect(["Expired", "DAMAGED", "Wrong item"].map((reason) => spoils(reasons, reason))).toEqual([
       true,
@@ -320,7 +390,10 @@ describe("what is scanned or typed for a return", () => {
     [" 42 ", { _tag: "Number", text: "42", order_id: 42 }],
     ["SW-42", { _tag: "Number", text: "SW-42", order_id: null }],
     ["no such code at all", { _tag: "Number", text: "no such code at all", order_id: null }],
-    ["", { _tag: "Unknown" }]
+    ["", { _tag: "Unknown" }],
+    ["$$ok", { _tag: "NotAPack" }],
+    ["$$zzz", { _tag: "NotAPack" }],
+    ["$$no_such_command", { _tag: "NotAPack" }]
   ] as const)("%s", (code, meant) => {
     expect(readReturnCode(code, today)).toEqual(meant)
   })

@@ -186,6 +186,94 @@ describe("the page of returns", () => {
     expect(counter.ticked).toEqual([2])
   })
 
+  const ean = "8901234567890"
+  const units = orderOf(43, [
+    { ...pack(7, ean, "Salt"), qty: Q.ofThousandths(3000), sell_by: "pack" as const },
+    pack(8, one, "Chicken")
+  ])
+  const quantities = ({ screen }: Counter) => screen.picks.map(({ id, qty }) => [id, qty])
+  const backOf = (counter: Counter) =>
+    (partOf(counter.view, "table")?.rows(0, 9) ?? []).map(({ cells }) =>
+      cells.map(({ text }) => text).join(" ")
+    )
+
+  it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed", () => {
+    const counter = new Counter().find("100000043", units).scan(ean, ean)
+    expect(quantities(counter)).toEqual([[7, 2000]])
+    expect(backOf(counter).join()).toContain("2 of 3")
+    counter.scan(ean, ean)
+    expect(quantities(counter)).toEqual([[7, undefined]])
+    expect(counter.screen.refused[0]?.detail).toBe("all of it that is out is ticked already")
+    counter.tell({ _tag: "UndidLastScan" })
+    expect(quantities(counter)).toEqual([[7, 2000]])
+    const typed = (text: string) =>
+      counter
+        .tell({ _tag: "OpenedQuantity", of: 7 })
+        .tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "quantity", text } })
+        .tell({ _tag: "Submitted" })
+    for (const wrong of ["0", "4", "-1", "1e1", "1.5", "x"]) {
+      typed(wrong)
+      expect([wrong, counter.screen.dialog?._tag]).toEqual([wrong, "Quantity"])
+      counter.tell({ _tag: "ClosedDialog" })
+    }
+    expect(quantities(typed("1"))).toEqual([[7, 1000]])
+    counter.scan(one)
+    counter.tell({ _tag: "Continued" }).reason("all", "damaged").tell({ _tag: "Confirmed" })
+    expect(counter.asked("ReturnOrder")).toMatchObject([
+      {
+        allPacketReturn: false,
+        lines: [
+          { id: 7, qty: 1000 },
+          { id: 8, qty: 500 }
+        ],
+        out: [3000, 500]
+      }
+    ])
+  })
+
+  it("a unit that came back elsewhere meanwhile is ticked no more, for it may be this one", () => {
+    const counter = new Counter().find("100000043", units).scan(ean, one)
+    const less = units.packs.map((each) => (each.id === 7 ? { ...each, qty: Q.ofThousandths(2000) } : each))
+    counter.tell({ _tag: "RefreshedOrder", order: { ...units, packs: less } })
+    expect(quantities(counter)).toEqual([[8, undefined]])
+  })
+
+  it("says what a reason does and what is credited before it is confirmed, and keeps the primary reason", () => {
+    const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
+    const [asked] = counter.asked("ReckonCredit")
+    expect(asked).toMatchObject({ order_id: 43, allPacketReturn: false, lines: [{ id: 7, qty: 1000 }] })
+    expect(counter.text).toContain("Reckoning what it credits...")
+    counter.tell({
+      _tag: "ReckonedCredit",
+      lines: asked?.lines ?? [],
+      credit: {
+        order_id: 43,
+        credited: Money.ofHundredths(94_50),
+        refund: { how: "cash", amount: Money.ofHundredths(94_50), method: "cashondelivery" }
+      }
+    })
+    expect(counter.text).toContain("Credits \u20B994.50, \u20B994.50 is given back in cash")
+    const choices = () => JSON.stringify(partOf(counter.view, "table")?.rows(0, 9))
+    expect(choices()).toContain("damaged: leaves the stock")
+    counter.reason(7, "damaged").tell({ _tag: "OpenedReasons", of: 7 }).tell({ _tag: "Submitted" })
+    expect(counter.screen.picks).toMatchObject([{ id: 7, p_reason: "damaged" }])
+    // Another unit is scanned: what was reckoned holds no more.
+    counter.scan(ean).tell({ _tag: "Continued" })
+    expect(counter.asked("ReckonCredit")).toHaveLength(2)
+    expect(counter.text).toContain("Reckoning what it credits...")
+  })
+
+  it("packs that lie there say whose they are; an order that is loaded there has its units counted", () => {
+    const counter = new Counter("/orderitemreturn").find(one, units)
+    expect(backOf(counter).join()).toContain("100000043, Asha Rao, 9876543***")
+    counter.scan(ean)
+    expect(quantities(counter)).toEqual([
+      [8, undefined],
+      [7, 1000]
+    ])
+    expect(new Counter("/orderitemreturn").find("100000043", units).scan(ean).ticked).toEqual([7])
+  })
+
   it("what the server refuses is shown until it is seen; scans behind it are decided", () => {
     const counter = new Counter().scan("999", "100000042")
     expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999"])
@@ -220,7 +308,8 @@ describe("the page of returns", () => {
         { id: 2, scan_code: two, p_reason: "expired", s_reason: "" }
       ]
     })
-    expect(returnKey(42, sent?.lines ?? [])).toBe(returnKey(42, [...(sent?.lines ?? [])]))
+    expect(returnKey(42, sent?.lines ?? [], [1])).toBe(returnKey(42, [...(sent?.lines ?? [])], [1]))
+    expect(returnKey(42, sent?.lines ?? [], [1])).not.toBe(returnKey(42, sent?.lines ?? [], [2]))
     counter.tell({ _tag: "ReturnedOrder", returned: returnedOf(42) })
     expect(counter.toasts).toContain("Order Return Successfull")
     expect(counter.text).toContain("Give \u20B9120.00 back in cash, out of Till 1")

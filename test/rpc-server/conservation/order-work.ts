@@ -2,7 +2,7 @@
 import { products } from "#test/support/network.ts"
 import { type Amounts, amountsOf } from "./books.ts"
 import type { Operation } from "./operations.ts"
-import { type ShelfRow, scannedOf, shelfOf } from "./shelf-work.ts"
+import { ean, type ShelfRow, scannedOf, shelfOf } from "./shelf-work.ts"
 import type { Actor } from "./world.ts"
 
 const hundredths = (amount: number): number => Math.round(amount * 100)
@@ -205,10 +205,15 @@ const takeBack =
     )
     const out = (found?.packs ?? []).filter(({ returned_at }) => returned_at === null)
     if (out.length === 0) return
-    const back = (isWhole ? out : actor.some(out, 2)).map((pack) => ({ ...pack, isFit: actor.upTo(2) === 0 }))
-    const lines = back.map(({ id: line, scan_code, isFit }) => ({
+    const back = (isWhole ? out : actor.some(out, 2)).map((pack) => {
+      // Of a code that every unit carries some units come back, or all.
+      const isPart = !isWhole && pack.scan_code === ean && pack.qty > 1
+      return { ...pack, qty: isPart ? 1 + actor.upTo(pack.qty) : pack.qty, isFit: actor.upTo(2) === 0 }
+    })
+    const lines = back.map(({ id: line, scan_code, qty, isFit }) => ({
       id: line,
       scan_code,
+      ...(scan_code === ean ? { qty } : {}),
       p_reason: isFit ? "Wrong item" : "damaged"
     }))
     const done = await actor.do<{ readonly credited: number }>(

@@ -7,7 +7,7 @@ import { type Actor, stores } from "./world.ts"
 
 const lifeDays = 2
 const grams = 500
-const ean = "8901234567890"
+export const ean = "8901234567890"
 
 export interface ShelfRow {
   readonly id: number

@@ -85,6 +85,7 @@ const network = function* (): Tx<Result.Result<void, never>> {
     }
   for (const { hub } of storesOfHubs) {
     yield variable("accept_order_reason", ["Out of stock"], hub)
+    yield variable("order_return_reason", ["damaged", "Wrong item"], hub)
     // Of two corrections about one waits for somebody else.
     yield variable("stock_correction_limit", 250, hub)
   }

@@ -1,0 +1,52 @@
+/**
+ * How much of a line of an order comes back (COMEBACK-6). A pack with a code of its own comes back whole; of a code that
+ * every unit carries one scan is one unit, and any quantity up to what the customer still has may be typed.
+ */
+import * as Result from "effect/Result"
+import { decode } from "../barcode/decode.ts"
+import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import type * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
+import type { SellBy } from "./order.ts"
+
+interface Line {
+  readonly scan_code: string
+  readonly unique_key?: string | null
+  readonly sell_by: typeof SellBy.Type
+  /** Thousandths that the customer still has. */
+  readonly qty: Q.Quantity
+}
+
+const codeTypeOf = (code: string) => layoutOf(uniqueKey(code))
+
+/** Its units are counted: no code of its own makes it one single pack. */
+export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "unique_key">): boolean => {
+  const type = codeTypeOf(scan_code)
+  return unique_key == null && (type === undefined || !isUnique(type))
+}
+
+/** What one scan of a line brings back: a unit, as its code says; all of what has no code. */
+export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
+  if (!isCounted(line) || codeTypeOf(line.scan_code) === undefined) return line.qty
+  // Whatever product the code is mapped to, it is the one of the line.
+  const said = decode(line.scan_code, { today, mapping: () => 1, shelfLife: () => 0 })
+  const unit = Q.parse(said?.qty ?? 1)
+  return Q.least(unit > 0 ? unit : Q.one, line.qty)
+}
+
+const mostBack = (left: string): string => `more than 0 comes back, and at most ${left}`
+const wholePacksBack = "packs come back whole, weights in steps of 0.01"
+const hundredth = Q.ofThousandths(10)
+
+/** Whole packs, or hundredths of a kilogram; and all that is left, whatever it weighs. */
+export const requireBack = (
+  line: Line,
+  quantity: Q.Quantity,
+  left: Q.Quantity
+): Result.Result<Q.Quantity, string> => {
+  if (quantity <= 0 || quantity > left) return Result.fail(mostBack(Q.withUnit(line, left)))
+  if (quantity === left) return Result.succeed(quantity)
+  if (!isCounted(line)) return Result.fail(wholePacksBack)
+  const step = line.sell_by === "pack" ? Q.one : hundredth
+  return quantity % step === 0 ? Result.succeed(quantity) : Result.fail(wholePacksBack)
+}

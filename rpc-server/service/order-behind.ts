@@ -1,0 +1,52 @@
+/** The order behind what was scanned or typed for a return (COMEBACK-1), or why there is none. */
+import { Result } from "effect"
+import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import type { Order } from "#core/order/order.ts"
+import { readReturnCode } from "#core/order/order-return.ts"
+import { available } from "#core/stock/pack.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as claimedCodes from "../store/claimed-codes.ts"
+import * as returns from "../store/order-returns.ts"
+import * as orders from "../store/orders.ts"
+import type { Tx } from "../store/transaction.ts"
+import { decodeFor } from "./entity.ts"
+
+type Unfound = Fault<"InvalidOrderId" | "NotAProduct" | "PackNotInOrder">
+
+/** The order that has a pack; why none is found by it. */
+const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result<Order, Unfound>> {
+  const notOne = (why: "onShelf" | "neverSold" | "sharedCode") =>
+    Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why }))
+  const key = uniqueKey(code)
+  const type = layoutOf(key)
+  const isOwn = type !== undefined && isUnique(type)
+  const id = isOwn ? yield* returns.orderOfPack(caller.hubId, key) : undefined
+  if (id !== undefined) {
+    const order = yield* orders.findToOpen(caller.storeIds, id, now)
+    return order === undefined ? Result.fail(fault("InvalidOrderId")) : Result.succeed(order)
+  }
+  if (isOwn) {
+    const stood = yield* claimedCodes.packsUnder(caller.hubId, [key])
+    return notOne(stood.get(key)?.status === available ? "onShelf" : "neverSold")
+  }
+  const { barcode } = yield* decodeFor(code, caller.hubId, Day.dayAt(now))
+  return Result.isFailure(barcode) ? Result.fail(fault("NotAProduct")) : notOne("sharedCode")
+}
+
+/** The order behind a code, for somebody who opens it. */
+export const behindCode = function* (call: Call, code: string): Tx<Result.Result<Order, Unfound>> {
+  const { caller, now } = call
+  const named = readReturnCode(code, Day.dayAt(now))
+  const unknown = Result.fail(fault("InvalidOrderId"))
+  const found = (order: Order | undefined) => (order === undefined ? unknown : Result.succeed(order))
+  if (named._tag === "Unknown") return unknown
+  if (named._tag === "NotAPack") return Result.fail(fault("NotAProduct"))
+  if (named._tag === "Order") return found(yield* orders.findToOpen(caller.storeIds, named.order_id, now))
+  if (named._tag === "Pack") return yield* ofPack(call, named.code)
+  const byId =
+    named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
+  const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
+  return order === undefined && named.text.length > 10 ? Result.fail(fault("NotAProduct")) : found(order)
+}
