@@ -50,9 +50,6 @@ export const secondaryOf = ({ secondary }: ReturnReasons, primary: string): Read
   return plain(found?.[1] ?? [])
 }
 
-export const isListed = (list: ReadonlyArray<string>, reason: string): boolean =>
-  list.some((listed) => isSame(listed, reason))
-
 /** A reason as the list writes it. */
 const asListed = (list: ReadonlyArray<string>, reason: string): string | undefined =>
   list.find((listed) => isSame(listed, reason))
