@@ -64,8 +64,14 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 const command = first === undefined || first.startsWith("-") ? serving : commands[first]
-const program =
-  command === undefined
+/** Passwords need it; it came with Node 24.7. */
+const hasArgon2 = "argon2" in process.getBuiltinModule("node:crypto")
+const program = !hasArgon2
+  ? stop(
+      `The server needs Node 24.7 or newer; this is ${process.version}. Install Node 24.7 or newer and start the server with it.`,
+      1
+    )
+  : command === undefined
     ? stop(`Unknown command ${first}`, 2)
     : command(command === serving && first !== "serve" ? process.argv.slice(2) : rest)
 

@@ -63,6 +63,20 @@ const Raw = Schema.Struct({
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
   trustedProxy: Schema.Array(Schema.String),
+  allowedHosts: Schema.Array(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, {
+        expected: "names such as packhouse.example, without ports"
+      })
+    )
+  ),
+  pictures: Schema.Array(
+    Schema.String.check(
+      Schema.isPattern(/^https:(\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?)?$/i, {
+        expected: "https://HOST, https://*.DOMAIN, or https: for any"
+      })
+    )
+  ),
   insecureLan: Schema.Boolean,
   logFormat: Schema.Literals(["pretty", "json"])
 })
@@ -99,6 +113,10 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Addresses of proxies whose X-Forwarded-* headers count. */
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  /** Names by which the server may be asked, beside its address, localhost and those of its certificate. */
+  readonly allowedHosts: ReadonlyArray<string>
+  /** Where pages may fetch pictures of products from, beside the server itself, as a content security policy has it. */
+  readonly pictures: ReadonlyArray<string>
   readonly logFormat: "pretty" | "json"
 }
 
@@ -111,6 +129,7 @@ export const options = {
   "tls-cert": { type: "string" },
   "tls-key": { type: "string" },
   "trusted-proxy": { type: "string", multiple: true },
+  "allowed-host": { type: "string", multiple: true },
   "insecure-lan": { type: "boolean" },
   "log-format": { type: "string" },
   help: { type: "boolean", short: "h" }
@@ -128,12 +147,15 @@ Starts the Packhouse server.
   --tls-key FILE      ... and this key
   --trusted-proxy IP  believe the X-Forwarded headers of this proxy or network; may be given again
                       (or PACKHOUSE_TRUSTED_PROXY, commas between)
+  --allowed-host NAME answer to this name, too, beside the address, localhost and the certificate's names; may be
+                      given again (or PACKHOUSE_ALLOWED_HOSTS, commas between)
   --insecure-lan      serve plain http beyond this machine all the same
   --log-format F      pretty or json (default pretty, or PACKHOUSE_LOG_FORMAT)
 
 Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store (several hosts with commas
 between: the primary among them); PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
+PACKHOUSE_PICTURES=https://cdn.example lets pages fetch pictures of products there;
 PACKHOUSE_SOCKETS=100 is how many connections of the realtime channel one user may have;
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
@@ -164,6 +186,8 @@ const places: Readonly<Record<string, string>> = {
   commerceUrl: "PACKHOUSE_COMMERCE_URL",
   commerceToken: "PACKHOUSE_COMMERCE_TOKEN",
   commerceSeconds: "PACKHOUSE_COMMERCE_SECONDS",
+  allowedHosts: "--allowed-host (or PACKHOUSE_ALLOWED_HOSTS)",
+  pictures: "PACKHOUSE_PICTURES",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
   logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
@@ -181,6 +205,10 @@ const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> 
     IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`),
     () => `${text} is no address of a proxy, such as 10.0.0.1 or 10.0.0.0/8`
   )
+
+/** Parts with commas between. */
+const listed = (text: string | undefined): ReadonlyArray<string> =>
+  text?.split(",").map((part) => part.trim()) ?? []
 
 type Env = Readonly<Record<string, string | undefined>>
 /** A variable that is set to nothing is not set: files of variables leave the value out. */
@@ -210,8 +238,9 @@ export const readSettings = (
     rate: env.PACKHOUSE_RATE ?? "300:600",
     sockets: env.PACKHOUSE_SOCKETS ?? "100",
     reportSeconds: env.PACKHOUSE_REPORT_SECONDS ?? "20",
-    trustedProxy:
-      values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",").map((part) => part.trim()) ?? [],
+    trustedProxy: values["trusted-proxy"] ?? listed(env.PACKHOUSE_TRUSTED_PROXY),
+    allowedHosts: values["allowed-host"] ?? listed(env.PACKHOUSE_ALLOWED_HOSTS),
+    pictures: listed(env.PACKHOUSE_PICTURES),
     insecureLan: values["insecure-lan"] ?? false,
     logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
@@ -263,6 +292,8 @@ export const readSettings = (
         demo: raw.demo,
         tls,
         trustedProxies: proxies.success,
+        allowedHosts: raw.allowedHosts,
+        pictures: raw.pictures,
         logFormat: raw.logFormat
       })
     }

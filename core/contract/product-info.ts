@@ -18,7 +18,7 @@ export const ProductInfoService = service("ProductInfoService", {
     effect: "reads"
   }),
   getProductPictures: define({
-    about: `The addresses of the pictures of products, of those that have one which a page may ask for: \`https:\`, a path of this server, or a picture within the address of at most ${longestAddress} characters.`,
+    about: `The addresses of the pictures of products, of those that have one which a page may ask for: \`https:\` at a host that the operator has named, a path of this server, or a picture within the address of at most ${longestAddress} characters.`,
     params: [param("product_ids", Schema.Array(Id).check(Schema.isMaxLength(mostPictures)))],
     result: Schema.Array(Schema.Struct({ product_id: Id, address: Schema.String })),
     faults: [],

@@ -20,6 +20,7 @@ import * as idempotency from "../store/idempotency.ts"
 import { alone, byOneNode } from "../store/leases.ts"
 import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
+import { openMode } from "../store/ownership.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as paymentEvents from "../store/payment-events.ts"
 import * as receiptLinks from "../store/receipt-links.ts"
@@ -119,6 +120,16 @@ const address = (settings: Settings, port: number): string => {
   return `${settings.tls === undefined ? "http" : "https"}://${host}:${port}`
 }
 
+/** The files are their owner's alone; a folder that was there before keeps its mode. */
+const warnOfFolder = ({ databaseUrl, dataDir }: Settings) => {
+  const mode = databaseUrl === undefined ? openMode(dataDir) : undefined
+  return mode === undefined
+    ? Effect.void
+    : Console.log(
+        `The data directory ${dataDir} is open to others of this machine (mode ${mode}); its files are not. Close it: chmod 700 ${dataDir}`
+      )
+}
+
 /** The code of one outside is loaded where there is one. */
 const backendOf = ({ commerce }: Settings) =>
   commerce === undefined
@@ -132,6 +143,7 @@ const run = Effect.fnUntraced(function* <R>(
   settings: Settings,
   realtime: Effect.Effect<broadcast.Realtime, never, R>
 ) {
+  yield* warnOfFolder(settings)
   yield* fill(settings)
   const backend = yield* backendOf(settings)
   const port = yield* serve(settings, yield* realtime, backend, webRoot(), version)

@@ -10,7 +10,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type Coding, codingFor, codings } from "./compression.ts"
 import { nothingHere } from "./fallback.ts"
 import { pathOf } from "./path.ts"
-import { policyOf } from "./security.ts"
+import type { Security } from "./security.ts"
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -42,7 +42,12 @@ interface File {
 const endingOf: Readonly<Record<Coding, string>> = { br: ".br", gzip: ".gz" }
 const isPacked = (name: string): boolean => codings.some((coding) => name.endsWith(endingOf[coding]))
 
-const load = (root: string, name: string, names: ReadonlySet<string>): File => {
+const load = (
+  root: string,
+  name: string,
+  names: ReadonlySet<string>,
+  policyOf: Security["policyOf"]
+): File => {
   const read = (file: string) => readFileSync(path.join(root, file))
   const bytes = read(name)
   const ending = path.extname(name)
@@ -68,15 +73,20 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
 type Loaded = () => File | undefined
 
 /** Maps of the sources are most of what there is, and only a debugger asks for them: they are read when it does. */
-const loaded = (root: string, name: string, names: ReadonlySet<string>): Loaded => {
+const loaded = (
+  root: string,
+  name: string,
+  names: ReadonlySet<string>,
+  policyOf: Security["policyOf"]
+): Loaded => {
   if (name.endsWith(".map"))
-    return () => (existsSync(path.join(root, name)) ? load(root, name, names) : undefined)
-  const file = load(root, name, names)
+    return () => (existsSync(path.join(root, name)) ? load(root, name, names, policyOf) : undefined)
+  const file = load(root, name, names, policyOf)
   return () => file
 }
 
 /** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
-const loadAll = (root: string): ReadonlyMap<string, Loaded> => {
+const loadAll = (root: string, policyOf: Security["policyOf"]): ReadonlyMap<string, Loaded> => {
   const entries = existsSync(root) ? readdirSync(root, { withFileTypes: true, recursive: true }) : []
   const names = new Set(
     entries
@@ -84,7 +94,9 @@ const loadAll = (root: string): ReadonlyMap<string, Loaded> => {
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
   )
   return new Map(
-    [...names].filter((name) => !isPacked(name)).map((name) => [`/${name}`, loaded(root, name, names)])
+    [...names]
+      .filter((name) => !isPacked(name))
+      .map((name) => [`/${name}`, loaded(root, name, names, policyOf)])
   )
 }
 
@@ -104,8 +116,8 @@ const reply = (
 }
 
 /** GET of any path: a file, a page of the app (its index), or 404. */
-export const pages = (root: string) => {
-  const files = loadAll(root)
+export const pages = (root: string, { policyOf }: Pick<Security, "policyOf">) => {
+  const files = loadAll(root, policyOf)
   const pageOf = (url: string): File | undefined => {
     const pathname = pathOf(url)
     const file = files.get(pathname)

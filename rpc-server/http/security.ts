@@ -2,27 +2,10 @@
 import { hash } from "node:crypto"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-
-/** @param scripts hashes of the scripts that are parts of a page (CSP 3, 2.3.1) */
-const policyWith = (scripts: ReadonlyArray<string> = []): string =>
-  [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
-    "style-src 'self'",
-    "font-src 'self'",
-    // Pictures of products lie with whoever keeps the catalogue; what is fetched as a picture runs nothing.
-    "img-src 'self' data: blob: https:",
-    "frame-src blob:",
-    "connect-src 'self' ws://127.0.0.1:7411 ws://localhost:7411",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'"
-  ].join("; ")
+import type { Settings } from "../settings.ts"
 
 const policyName = "content-security-policy"
 const headers = {
-  [policyName]: policyWith(),
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
@@ -30,30 +13,53 @@ const headers = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
 }
 
-export const headersFor = (isTls: boolean): Readonly<Record<string, string>> =>
-  isTls ? { ...headers, "strict-transport-security": "max-age=31536000" } : headers
+export interface Security {
+  /** Those of a reply that is no page. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours. */
+  readonly policyOf: (page: string) => Readonly<Record<string, string>>
+}
 
-/** The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours. */
-export const policyOf = (page: string): Readonly<Record<string, string>> => ({
-  [policyName]: policyWith(
-    [...page.matchAll(/<script(?: [^>]*)?>([\s\S]*?)<\/script>/g)].flatMap(([, script = ""]) =>
-      script === "" ? [] : [`sha256-${hash("sha256", script, "base64")}`]
-    )
-  )
-})
+export const securityOf = ({ tls, pictures }: Pick<Settings, "tls" | "pictures">): Security => {
+  /** @param scripts hashes of the scripts that are parts of a page (CSP 3, 2.3.1) */
+  const policyWith = (scripts: ReadonlyArray<string> = []): string =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
+      "style-src 'self'",
+      "font-src 'self'",
+      // Whoever has a picture sees who looks at it, and when: only the hosts that the operator has named.
+      ["img-src 'self' data: blob:", ...pictures].join(" "),
+      "frame-src blob:",
+      "connect-src 'self' ws://127.0.0.1:7411 ws://localhost:7411",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'"
+    ].join("; ")
+  const common = { [policyName]: policyWith(), ...headers }
+  return {
+    headers: tls === undefined ? common : { ...common, "strict-transport-security": "max-age=31536000" },
+    policyOf: (page) => ({
+      [policyName]: policyWith(
+        [...page.matchAll(/<script(?: [^>]*)?>([\s\S]*?)<\/script>/g)].flatMap(([, script = ""]) =>
+          script === "" ? [] : [`sha256-${hash("sha256", script, "base64")}`]
+        )
+      )
+    })
+  }
+}
 
 /** A page keeps the policy of its own; every other header is the same for all. */
-export const securityHeaders = (isTls: boolean) => {
-  const all = headersFor(isTls)
-  return HttpRouter.middleware(
+export const securityHeaders = ({ headers }: Security) =>
+  HttpRouter.middleware(
     (effect) =>
       Effect.map(effect, (response) => {
         const own = response.headers[policyName]
         return HttpServerResponse.setHeaders(
           response,
-          own === undefined ? all : { ...all, [policyName]: own }
+          own === undefined ? headers : { ...headers, [policyName]: own }
         )
       }),
     { global: true }
   )
-}

@@ -13,15 +13,18 @@ import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-i
 import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
+import { PictureHosts } from "../service/product-info.ts"
 import type { Settings } from "../settings.ts"
 import type { Store } from "../store/transaction.ts"
 import { apiListener, isApi } from "./api.ts"
+import { refuse, sender } from "./api-reply.ts"
 import { addressOf } from "./body.ts"
 import type { Realtime } from "./broadcast.ts"
 import { catalogueRoutes } from "./catalogue.ts"
 import { compressing } from "./compression.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
+import { foreignHostMessage, hostRule } from "./hosts.ts"
 import { inbox } from "./inbox.ts"
 import { makeListener } from "./listener.ts"
 import { authenticate, login } from "./login.ts"
@@ -30,8 +33,9 @@ import { pages } from "./pages.ts"
 import { paymentWebhook } from "./payment-webhook.ts"
 import { RateLimit } from "./rate.ts"
 import { receipts } from "./receipts.ts"
-import { headersFor, securityHeaders } from "./security.ts"
+import { type Security, securityHeaders, securityOf } from "./security.ts"
 import { setup } from "./setup.ts"
+import { refuseUpgrade } from "./sockets.ts"
 import { whenceOf } from "./whence.ts"
 
 /** The address cannot be listened on. */
@@ -47,7 +51,13 @@ export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotList
   }
 }
 
-const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: string) => {
+const routes = (
+  settings: Settings,
+  limit: RateLimit,
+  security: Security,
+  webRoot: string,
+  version: string
+) => {
   let made: unknown
   // Forty milliseconds of everybody's time, once.
   const document = () => {
@@ -67,8 +77,8 @@ const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: 
     paymentWebhook(limit, settings.paymentSecret),
     ...health(document),
     receipts(),
-    pages(webRoot),
-    securityHeaders(settings.tls !== undefined)
+    pages(webRoot, security),
+    securityHeaders(security)
   )
 }
 
@@ -87,6 +97,8 @@ const stop = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), 2 * Day.second).unref()
   })
 
+const foreignHost = refuse(421, foreignHostMessage)
+
 /** Listens until the scope closes; answers the port. */
 export const serve = Effect.fnUntraced(function* (
   settings: Settings,
@@ -97,7 +109,9 @@ export const serve = Effect.fnUntraced(function* (
 ) {
   const scope = yield* Effect.scope
   const limit = new RateLimit(settings.rate)
-  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, webRoot, version))
+  const security = securityOf(settings)
+  const isOurs = hostRule(settings)
+  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, security, webRoot, version))
   const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.provideService(routed, Origin, addressOf(request))
   )
@@ -109,9 +123,10 @@ export const serve = Effect.fnUntraced(function* (
   const needs = services.pipe(
     Context.add(Rooms, realtime.rooms),
     Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),
-    Context.add(CommerceBackend, backend)
+    Context.add(CommerceBackend, backend),
+    Context.add(PictureHosts, settings.pictures)
   )
-  const ownHeaders = headersFor(settings.tls !== undefined)
+  const ownHeaders = security.headers
   const handled = trusted.pipe(
     withFallback(ownHeaders),
     compressing,
@@ -134,9 +149,15 @@ export const serve = Effect.fnUntraced(function* (
   const server = yield* Effect.acquireRelease(makeListener(settings.tls), stop)
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.
   yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
-  server.on("request", (request, response) =>
-    isApi(request) ? answerApi(request, response) : handler(request, response)
-  )
-  server.on("upgrade", realtime.sockets.upgrade)
+  const answerForeign = sender(ownHeaders)
+  server.on("request", (request, response) => {
+    if (!isOurs(request.headers.host)) answerForeign(response, foreignHost)
+    else if (isApi(request)) answerApi(request, response)
+    else handler(request, response)
+  })
+  server.on("upgrade", (request, socket, head) => {
+    if (isOurs(request.headers.host)) realtime.sockets.upgrade(request, socket, head)
+    else refuseUpgrade(socket, "421 Misdirected Request")
+  })
   return yield* listen(server, settings)
 })

@@ -60,7 +60,7 @@ const isForeign = ({ headers }: IncomingMessage): boolean => {
   }
 }
 
-const refuseUpgrade = (socket: Duplex, status: string): void => {
+export const refuseUpgrade = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

@@ -1,4 +1,5 @@
 /** ProductInfoService: what lists leave out, and the pictures of products. */
+import { Context, Effect } from "effect"
 import { longestAddress, pictureAddress } from "#core/catalogue/picture.ts"
 import { ProductInfoService } from "#core/contract/product-info.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
@@ -14,14 +15,22 @@ export const excludedIds = function* (hub: number): Tx<ReadonlyArray<number>> {
   return [...new Set([...(yield* products.virtualIds()), ...excluded])].sort((a, b) => a - b)
 }
 
+/** Where pages may fetch pictures from, beside this server: what the policy of pages names. */
+export const PictureHosts = Context.Reference<ReadonlyArray<string>>(
+  "packhouse/rpc-server/service/PictureHosts",
+  { defaultValue: () => [] }
+)
+
 export const productInfoService = implement(ProductInfoService, {
   excludeVirtualProductIds: (_, { caller }) => read(() => excludedIds(caller.hubId)),
   getProductPictures: ({ product_ids: ids }) =>
-    read(function* () {
-      const rows = yield* products.pictures([...new Set(ids)], longestAddress)
-      return rows.flatMap(({ entity_id: product_id, medium_image }) => {
-        const address = pictureAddress(medium_image)
-        return address === undefined ? [] : [{ product_id, address }]
+    Effect.flatMap(PictureHosts, (hosts) =>
+      read(function* () {
+        const rows = yield* products.pictures([...new Set(ids)], longestAddress)
+        return rows.flatMap(({ entity_id: product_id, medium_image }) => {
+          const address = pictureAddress(medium_image, hosts)
+          return address === undefined ? [] : [{ product_id, address }]
+        })
       })
-    })
+    )
 })

@@ -2,7 +2,7 @@
  * One process owns the embedded store. The claim is an exclusive lock on a small database beside it: the operating
  * system lets go of it when the process ends, however it ends.
  */
-import { mkdirSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Schema } from "effect"
@@ -25,6 +25,22 @@ export class Unusable extends Schema.TaggedError<Unusable>()("Unusable", {
 }
 
 export const databaseFile = (dataDir: string): string => path.join(dataDir, "packhouse.db")
+const claimFile = (dataDir: string): string => path.join(dataDir, "owner.db")
+
+/** What is made from here on, and what is there already, is its owner's alone, whatever the folder is. */
+const keepToOwner = (dataDir: string): void => {
+  process.umask(0o077)
+  const store = databaseFile(dataDir)
+  for (const file of [claimFile(dataDir), store, `${store}-wal`, `${store}-shm`])
+    if (existsSync(file) && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+}
+
+/** The mode of a data directory that others of this machine can enter or list, as chmod writes it; undefined for one that is its owner's alone. */
+export const openMode = (dataDir: string): string | undefined => {
+  if (process.platform === "win32") return undefined
+  const mode = statSync(dataDir).mode & 0o777
+  return (mode & 0o077) === 0 ? undefined : mode.toString(8).padStart(4, "0")
+}
 
 const busy = 5
 const isBusy = (cause: unknown): boolean =>
@@ -36,7 +52,8 @@ export const claim = (dataDir: string) =>
     Effect.try({
       try: () => {
         mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-        const claimed = new DatabaseSync(path.join(dataDir, "owner.db"))
+        keepToOwner(dataDir)
+        const claimed = new DatabaseSync(claimFile(dataDir))
         try {
           claimed.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;")
         } catch (cause) {

@@ -48,7 +48,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   let server: ServerHere
   let session: string
   const start = async () => {
-    server = await startServerHere(where)
+    server = await startServerHere(where, { PACKHOUSE_PICTURES: "https://cdn.example.in" })
     session = await login(server.url, "hub", password)
   }
   beforeAll(async () => {

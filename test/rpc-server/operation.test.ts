@@ -1,9 +1,11 @@
 /** The server as those see it who run it: TLS, ports, logs without secrets, an end without a mess. */
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { get } from "node:https"
 import type { AddressInfo } from "node:net"
+import path from "node:path"
+import { type ConnectionOptions, connect } from "node:tls"
 import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { password, seed } from "#test/support/network.ts"
@@ -46,6 +48,57 @@ it("serves https with a certificate, and tells browsers to stay with it", async 
   )
   expect(reply).toEqual({ status: 200, hsts: "max-age=31536000" })
 })
+
+it("speaks no suite without forward secrecy, and no TLS before 1.2", async () => {
+  where = place()
+  server = await startServer(where, { args: ["--tls-cert", cert, "--tls-key", key] })
+  const { port } = server
+  const speak = (options: ConnectionOptions) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ host: "127.0.0.1", port, ca: readFileSync(cert), ...options }, () => {
+        resolve(socket.getCipher().name)
+        socket.destroy()
+      })
+      socket.once("error", () => resolve("refused"))
+    })
+  expect(await speak({ maxVersion: "TLSv1.2" })).toMatch(/^ECDHE-/)
+  expect(await speak({ maxVersion: "TLSv1.2", ciphers: "AES256-GCM-SHA384:AES128-GCM-SHA256" })).toBe(
+    "refused"
+  )
+  expect(await speak({ maxVersion: "TLSv1.2", ciphers: "ECDHE-RSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA" })).toBe(
+    "refused"
+  )
+  expect(await speak({ minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" })).toBe(
+    "refused"
+  )
+  expect(await speak({ minVersion: "TLSv1.3" })).toMatch(/^TLS_/)
+})
+
+it.runIf(process.platform !== "win32")(
+  "keeps the files of a folder that others can enter to their owner, and says what the folder is",
+  async () => {
+    await filled()
+    // As a version before has left them.
+    chmodSync(where.dataDir, 0o755)
+    chmodSync(path.join(where.dataDir, "packhouse.db"), 0o644)
+    server = await startServer(where)
+    const session = await login(server.url, "hub", password)
+    expect((await call(server.url, session, "OrderService.getOrderInfo", [1])).error).toBeUndefined()
+    const modes = readdirSync(where.dataDir).map((name) => [
+      name,
+      (statSync(path.join(where.dataDir, name)).mode & 0o777).toString(8)
+    ])
+    expect(modes.length).toBeGreaterThan(2)
+    expect(modes.filter(([, mode]) => mode !== "600")).toEqual([])
+    expect(server.output()).toContain(
+      `The data directory ${where.dataDir} is open to others of this machine (mode 0755); its files are not. Close it: chmod 700 ${where.dataDir}`
+    )
+    await server.stop()
+    chmodSync(where.dataDir, 0o700)
+    server = await startServer(where)
+    expect(server.output()).not.toContain("is open to others")
+  }
+)
 
 it("says which certificate cannot be used", async () => {
   where = place()

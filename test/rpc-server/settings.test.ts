@@ -27,6 +27,8 @@ it("without a word it is a server for this machine alone", () => {
     demo: undefined,
     tls: undefined,
     trustedProxies: [],
+    allowedHosts: [],
+    pictures: [],
     logFormat: "pretty"
   })
 })
@@ -109,6 +111,17 @@ it.each([
   [[], { DATABASE_URL: "mysql://root:secret@db/x" }, "DATABASE_URL: expected postgres://"],
   [[], { PACKHOUSE_RATE: "fast" }, "PACKHOUSE_RATE: expected calls a second"],
   [[], { PACKHOUSE_SOCKETS: "0" }, "PACKHOUSE_SOCKETS: expected a whole number from 1 to 100000"],
+  [
+    ["--allowed-host", "packhouse.example:443"],
+    {},
+    "--allowed-host (or PACKHOUSE_ALLOWED_HOSTS): expected names"
+  ],
+  [[], { PACKHOUSE_PICTURES: "http://cdn.example" }, "PACKHOUSE_PICTURES: expected https://HOST"],
+  [
+    [],
+    { PACKHOUSE_PICTURES: "https://cdn.example; script-src *" },
+    "PACKHOUSE_PICTURES: expected https://HOST"
+  ],
   [["--log-format", "xml"], {}, "--log-format"],
   [["--tls-cert", "a.pem"], {}, "--tls-cert and --tls-key go together"],
   [["--demo", "--no-demo"], {}, "exclude each other"],

@@ -25,14 +25,16 @@ beforeAll(async () => {
       { id: 1, store: 11, items: [1773, 2648, 2649, 41207].map((product) => ({ product, qty: 1000 })) },
       { id: 2, store: 11, items: Array.from({ length: 60 }, () => ({ product: 1773, qty: 500 })) }
     ],
-    shipments: [{ id: 1, hub: 1, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }]
+    shipments: [{ id: 1, hub: 1, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }],
+    env: { PACKHOUSE_PICTURES: "https://pictures.invalid" }
   })
   const database = new DatabaseSync(databaseFile(web.where.dataDir))
   database.exec("PRAGMA busy_timeout = 10000")
   const set = database.prepare("UPDATE product SET medium_image = ? WHERE entity_id = ?")
   set.run(square, 1773)
   set.run(nowhere, 2648)
-  set.run("javascript:alert(1)", 2649)
+  // A host that the operator has not named: no page asks for it.
+  set.run("https://elsewhere.invalid/2649.jpg", 2649)
   database.close()
 })
 afterAll(() => web.close())

@@ -39,6 +39,24 @@ describe("the address of a picture", () => {
   })
 })
 
+describe("the address of a picture on another host", () => {
+  it.each([
+    ["https://cdn.example.in/1.jpg", ["https://cdn.example.in"], true],
+    ["https://CDN.example.in/1.jpg", ["https://cdn.example.in"], true],
+    ["https://a.cdn.example.in/1.jpg", ["https://*.example.in"], true],
+    ["https://any.where/1.jpg", ["https:"], true],
+    ["https://cdn.example.in/1.jpg", [], false],
+    ["https://cdn.example.in:8443/1.jpg", ["https://cdn.example.in"], false],
+    ["https://cdn.example.in.evil.example/1.jpg", ["https://cdn.example.in"], false],
+    ["https://evilexample.in/1.jpg", ["https://*.example.in"], false],
+    ["https://cdn.example.in@evil.example/1.jpg", ["https://cdn.example.in"], false],
+    ["/images/1.jpg", [], true],
+    ["data:image/png;base64,iVBORw0KGgo=", [], true]
+  ] as const)("%s where %j may be asked: %s", (address, hosts, is) => {
+    expect(pictureAddress(address, hosts)).toBe(is ? address : undefined)
+  })
+})
+
 describe("in the place of a picture", () => {
   it.each([
     ["Chicken Curry Cut", "C"],
