@@ -137,6 +137,8 @@ export const faults = {
   NotApprover: none,
   /** Stock stands on the shelf, and nothing of it was reported. */
   EodNothingCounted: none,
+  /** Of a blind count: a product that nobody has counted, and how many such products there are. */
+  EodNotCounted: Schema.Struct({ product_id: Schema.Int, left: Schema.Int }),
   InvalidCount: Schema.Struct({
     product_id: Schema.Int,
     why: Schema.Literals(["number", "negative", "no increment", "step"]),
@@ -183,6 +185,9 @@ export const faults = {
   CountOutdated: none,
   NotWaiting: none,
   OwnApproval: none,
+  // Approvals
+  /** It waits no more: it was approved, rejected or opened again by somebody. */
+  ApprovalSettled: Schema.Struct({ state: Schema.String, by: NullableText, at: NullableText }),
   // Tasks
   TaskEnded: Schema.Struct({ by: Schema.String, at: Schema.String }),
   /** Somebody sees to it. */

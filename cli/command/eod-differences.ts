@@ -2,11 +2,13 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { EodDifferences, EodStockService } from "#core/contract/eod-stock.ts"
+import * as Day from "#core/day.ts"
 import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import type { EodDifference } from "#core/stock/eod-report.ts"
 import { changes, noChanges, notSubmitted } from "#core/text/eod.ts"
+import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { table } from "./table.ts"
@@ -36,19 +38,30 @@ export const differenceLines = (differences: ReadonlyArray<EodDifference>) =>
 
 const encode = Schema.encodeSync(EodDifferences)
 
-const show = ({ session }: Client): Working =>
-  Effect.map(
-    Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id: session.store.hub_id })),
-    (found) => ({
+interface Options {
+  readonly day?: string
+}
+
+const show = ({ session }: Client, { day }: Options): Working =>
+  Effect.gen(function* () {
+    if (day !== undefined && Day.parse(day) === undefined)
+      return yield* usageError(`--day ${day} is not a day such as 2026-01-31.`)
+    const { hub_id } = session.store
+    const report = day === undefined ? null : { day }
+    const found = yield* Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id, report }))
+    return {
       data: encode(found),
       lines: found.report.submitted ? differenceLines(found.differences) : [notSubmitted(found.report.day)]
-    })
-  )
+    }
+  })
 
 export const defineEodDifferences = (parent: Command): void => {
   const command = parent
     .command("differences")
-    .description("what differed from the books in the report that is in, the dearest first: count that again")
-    .action(() => asUser(command, show))
-  example(command, "packhouse eod differences", "packhouse eod differences --json")
+    .description(
+      "what differed from the books over all versions of the report that is in, the dearest first: count that again"
+    )
+    .option("--day <day>", "of the report of this day")
+    .action((options: Options) => asUser(command, (client) => show(client, options)))
+  example(command, "packhouse eod differences", "packhouse eod differences --day 2026-11-20 --json")
 }

@@ -1,15 +1,23 @@
-/** `packhouse eod status` and `eod approve`: how the report of the hub stands. */
+/** `packhouse eod status` and `eod list`: how the report of the hub stands, and those of other days. */
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { EodStockService } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { EodStatus, stateOf } from "#core/stock/eod-report.ts"
-import { approved, approvedAt, forYesterday, notSubmitted, submittedAt } from "#core/text/eod.ts"
-import { usageError } from "../host/command-error.ts"
+import {
+  approvedAt,
+  forYesterday,
+  noReports,
+  notSubmitted,
+  sentBack,
+  stateWords,
+  submittedAt
+} from "#core/text/eod.ts"
 import type { Line } from "../host/output.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { table } from "./table.ts"
 
 export const statusData = Schema.encodeSync(EodStatus)
 
@@ -18,9 +26,12 @@ export const statusLines = (status: EodStatus): ReadonlyArray<Line> => {
   const missing = day === Day.dayAt(Date.now()) ? notSubmitted(day) : forYesterday(day)
   if (at === null) return [missing]
   const by = (name: string | null) => (name === null ? "" : ` (${name})`)
-  return stateOf(status) === "approved" && approved_at !== null
-    ? [`${approvedAt(at, approved_at)}${by(approved_by)}`]
-    : [`${submittedAt(at)}${by(submitted_by)}`]
+  if (approved_at !== null) return [`${approvedAt(at, approved_at)}${by(approved_by)}`]
+  const { sent_back, sent_back_at, sent_back_by, sent_back_reason: reason } = status
+  return [
+    `${submittedAt(at)}${by(submitted_by)}`,
+    ...(sent_back === null ? [] : [sentBack(sent_back, sent_back_by, sent_back_at ?? "", reason)])
+  ]
 }
 
 const status = ({ session }: Client): Working =>
@@ -37,28 +48,43 @@ export const defineEodStatus = (parent: Command): void => {
   example(command, "packhouse eod status", "packhouse eod status --json")
 }
 
-interface Options {
-  readonly day?: string
-}
+const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at))
 
-const approve = ({ session }: Client, { day }: Options): Working =>
-  Effect.gen(function* () {
-    if (day !== undefined && Day.parse(day) === undefined)
-      return yield* usageError(`--day ${day} is not a day such as 2026-01-31.`)
-    const report = day === undefined ? null : { day }
-    const found = yield* Rpc.use((rpc) =>
-      rpc.call(EodStockService.approveEodStock, { hub_id: session.store.hub_id, report })
-    )
-    return { data: statusData(found), lines: [approved(found.day)] }
-  })
+const list = ({ session }: Client): Working =>
+  Effect.map(
+    Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id: session.store.hub_id })),
+    (reports) => ({
+      data: reports.map((report) => statusData(report)),
+      lines:
+        reports.length === 0
+          ? [noReports]
+          : table(
+              [
+                { title: "DAY" },
+                { title: "STATE" },
+                { title: "VERSION", isNumber: true },
+                { title: "SUBMITTED" },
+                { title: "BY" },
+                { title: "APPROVED" },
+                { title: "BY" }
+              ],
+              reports.map((report) => [
+                report.day,
+                stateWords[stateOf(report)],
+                String(report.version),
+                timeOf(report.submission_updated_at),
+                report.submitted_by ?? "",
+                timeOf(report.approved_at),
+                report.approved_by ?? ""
+              ])
+            )
+    })
+  )
 
-export const defineEodApprove = (parent: Command): void => {
+export const defineEodList = (parent: Command): void => {
   const command = parent
-    .command("approve")
-    .description(
-      "approve the last report that is not, today's or yesterday's, and lock it; for users of the type eod_stock_approval_user"
-    )
-    .option("--day <day>", "the report of this day")
-    .action((options: Options) => asUser(command, (client) => approve(client, options)))
-  example(command, "packhouse eod approve", "packhouse eod approve --day 2026-11-20")
+    .command("list")
+    .description("the reports of the last weeks, the latest day first")
+    .action(() => asUser(command, list))
+  example(command, "packhouse eod list", "packhouse eod list --json")
 }

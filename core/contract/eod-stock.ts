@@ -44,13 +44,13 @@ export type NamedReport = typeof NamedReport.Type
 export const Submission = Schema.Struct({
   status: Schema.Literal("success"),
   message: Schema.String,
-  /** What differed from the books, the dearest difference first. */
+  /** What differed from the books over all versions of the day, the dearest difference first. */
   differences: Schema.Array(EodDifference),
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
 
-/** What differed in the report that is in. */
+/** What differed in the report of a day, over all of its versions. */
 export const EodDifferences = Schema.Struct({
   report: EodStatus,
   /** The dearest first: what is worth counting again. */
@@ -91,6 +91,20 @@ export const StockCount = Schema.Struct({
   )
 })
 export type StockCount = typeof StockCount.Type
+
+/** So many days back reports are listed. */
+export const listedDays = 31
+
+/** Why a report is rejected or opened again. */
+const why = param("reason", text(200))
+const named = optional("report", Schema.NullOr(NamedReport))
+const settledFaults = [
+  "NotApprover",
+  "EodChanged",
+  "EodNotSubmitted",
+  "ApprovalSettled",
+  "OwnApproval"
+] as const
 
 const hub = { is: "hub", at: "hub_id" } as const
 const flag = "enable_eod_stock_taking"
@@ -164,9 +178,18 @@ export const EodStockService = service("EodStockService", {
   }),
   getEodDifferences: define({
     about:
-      "What differed from the books in the end-of-day report that stands, the dearest first: what is worth counting again. Nothing while none is in.",
-    params: [param("hub_id", Id)],
+      "What differed from the books in the end-of-day report that stands, over all versions of its day, the dearest first: what is worth counting again, and what an approval approves. Nothing while none is in. `report` names the day; left out, the day of the report that would be handed in now.",
+    params: [param("hub_id", Id), named],
     result: EodDifferences,
+    faults: [],
+    flag,
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getEodReports: define({
+    about: `How the end-of-day reports of the hub stand, the latest day first, of the last ${listedDays} days.`,
+    params: [param("hub_id", Id)],
+    result: Schema.Array(EodStatus),
     faults: [],
     flag,
     tenant: [hub],
@@ -188,6 +211,7 @@ export const EodStockService = service("EodStockService", {
       "EodChanged",
       "EodDayOver",
       "EodNothingCounted",
+      "EodNotCounted",
       // Of the return order that comes with it.
       "StockMismatch",
       "InvalidReturn",
@@ -199,10 +223,30 @@ export const EodStockService = service("EodStockService", {
   }),
   approveEodStock: define({
     about:
-      "Approves the last end-of-day report that is not approved, today's or yesterday's, and locks it; for users of the type eod_stock_approval_user. `report` names the day and the version that was looked at.",
-    params: [param("hub_id", Id), optional("report", Schema.NullOr(NamedReport))],
+      "Approves the last end-of-day report that waits, today's or yesterday's, and locks it; for users of the type eod_stock_approval_user who submitted no version of it. `report` names the day and the version that was looked at.",
+    params: [param("hub_id", Id), named],
     result: EodStatus,
-    faults: ["NotApprover", "EodChanged", "EodNotSubmitted"],
+    faults: settledFaults,
+    flag,
+    tenant: [hub],
+    effect: "writes"
+  }),
+  rejectEodStock: define({
+    about:
+      "Sends the last end-of-day report that waits back with a reason, to be counted and submitted again; for users of the type eod_stock_approval_user.",
+    params: [param("hub_id", Id), why, named],
+    result: EodStatus,
+    faults: ["InvalidData", "EodDayOver", ...settledFaults],
+    flag,
+    tenant: [hub],
+    effect: "writes"
+  }),
+  reopenEodStock: define({
+    about:
+      "Opens an approved end-of-day report of today or yesterday again with a reason, to be counted and submitted again; for users of the type eod_stock_approval_user who submitted no version of it. Yesterday's is opened until today's is in.",
+    params: [param("hub_id", Id), why, named],
+    result: EodStatus,
+    faults: ["InvalidData", "EodDayOver", ...settledFaults],
     flag,
     tenant: [hub],
     effect: "writes"

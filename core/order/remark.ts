@@ -4,7 +4,15 @@ import { type Fault, fault } from "../fault.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 
 /** Characters; a reason is read in lists. */
-export const longest = { note: 500, reason: 200, cash: 200, task: 200, reference: 100 } as const
+export const longest = {
+  note: 500,
+  reason: 200,
+  cash: 200,
+  task: 200,
+  reference: 100,
+  rejection: 200,
+  payment: 200
+} as const
 export type RemarkName = keyof typeof longest
 export type RemarkKind = "note" | "reason"
 
@@ -13,7 +21,9 @@ const missing: Readonly<Record<keyof typeof longest, string>> = {
   reason: "a hold has a reason: say why",
   cash: "cash moves for a reason: say why",
   task: "say how it ended",
-  reference: "say the reference of the payment that went back"
+  reference: "say the reference of the payment that went back",
+  rejection: "say why it is not approved",
+  payment: "the payment of an order that has left changes for a reason: say why"
 }
 
 const names: Readonly<Record<keyof typeof longest, string>> = {
@@ -21,7 +31,9 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
   reason: "a reason",
   cash: "a reason",
   task: "a note",
-  reference: "a reference"
+  reference: "a reference",
+  rejection: "a reason",
+  payment: "a reason"
 }
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))

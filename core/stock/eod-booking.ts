@@ -70,6 +70,8 @@ export interface ReportFacts {
   readonly now: Day.Instant
   readonly products: ReadonlyMap<number, Omit<Counted, "current_stock">>
   readonly books: ReadonlyMap<number, ProductBooks>
+  /** Nobody was told what the books say: every product is counted, and no refusal says how much there is (EOD-8). */
+  readonly isBlind?: boolean
 }
 
 const unmoved: ProductBooks = { stock: Q.zero, movements: [] }
@@ -89,7 +91,8 @@ export const countedLine = (
   }
   const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
   const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
-  const counted = readPhysical({ ...product, current_stock: expected }, row.physical_stock)
+  const current_stock = facts.isBlind === true ? undefined : expected
+  const counted = readPhysical({ ...product, current_stock }, row.physical_stock)
   if (Result.isSuccess(counted))
     return Result.succeed({ product_id, expected, counted: counted.success, comment })
   const problem = counted.failure
@@ -102,13 +105,32 @@ export const countedLine = (
   )
 }
 
+const stockedIn = ({ books }: ReportFacts): ReadonlyArray<number> =>
+  [...books].flatMap(([id, { stock }]) => (stock > 0 ? [id] : []))
+
+/** What stands in stock and nobody has counted, nor said to be none. */
+const uncounted = (rows: ReadonlyArray<ReportedRow>, facts: ReportFacts): ReadonlyArray<number> => {
+  const counted = new Set(
+    rows.flatMap(({ product_id, isTyped, scanned }) =>
+      scanned !== undefined || isTyped !== false ? [product_id] : []
+    )
+  )
+  const named = rows.map(({ product_id }) => product_id)
+  return [...new Set([...stockedIn(facts), ...named])].filter((id) => !counted.has(id)).sort((a, b) => a - b)
+}
+
 /** Every row with what was expected of it, or the first refusal. Nothing at all is no count of what stands there. */
 export const report = (
   rows: ReadonlyArray<ReportedRow>,
   facts: ReportFacts
-): Result.Result<ReadonlyArray<ReportLine>, Fault<"InvalidData" | "InvalidCount" | "EodNothingCounted">> => {
-  const isStocked = [...facts.books.values()].some(({ stock }) => stock > 0)
-  if (rows.length === 0 && isStocked) return Result.fail(fault("EodNothingCounted"))
+): Result.Result<
+  ReadonlyArray<ReportLine>,
+  Fault<"InvalidData" | "InvalidCount" | "EodNothingCounted" | "EodNotCounted">
+> => {
+  if (rows.length === 0 && stockedIn(facts).length > 0) return Result.fail(fault("EodNothingCounted"))
+  const [first, ...others] = facts.isBlind === true ? uncounted(rows, facts) : []
+  if (first !== undefined)
+    return Result.fail(fault("EodNotCounted", { product_id: first, left: others.length + 1 }))
   const lines = new Map<number, ReportLine>()
   for (const row of rows) {
     if (lines.has(row.product_id))

@@ -8,17 +8,19 @@ export interface DayFacts {
   readonly now: Day.Instant
   /** Shipments wait for yesterday's report. */
   readonly owesYesterday: boolean
-  /** A report of yesterday is in. */
+  /** A report of yesterday is in, and was not sent back. */
   readonly hasYesterday: boolean
+  /** The report of yesterday was sent back, and none of today is in. */
+  readonly isYesterdayBack: boolean
 }
 
 /** The day that a report is of when nobody names one: yesterday while its report is waited for, else today. */
-export const dueDay = ({ now, owesYesterday }: DayFacts): Day.Day =>
-  owesYesterday ? yesterdayAt(now) : Day.dayAt(now)
+export const dueDay = ({ now, owesYesterday, isYesterdayBack }: DayFacts): Day.Day =>
+  owesYesterday || isYesterdayBack ? yesterdayAt(now) : Day.dayAt(now)
 
 /**
- * The day of a report that was begun for a day: today's, or yesterday's while there is none, so that one which was begun
- * before midnight can be handed in after it. No other day is reported any more.
+ * The day of a report that was begun for a day: today's, or yesterday's while there is none or it was sent back, so that
+ * one which was begun before midnight can be handed in after it. No other day is reported any more.
  */
 export const dayOfReport = (
   named: Day.Day | undefined,

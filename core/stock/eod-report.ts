@@ -80,6 +80,10 @@ export const costOf = (price: Money | null, difference: Q.Quantity): Money => {
   return difference < 0 ? minus(zero, magnitude) : magnitude
 }
 
+/** How a report came back to whoever counts. */
+export const SentBack = Schema.Literals(["rejected", "reopened"])
+export type SentBack = typeof SentBack.Type
+
 /** How the report of a day stands. */
 export const EodStatus = Schema.Struct({
   submitted: Schema.Boolean,
@@ -90,14 +94,23 @@ export const EodStatus = Schema.Struct({
   /** Counts up with each submission; 0 while there is none. */
   version: Schema.Int,
   submitted_by: Schema.NullOr(Schema.String),
-  approved_by: Schema.NullOr(Schema.String)
+  approved_by: Schema.NullOr(Schema.String),
+  /** It was rejected, or opened again after it was approved: it waits for its next version. */
+  sent_back: Schema.NullOr(SentBack),
+  sent_back_at: Schema.NullOr(Day.GmtTime),
+  sent_back_by: Schema.NullOr(Schema.String),
+  /** Why. */
+  sent_back_reason: Schema.NullOr(Schema.String)
 })
 export type EodStatus = typeof EodStatus.Type
 
-/** Where a report stands: nothing is handed in, it can be handed in again, or it is locked (EOD-2). */
-export type EodState = "none" | "submitted" | "approved"
-export const stateOf = ({ submitted, approved_at }: EodStatus): EodState =>
-  approved_at !== null ? "approved" : submitted ? "submitted" : "none"
+/**
+ * Where a report stands: nothing is handed in, it can be handed in again, it was sent back and is to be, or it is locked
+ * (EOD-2).
+ */
+export type EodState = "none" | "submitted" | SentBack | "approved"
+export const stateOf = ({ submitted, approved_at, sent_back }: EodStatus): EodState =>
+  approved_at !== null ? "approved" : (sent_back ?? (submitted ? "submitted" : "none"))
 
 /** The role type whose users approve reports. */
 export const approverType = "eod_stock_approval_user"

@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import { fault } from "../fault.ts"
 import { format, type Money, minus, zero } from "../money.ts"
+import { type EodStatus, type SentBack, stateOf } from "../stock/eod-report.ts"
 import type { CountRefusal } from "../stock/eod-scan.ts"
 import { faultText } from "./fault.ts"
 import { countProblem } from "./physical-stock.ts"
@@ -45,6 +46,9 @@ export const wasSubmitted = (changed: number): string =>
 export const approved = (day: Day.Day): string => `The report of ${day} is approved`
 export const leftOut = (counts: number): string =>
   `The report is approved without ${counts === 1 ? "the count that was" : `the ${counts} counts that were`} typed here`
+export const notInReport = (counts: number): string =>
+  `${counts === 1 ? "1 count that was typed here is" : `${counts} counts that were typed here are`} in no report: whoever approves can open it again, or put them aside.`
+export const putAside = "Put aside what was typed"
 export const submitFailed = "Unable to submit the EOD stock report"
 export const loadFailed = "Unable to read the stock"
 export const approveFailed = "Unable to approve the EOD stock report"
@@ -61,6 +65,35 @@ export const recount = "Count these again"
 export const recounting = (products: number): string =>
   `Counted once more: the ${products === 1 ? "product that differs" : `${products} products that differ`} most`
 export const approve = "Approve"
+export const approveThis = (day: Day.Day): string => `Approve the report of ${day}?`
+export const whatIsApproved = (by: string | null, at: Day.GmtTime, version: number): string =>
+  `Submitted${by === null ? "" : ` by ${by}`} at ${Day.localMinute(at)}${version === 1 ? "" : `, ${version} times`}. Once it is approved nobody submits it again.`
+export const reject = "Reject"
+export const reopen = "Open again"
+export const rejectThis = (day: Day.Day): string => `Reject the report of ${day}`
+export const reopenThis = (day: Day.Day): string => `Open the report of ${day} again`
+export const countedAgain = "It is counted and submitted again; what it has booked stays booked until then."
+export const reasonWanted = "Say why: whoever counts reads it"
+/** Over a report that came back. */
+export const sentBack = (how: SentBack, by: string | null, at: Day.GmtTime, reason: string | null): string =>
+  `${how === "rejected" ? "Rejected" : "Opened again"}${by === null ? "" : ` by ${by}`} at ${Day.localMinute(at)}${reason === null ? "" : `: ${reason}`}. Count again what is meant, then resubmit it.`
+export const wasSettled = (report: EodStatus): string => {
+  const state = stateOf(report)
+  if (state === "approved") return approved(report.day)
+  return `The report of ${report.day} is ${state === "rejected" ? "rejected" : "open again"}`
+}
+export const changedElsewhere = "The report was changed elsewhere meanwhile: look at it again"
+export const otherDays = "Reports of other days"
+export const openADay = "Open a day: what differed in it is shown."
+export const noReports = "No report is in yet."
+export const stateWords = {
+  none: "Missing",
+  submitted: "Submitted",
+  rejected: "Rejected",
+  reopened: "Opened again",
+  approved: "Approved"
+} as const
+export const reportOf = (day: Day.Day): string => `Report of ${day}`
 export const unanswered = "Nobody knows whether the report arrived. Send it again: it counts once."
 export const blindSummary = "What differs is told once the report is submitted."
 /** @param missing below 0 */

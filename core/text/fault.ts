@@ -158,6 +158,8 @@ const sentences: Sentences = {
   EodNotSubmitted: "There is no end-of-day report to approve",
   NotApprover: "End-of-day reports are approved by users of the type eod_stock_approval_user",
   EodNothingCounted: "Products are in stock: submit what was counted of them",
+  EodNotCounted: ({ product_id, left }) =>
+    `The count is blind: count product ${product_id}, or say 0 where there is none of it${left > 1 ? `, and ${left - 1} more` : ""}`,
   InvalidCount: ({ product_id }) => invalidRow(product_id),
   InvalidCorrection: correction.valueProblem,
   CorrectionReasonMissing: correction.reasonRequired,
@@ -181,7 +183,8 @@ const sentences: Sentences = {
   NotCounted: "The drawer is not counted yet: count it first",
   CountOutdated: "The drawer has changed since this count, or was counted again: count it once more",
   NotWaiting: "This shift does not wait for an approval",
-  OwnApproval: "Somebody else approves the difference: not who counted or closes",
+  OwnApproval: "Somebody else approves it: not who made, counted or asked for it",
+  ApprovalSettled: ({ state }) => `It does not wait for an approval any more: it is ${state}`,
   TaskEnded: ({ by }) => `This task was ended already, by ${by}`,
   TaskTaken: ({ by }) => `${by} sees to this task: take it over first`,
   NameTaken: ({ username }) => `The username ${username} is taken`,
@@ -276,6 +279,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.products
         .map(({ name, seen, current }) => correction.movedTo(name, seen, current))
         .join("; ")
+    case "ApprovalSettled":
     case "CorrectionSettled":
       return fault.data.at === null
         ? undefined

@@ -1,12 +1,12 @@
 /** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
 import { Effect, Result, Schema } from "effect"
-import { EodStockService, type NamedReport } from "#core/contract/eod-stock.ts"
+import { EodStockService, listedDays, type NamedReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
-import { approverType, EodDifference, type EodStatus } from "#core/stock/eod-report.ts"
+import { EodDifference } from "#core/stock/eod-report.ts"
 import { bookedFor, wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushCount, pushTasks, type Rooms } from "../rpc/rooms.ts"
@@ -19,6 +19,7 @@ import { restart, type Tx } from "../store/transaction.ts"
 import { createAutomaticReturn } from "./automatic-return.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { endCounted, openCounts } from "./counted-tasks.ts"
+import { actOf, approving, sendingBack, statusOf } from "./eod-approval.ts"
 import { counted, counting, uncounting } from "./eod-count.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
 import { decided, differencesOf, written } from "./eod-submission.ts"
@@ -41,34 +42,25 @@ export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<bo
   return isOpen || mayAccept({ ...facts, stockSince: yield* reports.stockSince(hub, caller.cutOff) }, now)
 }
 
-const encodeDifference = Schema.encodeSync(EodDifference)
-type Wire = typeof EodStatus.Encoded
-const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire => ({
-  submitted: report !== undefined,
-  submission_updated_at: report?.submission_updated_at ?? null,
-  approved_at: report?.approved_at ?? null,
-  day,
-  version: report?.version ?? 0,
-  submitted_by: report?.submitted_by ?? null,
-  approved_by: report?.approved_by ?? null
-})
+/** A report that is refused tells nobody how much there is (EOD-8). */
+const withoutFigures = <F extends Fault>(refusal: F): F | Fault<"InvalidReturn"> =>
+  refusal.tag === "InvalidReturn"
+    ? fault("InvalidReturn", { product_id: (refusal as Fault<"InvalidReturn">).data.product_id, why: "" })
+    : refusal
 
+const encodeDifference = Schema.encodeSync(EodDifference)
 const dayFactsOf = function* (call: Call, hub: number) {
   const { now } = call
+  const yesterday = yield* reports.find(hub, yesterdayAt(now))
+  const isBack = yesterday !== undefined && yesterday.sent_back !== null
+  const isYesterdayBack = isBack && (yield* reports.find(hub, Day.dayAt(now))) === undefined
   return {
     now,
     owesYesterday: !(yield* mayAcceptIn(call, hub)),
-    hasYesterday: (yield* reports.find(hub, yesterdayAt(now))) !== undefined
+    hasYesterday: yesterday !== undefined && !isYesterdayBack,
+    isYesterdayBack
   }
 }
-
-const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports.Act => ({
-  hub,
-  day,
-  at: Day.toGmt(now),
-  userId: caller.userId,
-  userName: caller.name
-})
 
 const changed = (report: reports.Report | undefined) =>
   fault("EodChanged", { by: report?.submitted_by ?? null, at: report?.submission_updated_at ?? "" })
@@ -115,21 +107,6 @@ const tellingHub =
       )
     )
 
-/** The report that an approval is about: the named day's, else the last that is not approved, today's or yesterday's. */
-const approvable = function* ({ now }: Call, hub: number, { day }: NamedReport) {
-  const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
-  let found: reports.Report | undefined
-  for (const each of days) {
-    const report = yield* reports.find(hub, each)
-    if (
-      report !== undefined &&
-      (found === undefined || (found.approved_at !== null && report.approved_at === null))
-    )
-      found = report
-  }
-  return found
-}
-
 export const eodStockService = implement(EodStockService, {
   checkShipmentCanAccept: ({ hub_id }, call) => read(() => mayAcceptIn(call, hub_id)),
 
@@ -174,13 +151,19 @@ export const eodStockService = implement(EodStockService, {
       return yield* counted(call, { hub, day, version: (yield* reports.find(hub, day))?.version ?? 0 })
     }),
 
-  getEodDifferences: ({ hub_id: hub }, call) =>
+  getEodDifferences: ({ hub_id: hub, report: named }, call) =>
     read(function* () {
-      const day = dueDay(yield* dayFactsOf(call, hub))
+      const day = named?.day ?? dueDay(yield* dayFactsOf(call, hub))
       const report = yield* reports.find(hub, day)
       const differences =
         report === undefined ? [] : yield* differencesOf({ hub, day, version: report.version })
       return { report: statusOf(day, report), differences: differences.map((each) => encodeDifference(each)) }
+    }),
+
+  getEodReports: ({ hub_id }, call) =>
+    read(function* () {
+      const first = Day.addDays(Day.dayAt(call.now), 1 - listedDays)
+      return (yield* reports.since(hub_id, first)).map((report) => statusOf(report.day, report))
     }),
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
@@ -194,10 +177,11 @@ export const eodStockService = implement(EodStockService, {
       // From here on nobody else hands this report in.
       const report = (yield* reports.submit(act, before)) ?? restart()
       const sight = stockScopeOf(call, hub, undefined)
-      const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now)
+      const isBlind = before === 0 && isOn(call.caller.flags, "eod_blind_count")
+      const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now, isBlind)
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
       const open = yield* openCounts(hub)
-      const { differences, ended, byProduct } = yield* written(sight, act, report.version, decision.success)
+      const { ended, byProduct } = yield* written(sight, act, report.version, decision.success)
       const stores = yield* endCounted(call, open, {
         reference: bookedFor(day),
         counts: decision.success.counts,
@@ -206,7 +190,9 @@ export const eodStockService = implement(EodStockService, {
       yield* counts.forget(hub, day)
       // What goes back goes back once, with the first report of the day.
       const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
-      if (sentBack !== undefined && Result.isFailure(sentBack)) return Result.fail(sentBack.failure)
+      if (sentBack !== undefined && Result.isFailure(sentBack))
+        return Result.fail(isBlind ? withoutFigures(sentBack.failure) : sentBack.failure)
+      const differences = yield* differencesOf({ hub, day, version: report.version })
       told = Effect.andThen(
         tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
         Effect.forEach(stores, pushTasks, { discard: true })
@@ -228,18 +214,12 @@ export const eodStockService = implement(EodStockService, {
     )
   },
 
-  approveEodStock: ({ hub_id, report: named }, call) =>
-    call.caller.type !== approverType
-      ? Effect.fail(fault("NotApprover"))
-      : transact(call, function* () {
-          const report = yield* approvable(call, hub_id, named ?? {})
-          if (report === undefined) return Result.fail(fault("EodNotSubmitted"))
-          if (named?.version !== undefined && named.version !== report.version)
-            return Result.fail(changed(report))
-          if (report.approved_at !== null) return Result.succeed(statusOf(report.day, report))
-          const act = actOf(call, hub_id, report.day)
-          const approved = (yield* reports.approve(act, report.version)) ?? restart()
-          yield* audit.ofEodReport(call, hub_id, report.day, "approved", { version: report.version })
-          return Result.succeed(statusOf(report.day, approved))
-        }).pipe(tellingHub(call))
+  approveEodStock: ({ hub_id, report }, call) =>
+    transact(call, () => approving(call, hub_id, report ?? {})).pipe(tellingHub(call)),
+
+  rejectEodStock: ({ hub_id, reason, report }, call) =>
+    transact(call, () => sendingBack(call, hub_id, "rejected", report ?? {}, reason)).pipe(tellingHub(call)),
+
+  reopenEodStock: ({ hub_id, reason, report }, call) =>
+    transact(call, () => sendingBack(call, hub_id, "reopened", report ?? {}, reason)).pipe(tellingHub(call))
 })

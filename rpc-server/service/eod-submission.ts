@@ -12,8 +12,8 @@ import {
   type ReportLine,
   report
 } from "#core/stock/eod-booking.ts"
+import { differencesOfDay } from "#core/stock/eod-differences.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
-import { byWeight, costOf, type EodDifference } from "#core/stock/eod-report.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
@@ -49,7 +49,13 @@ const scannedOf = (sum: counts.Sum | undefined) =>
       }
 
 /** The lines of a report, or why it is refused. */
-export const decided = function* (sight: StockScope, count: counts.Count, rows: Rows, now: Day.Instant) {
+export const decided = function* (
+  sight: StockScope,
+  count: counts.Count,
+  rows: Rows,
+  now: Day.Instant,
+  isBlind: boolean
+) {
   const isCounted = rows.some(({ is_counted }) => is_counted === true)
   const sums = new Map(isCounted ? (yield* counts.sums(count)).map((sum) => [sum.product_id, sum]) : [])
   const uncounted = rows.find(({ is_counted, product_id }) => is_counted === true && !sums.has(product_id))
@@ -68,7 +74,7 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
     isTyped: row.is_typed ?? undefined,
     scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
   }))
-  return Result.map(report(reported, { now, books, products: countedAs(known) }), (lines) => ({
+  return Result.map(report(reported, { now, books, products: countedAs(known), isBlind }), (lines) => ({
     lines,
     known,
     counts: countedIn(reported, lines, now),
@@ -76,27 +82,22 @@ export const decided = function* (sight: StockScope, count: counts.Count, rows: 
   }))
 }
 
-/** What differs and what that costs, the dearest first. */
-const weighed = (
-  lines: ReadonlyArray<ReportLine>,
-  known: ReadonlyMap<number, products.StockedProduct>
-): ReadonlyArray<EodDifference> =>
-  lines
-    .map(({ product_id, expected, counted, comment }): EodDifference => {
-      const { name, sell_by, price } = known.get(product_id) ?? { name: "", sell_by: "kg", price: null }
-      const value = costOf(price === null ? null : ofHundredths(price), Quantity.minus(counted, expected))
-      return { product_id, product_name: name, sell_by, expected, counted, comment, value }
-    })
-    .sort(byWeight)
-
-/** What differed in a report that is in. */
+/** What differed in a report that is in, over all versions of its day. */
 export const differencesOf = function* ({ hub, day, version }: counts.Count) {
-  const lines = (yield* reports.linesThatDiffer(hub, day, version)).map((line) => ({
-    ...line,
-    expected: Quantity.ofThousandths(line.expected),
-    counted: Quantity.ofThousandths(line.counted)
-  }))
-  return weighed(lines, yield* products.stocked(lines.map(({ product_id }) => product_id)))
+  const lines = yield* reports.linesOfDay(hub, day, version)
+  const known = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
+  const booked = lines.map((line) => {
+    // What was booked before prices stood in the lines costs what the product costs now.
+    const price = line.price ?? known.get(line.product_id)?.price ?? null
+    return {
+      ...line,
+      counted: Quantity.ofThousandths(line.counted),
+      booked: Quantity.ofThousandths(line.booked),
+      price: price === null ? null : ofHundredths(price)
+    }
+  })
+  const named = new Map([...known].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
+  return differencesOfDay(booked, named)
 }
 
 /** Keeps the lines of a version, and books them. */
@@ -115,6 +116,6 @@ export const written = function* (sight: StockScope, act: reports.Act, version: 
     known,
     seen
   )
-  yield* reports.addLines(act, version, lines, byProduct)
-  return { differences: weighed(differing, known), ended, byProduct }
+  yield* reports.addLines(act, version, lines, byProduct, known)
+  return { ended, byProduct }
 }

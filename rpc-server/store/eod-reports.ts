@@ -1,6 +1,7 @@
 /** The end-of-day reports of the hubs: for which days they are in, what they say, and which were approved. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import { SentBack } from "#core/stock/eod-report.ts"
 import { bySize, groups } from "./many-rows.ts"
 import { sinceOf } from "./shipments.ts"
 import { select, type Tx, type Value, write } from "./transaction.ts"
@@ -13,7 +14,11 @@ const Report = Schema.Struct({
   submission_updated_at: Schema.String,
   submitted_by: Text,
   approved_at: Text,
-  approved_by: Text
+  approved_by: Text,
+  sent_back: Schema.NullOr(SentBack),
+  sent_back_at: Text,
+  sent_back_by: Text,
+  sent_back_reason: Text
 })
 export type Report = typeof Report.Type
 
@@ -23,6 +28,22 @@ const ofDay = select(Report, `SELECT ${columns} FROM eod_report WHERE hub_id = ?
 export const find = function* (hub: number, day: Day.Day): Tx<Report | undefined> {
   const [row] = yield* ofDay(hub, day)
   return row
+}
+
+const ofDays = select(
+  Report,
+  `SELECT ${columns} FROM eod_report WHERE hub_id = ? AND day >= ? ORDER BY day DESC`
+)
+/** The reports of a hub since a day, the latest first. */
+export const since = (hub: number, day: Day.Day): Tx<ReadonlyArray<Report>> => ofDays(hub, day)
+
+const submitters = select(
+  Schema.Struct({ user_id: Schema.Int }),
+  "SELECT DISTINCT user_id FROM eod_submission WHERE hub_id = ? AND day = ?"
+)
+/** Whoever submitted a version of a report. */
+export const makersOf = function* (hub: number, day: Day.Day): Tx<ReadonlySet<number>> {
+  return new Set((yield* submitters(hub, day)).map(({ user_id }) => user_id))
 }
 
 const first = select(
@@ -51,7 +72,8 @@ const begun = select(
 )
 const handedInAgain = select(
   Report,
-  `UPDATE eod_report SET version = version + 1, submission_updated_at = ?, submitted_by = ?
+  `UPDATE eod_report SET version = version + 1, submission_updated_at = ?, submitted_by = ?, sent_back = NULL,
+     sent_back_at = NULL, sent_back_by = NULL, sent_back_reason = NULL
    WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL RETURNING ${columns}`
 )
 const submission = write(
@@ -72,15 +94,31 @@ export const submit = function* (act: Act, before: number): Tx<Report | undefine
 const approval = select(
   Report,
   `UPDATE eod_report SET approved_at = ?, approved_by = ? WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL
-   RETURNING ${columns}`
+     AND sent_back IS NULL RETURNING ${columns}`
 )
-/** Locks a version of a report; undefined when it is not the one that stands, or is locked already. */
+/** Locks a version of a report; undefined when it is not the one that stands, or was settled already. */
 export const approve = function* ({ hub, day, at, userName }: Act, version: number): Tx<Report | undefined> {
   const [report] = yield* approval(at, userName, hub, day, version)
   return report
 }
 
-/** What a report says of a product: thousandths. */
+const back = `UPDATE eod_report SET approved_at = NULL, approved_by = NULL, sent_back = ?, sent_back_at = ?, sent_back_by = ?,
+     sent_back_reason = ? WHERE hub_id = ? AND day = ? AND version = ?`
+const rejection = select(Report, `${back} AND approved_at IS NULL AND sent_back IS NULL RETURNING ${columns}`)
+const reopening = select(Report, `${back} AND approved_at IS NOT NULL RETURNING ${columns}`)
+/** Sends a version of a report back, one that waits or one that is approved; undefined when it is not, or not any more. */
+export const sendBack = function* (
+  { hub, day, at, userName }: Act,
+  version: number,
+  how: SentBack,
+  reason: string
+): Tx<Report | undefined> {
+  const sent = how === "rejected" ? rejection : reopening
+  const [report] = yield* sent(how, at, userName, reason, hub, day, version)
+  return report
+}
+
+/** What a report says of a product: thousandths, and hundredths of its price. */
 export interface Line {
   readonly product_id: number
   readonly expected: number
@@ -90,34 +128,52 @@ export interface Line {
 
 const linesText = bySize(
   (size) =>
-    `INSERT INTO eod_line (hub_id, day, version, product_id, expected, counted, booked, comment)
-     VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`
+    `INSERT INTO eod_line (hub_id, day, version, product_id, expected, counted, booked, comment, price)
+     VALUES ${Array(size).fill("(?, ?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`
 )
 /** @param booked what the stock of products was changed by; of the others by nothing */
 export const addLines = function* (
   { hub, day }: Act,
   version: number,
   lines: ReadonlyArray<Line>,
-  booked: ReadonlyMap<number, number>
+  booked: ReadonlyMap<number, number>,
+  prices: ReadonlyMap<number, { readonly price: number | null }>
 ): Tx<void> {
   for (const some of groups(lines)) {
     const values: Array<Value> = []
-    for (const { product_id, expected, counted, comment } of some)
-      values.push(hub, day, version, product_id, expected, counted, booked.get(product_id) ?? 0, comment)
+    for (const { product_id, expected, counted, comment } of some) {
+      const price = prices.get(product_id)?.price ?? null
+      values.push(
+        hub,
+        day,
+        version,
+        product_id,
+        expected,
+        counted,
+        booked.get(product_id) ?? 0,
+        comment,
+        price
+      )
+    }
     yield { text: linesText(some.length), values }
   }
 }
 
-const Differing = Schema.Struct({
+const Booked = Schema.Struct({
   product_id: Schema.Int,
-  expected: Schema.Int,
   counted: Schema.Int,
-  comment: Schema.NullOr(Schema.String)
+  booked: Schema.Int,
+  price: Schema.NullOr(Schema.Int),
+  comment: Text
 })
-const differing = select(
-  Differing,
-  "SELECT product_id, expected, counted, comment FROM eod_line WHERE hub_id = ? AND day = ? AND version = ? AND counted <> expected ORDER BY product_id"
+const bookedLines = select(
+  Booked,
+  `SELECT product_id, counted, booked, price, comment FROM eod_line
+   WHERE hub_id = ? AND day = ? AND (booked <> 0 OR version = ?) ORDER BY version, product_id`
 )
-/** The lines of a report that differ from what was expected. */
-export const linesThatDiffer = (hub: number, day: Day.Day, version: number): Tx<ReadonlyArray<Line>> =>
-  differing(hub, day, version)
+/** What every version of a report has changed, and what its last one counted, the oldest version first. */
+export const linesOfDay = (
+  hub: number,
+  day: Day.Day,
+  version: number
+): Tx<ReadonlyArray<typeof Booked.Type>> => bookedLines(hub, day, version)

@@ -15,6 +15,7 @@ import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { firstPasswords } from "./migration/first-passwords.ts"
+import { eodApprovals } from "./migration/eod-approvals.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
@@ -105,6 +106,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 42, name: "label proof", statements: labelProof },
   { id: 43, name: "tasks", statements: tasks },
   { id: 47, name: "claims of transfers", statements: transferClaims },
+  { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 53, name: "first passwords", statements: firstPasswords }
 ]
 /** The number of the last one: a database that has it is up to date. */

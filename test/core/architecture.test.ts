@@ -45,6 +45,7 @@ const nouns = [
   "session",
   "shift",
   "task",
+  "approval",
   "label",
   "device"
 ]

@@ -199,14 +199,20 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     const again = await counting({ 2649: 6 })
     expect(tagOf(await ask("eodStockValueSubmission", [again, null, { version: 0 }]))).toBe("EodChanged")
     const answer = await done("eodStockValueSubmission", [again, null, { version: 1 }])
-    expect(answer).toMatchObject({ differences: [{ expected: 7, counted: 6 }], report: { version: 2 } })
+    // What differs is the day's: the loss of the first version stands under the second, and under one without changes.
+    const ofDay = [
+      { product_id: 1773, expected: 1.5, counted: 0.5, value: -240, comment: "counted twice" },
+      { product_id: 2649, expected: 5, counted: 6, value: 90 }
+    ]
+    expect(answer).toMatchObject({ differences: ofDay, report: { version: 2 } })
     expect(await stockOf(2649)).toBe(6)
     expect(await stockOf(1773)).toBe(0.5)
     const unchanged = await done("eodStockValueSubmission", [await counting({}), null, { version: 2 }])
     expect(unchanged).toMatchObject({
-      differences: [],
-      message: "EOD stock report submitted, without changes"
+      differences: ofDay,
+      message: "EOD stock report submitted, 2 products changed"
     })
+    expect(await done("getEodDifferences", [1])).toMatchObject({ report: { version: 3 }, differences: ofDay })
     expect(await stockOf(2649)).toBe(6)
     expect(await astray()).toBe(0)
   })
@@ -225,7 +231,10 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     const after = await stockOf(2648)
     expect(after).toBeLessThan(before)
     expect(await done("eodStockValueSubmission", [counted])).toMatchObject({
-      differences: [{ product_id: 1773, expected: 0.5, counted: 1 }]
+      differences: [
+        { product_id: 1773, expected: 1.5, counted: 1, value: -120 },
+        { product_id: 2649, expected: 5, counted: 6 }
+      ]
     })
     expect(await stockOf(2648)).toBe(after)
     expect(await stockOf(1773)).toBe(1)
@@ -343,6 +352,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     // The approver of the morning finds yesterday's report behind today's.
     expect(await done("approveEodStock", [1], "supervisor")).toMatchObject({ day: today })
     expect(await done("approveEodStock", [1], "supervisor")).toMatchObject({ day: yesterday })
+    expect(await done("getEodReports", [1])).toMatchObject([{ day: today }, { day: yesterday }])
   })
 
   it("of a hub without stock is handed in without a row", async () => {

@@ -346,7 +346,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     const third = await count(shift_id, 950)
     expect((await close(third, "supervisor")).result).toMatchObject({ status: "waiting" })
     expect((await approve(third, "supervisor")).error).toMatchObject({
-      message: "Somebody else approves the difference: not who counted or closes",
+      message: "Somebody else approves it: not who made, counted or asked for it",
       data: { tag: "OwnApproval" }
     })
     const fourth = await count(shift_id, 950)

@@ -2,8 +2,11 @@
 import * as Effect from "effect/Effect"
 import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
+import { type Deed, waitingReport } from "../../stock/eod-approval.ts"
 import * as say from "../../text/eod.ts"
+import { faultText } from "../../text/fault.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
 import type { Scan, Sending } from "./stored.ts"
 
@@ -16,16 +19,28 @@ interface OfCount {
 
 export type Command =
   | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
-  | { readonly _tag: "LoadCount"; readonly hubId: number; readonly asked: number }
-  | { readonly _tag: "LoadDifferences"; readonly hubId: number }
+  /** `statusAsked`: how the report stands is asked for, too. */
+  | {
+      readonly _tag: "LoadCount"
+      readonly hubId: number
+      readonly asked: number
+      readonly statusAsked: number | undefined
+    }
+  /** Of the day that is named, else of the report that is due. */
+  | { readonly _tag: "LoadDifferences"; readonly hubId: number; readonly day: string | undefined }
+  /** What the versions of the report before have changed. */
+  | { readonly _tag: "LoadBefore"; readonly hubId: number; readonly day: string }
+  | { readonly _tag: "LoadWaitingReport"; readonly hubId: number }
+  | { readonly _tag: "LoadReports"; readonly hubId: number }
   | (OfCount & { readonly _tag: "CountScans"; readonly scans: ReadonlyArray<Scan> })
   | (OfCount & { readonly _tag: "UncountScan"; readonly lineKey: string })
   | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
-  /** Undefined: the last one that is not approved. */
   | {
-      readonly _tag: "ApproveEod"
+      readonly _tag: "SettleEod"
       readonly hubId: number
-      readonly report: { readonly day: string; readonly version: number } | undefined
+      readonly deed: Deed
+      readonly report: { readonly day: string; readonly version: number }
+      readonly reason: string
     }
 
 const toEod = toScreenOf("Eod")
@@ -60,24 +75,95 @@ export const effects: Effects<Command> = {
     )
   },
 
-  LoadCount: (host, { hubId: hub_id, asked }) =>
-    tellAt(
+  LoadCount: (host, { hubId: hub_id, asked, statusAsked }) => {
+    const status =
+      statusAsked === undefined
+        ? Effect.void
+        : tellAt(
+            host,
+            { hub_id },
+            Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
+            {
+              onSuccess: (found) =>
+                toEod(hub_id, { _tag: "LoadedStatus", asked: statusAsked, status: found }),
+              // Whoever is told of nothing stays with what is shown; the next minute asks again.
+              onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
+            }
+          )
+    const count = tellAt(
       host,
       { hub_id },
       Rpc.use((rpc) => rpc.call(EodStockService.getStockCount, { hub_id })),
       {
-        onSuccess: (count) => toEod(hub_id, { _tag: "LoadedCount", asked, count }),
+        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedCount", asked, count: found }),
         onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
       }
-    ),
+    )
+    return Effect.andThen(status, count)
+  },
 
-  LoadDifferences: (host, { hubId: hub_id }) =>
+  LoadDifferences: (host, { hubId: hub_id, day }) =>
     tellAt(
       host,
       { hub_id },
-      Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id })),
+      Rpc.use((rpc) =>
+        rpc.call(EodStockService.getEodDifferences, { hub_id, report: day === undefined ? null : { day } })
+      ),
       {
         onSuccess: (found) => toEod(hub_id, { _tag: "LoadedDifferences", found }),
+        onFailure: (failure) =>
+          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+      }
+    ),
+
+  LoadBefore: (host, { hubId: hub_id, day }) =>
+    tellAt(
+      host,
+      { hub_id },
+      Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id, report: { day } })),
+      {
+        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedBefore", found }),
+        onFailure: (failure) =>
+          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+      }
+    ),
+
+  LoadWaitingReport: (host, { hubId: hub_id }) =>
+    tellAt(
+      host,
+      { hub_id },
+      Effect.gen(function* () {
+        const rpc = yield* Rpc
+        const reports = yield* rpc.call(EodStockService.getEodReports, { hub_id })
+        const day = waitingReport(reports)?.day
+        return day === undefined
+          ? undefined
+          : yield* rpc.call(EodStockService.getEodDifferences, { hub_id, report: { day } })
+      }),
+      {
+        onSuccess: (found) =>
+          toEod(
+            hub_id,
+            found === undefined
+              ? { _tag: "FailedApproval", message: faultText(fault("EodNotSubmitted")), isRefused: true }
+              : { _tag: "FoundWaitingReport", found }
+          ),
+        onFailure: (failure) =>
+          toEod(hub_id, {
+            _tag: "FailedApproval",
+            message: failureMessage(failure, say.notFound),
+            isRefused: true
+          })
+      }
+    ),
+
+  LoadReports: (host, { hubId: hub_id }) =>
+    tellAt(
+      host,
+      { hub_id },
+      Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id })),
+      {
+        onSuccess: (reports) => toEod(hub_id, { _tag: "LoadedReports", reports }),
         onFailure: (failure) =>
           toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
       }
@@ -142,15 +228,24 @@ export const effects: Effects<Command> = {
       }
     ),
 
-  ApproveEod: (host, { hubId, report }) =>
+  SettleEod: (host, { hubId: hub_id, deed, report, reason }) =>
     tellAt(
       host,
-      { hub_id: hubId },
-      Rpc.use((rpc) => rpc.call(EodStockService.approveEodStock, { hub_id: hubId, report })),
+      { hub_id },
+      Rpc.use((rpc) => {
+        if (deed === "approve") return rpc.call(EodStockService.approveEodStock, { hub_id, report })
+        return deed === "reject"
+          ? rpc.call(EodStockService.rejectEodStock, { hub_id, reason, report })
+          : rpc.call(EodStockService.reopenEodStock, { hub_id, reason, report })
+      }),
       {
-        onSuccess: (status) => toEod(hubId, { _tag: "Approved", status }),
+        onSuccess: (status) => toEod(hub_id, { _tag: "SettledReport", status }),
         onFailure: (failure) =>
-          toEod(hubId, { _tag: "FailedApproval", message: failureMessage(failure, say.approveFailed) })
+          toEod(hub_id, {
+            _tag: "FailedApproval",
+            message: failureMessage(failure, say.approveFailed),
+            isRefused: failure._tag === "Ruled"
+          })
       }
     )
 }

@@ -1,6 +1,6 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
 import type { EodDifferences, StockCount, Submission } from "../../contract/eod-stock.ts"
-import type { EodDifference, EodRow, EodStatus } from "../../stock/eod-report.ts"
+import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
@@ -26,11 +26,24 @@ export type Dialog =
       readonly differences: ReadonlyArray<EodDifference>
       readonly at: string | undefined
     }
+  /** A report that waits, with all that it comes to, before it is approved. */
+  | { readonly _tag: "Approval"; readonly found: EodDifferences; readonly at: string | undefined }
+  /** Why a report is rejected or opened again. */
+  | {
+      readonly _tag: "SendBack"
+      readonly how: SentBack
+      readonly report: { readonly day: string; readonly version: number }
+      readonly form: form.Form
+    }
+  /** The reports of the last weeks. */
+  | { readonly _tag: "Days"; readonly reports: ReadonlyArray<EodStatus>; readonly at: string | undefined }
 
 export interface Model extends Counting {
   /** The hub. */
   readonly id: number
   readonly status: EodStatus | undefined
+  /** What the versions before have changed, where the report is in. */
+  readonly before: ReadonlyArray<EodDifference>
   /** How far the server's clock is ahead of this workstation's. */
   readonly clockAhead: number
   /** The stored work was read. */
@@ -125,9 +138,22 @@ export type Message =
   | { readonly _tag: "SucceededSubmission"; readonly submission: Submission }
   /** `isRefused`: it has not been done. */
   | { readonly _tag: "FailedSubmission"; readonly message: string; readonly isRefused: boolean }
+  | { readonly _tag: "LoadedBefore"; readonly found: EodDifferences }
   | { readonly _tag: "AskedToApprove" }
-  | { readonly _tag: "Approved"; readonly status: EodStatus }
-  | { readonly _tag: "FailedApproval"; readonly message: string }
+  | { readonly _tag: "FoundWaitingReport"; readonly found: EodDifferences }
+  | { readonly _tag: "ConfirmedApproval" }
+  | { readonly _tag: "AskedToReject" }
+  | { readonly _tag: "AskedToReopen" }
+  | { readonly _tag: "SentBackReport" }
+  | { readonly _tag: "SettledReport"; readonly status: EodStatus }
+  /** `isRefused`: it has not been done. */
+  | { readonly _tag: "FailedApproval"; readonly message: string; readonly isRefused: boolean }
+  | { readonly _tag: "AskedForReports" }
+  | { readonly _tag: "LoadedReports"; readonly reports: ReadonlyArray<EodStatus> }
+  | { readonly _tag: "MovedDay"; readonly by: number }
+  | { readonly _tag: "OpenedDay"; readonly day: string }
+  /** What was typed for a report that is approved is wanted no more. */
+  | { readonly _tag: "PutAside" }
   | { readonly _tag: "AskedToLeave" }
 
 export interface Context extends HubContext {
@@ -147,6 +173,7 @@ export const fresh = (id: number): Model => ({
   added: [],
   scanned: new Map(),
   status: undefined,
+  before: [],
   clockAhead: 0,
   isLoaded: false,
   unopened: undefined,
@@ -180,7 +207,13 @@ export const askingForCount = (model: Model): Step =>
   model.isCountOnItsWay
     ? step({ ...model, isCountDue: true })
     : step({ ...model, isCountOnItsWay: true, isCountDue: false }, [
-        { _tag: "LoadCount", hubId: model.id, asked: model.countAsked }
+        {
+          _tag: "LoadCount",
+          hubId: model.id,
+          asked: model.countAsked,
+          // How the report stands may have changed with it, but where that is asked for already.
+          statusAsked: model.isLoading ? undefined : model.asked
+        }
       ])
 
 /** Asks for rows, status and count anew; an answer to an earlier question is passed over. */

@@ -1,18 +1,22 @@
 /** What is asked over a report: what was counted of a row, its product, what changes, and what it came to. */
-import { format, sum } from "../../money.ts"
+import * as Day from "../../day.ts"
+import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import type { EodDifference } from "../../stock/eod-report.ts"
+import { withChanges, worthOf } from "../../stock/eod-differences.ts"
+import { type EodDifference, type EodStatus, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { fieldsView, toldForm } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
 import { nameOf, rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
-import { closing } from "../view/asking.ts"
+import { answers, closing } from "../view/asking.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
 import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
+import { reasonFields } from "./settling.ts"
 import { changesOf } from "./submitting.ts"
 
 type Around = Pick<Context, "catalogue">
@@ -78,8 +82,8 @@ const changed = (things: ReadonlyArray<EodDifference>, at: string | undefined) =
 })
 
 const worth = (things: ReadonlyArray<EodDifference>): string => {
-  const values = things.map(({ value }) => value)
-  return say.worth(sum(values.filter((value) => value < 0)), sum(values.filter((value) => value > 0)))
+  const { missing, found } = worthOf(things)
+  return say.worth(missing, found)
 }
 
 const again = act("recount", say.recount, "c", { _tag: "AskedToRecount" } as const, { icon: "undo" })
@@ -102,7 +106,8 @@ const summary = (
       cancel
     }
   const rows = allRows(model, around)
-  const things = changesOf(rows)
+  // What is submitted again stands with what the versions before have changed.
+  const things = withChanges(model.before, changesOf(rows))
   const isBlind = rows.some(({ current }) => current === undefined)
   return {
     id: "summary",
@@ -129,6 +134,77 @@ const outcome = (
   cancel
 })
 
+/** What a report comes to, before who approves it. */
+const approval = (
+  { busy }: Model,
+  { found, at }: Extract<Dialog, { readonly _tag: "Approval" }>
+): Question<Message> => {
+  const { report, differences: things } = found
+  const { text, parts } = changed(things, at)
+  const isDisabled = busy !== undefined
+  const when = report.submission_updated_at ?? ""
+  return {
+    id: "approve-report",
+    title: say.approveThis(report.day),
+    text: `${say.whatIsApproved(report.submitted_by, when, report.version)} ${text}`,
+    parts,
+    actions: [
+      act("confirm", say.approve, "y", { _tag: "ConfirmedApproval" }, { icon: "accept", isDisabled }),
+      act("reject", say.reject, "n", { _tag: "AskedToReject" }, { isDisabled }),
+      closing(cancel, "Close")
+    ],
+    // Enter alone settles nothing.
+    first: 2,
+    cancel
+  }
+}
+
+const sendBack = (
+  { busy }: Model,
+  { how, report, form }: Extract<Dialog, { readonly _tag: "SendBack" }>
+): Question<Message> => ({
+  id: "send-back",
+  title: how === "rejected" ? say.rejectThis(report.day) : say.reopenThis(report.day),
+  text: say.countedAgain,
+  parts: [fieldsView("send-back", reasonFields, form, toldForm)],
+  actions: answers(
+    how === "rejected" ? say.reject : say.reopen,
+    { _tag: "SentBackReport" },
+    cancel,
+    busy !== undefined
+  ),
+  cancel
+})
+
+const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at))
+
+/** Which reports are in; one that is opened says what differed. */
+const days = ({ reports, at }: Extract<Dialog, { readonly _tag: "Days" }>): Question<Message> => ({
+  id: "reports",
+  title: say.otherDays,
+  text: say.openADay,
+  parts: [
+    table<EodStatus, Message>({
+      id: "reports",
+      caption: say.otherDays,
+      columns: [
+        textColumn("day", "Day", 10, ({ day }) => day),
+        textColumn("state", "State", 12, (report) => say.stateWords[stateOf(report)]),
+        textColumn("submitted", "Submitted", 17, (report) => timeOf(report.submission_updated_at)),
+        nameColumn(({ submitted_by, approved_by }) => approved_by ?? submitted_by ?? "", { least: 12 })
+      ],
+      empty: say.noReports,
+      ...walked(reports, ({ day }) => day, at, {
+        noun: "a report",
+        moved: (by): Message => ({ _tag: "MovedDay", by }),
+        opened: (day): Message => ({ _tag: "OpenedDay", day })
+      })
+    })
+  ],
+  actions: [closing(cancel, "Close")],
+  cancel
+})
+
 export const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
   const { dialog } = model
   switch (dialog?._tag) {
@@ -140,6 +216,12 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
       return summary(model, dialog, around)
     case "Outcome":
       return outcome(model, dialog)
+    case "Approval":
+      return approval(model, dialog)
+    case "SendBack":
+      return sendBack(model, dialog)
+    case "Days":
+      return days(dialog)
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 /** What differs most is counted once more, that alone (EOD-8): out of the summary, or once the report is in. */
+import { withChanges } from "../../stock/eod-differences.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { keyOfProduct } from "../product-rows/rows.ts"
@@ -14,13 +15,16 @@ const mostRecounted = 20
 const thingsIn = (model: Model, context: Context): ReadonlyArray<EodDifference> | undefined => {
   const { dialog } = model
   if (dialog?._tag === "Outcome") return dialog.differences
-  return dialog?._tag === "Summary" ? changesOf(allRows(model, context)) : undefined
+  if (dialog?._tag === "Approval") return dialog.found.differences
+  return dialog?._tag === "Summary"
+    ? withChanges(model.before, changesOf(allRows(model, context)))
+    : undefined
 }
 
 export const movedSummary = (model: Model, by: number, context: Context): Step => {
   const { dialog } = model
   const things = thingsIn(model, context)
-  if (things === undefined || (dialog?._tag !== "Summary" && dialog?._tag !== "Outcome")) return step(model)
+  if (things === undefined || dialog === undefined || !("at" in dialog)) return step(model)
   const index = things.findIndex(({ product_id }) => String(product_id) === dialog.at)
   return step({ ...model, dialog: { ...dialog, at: String(movedTo(things, index, by)?.product_id ?? "") } })
 }
@@ -49,10 +53,11 @@ export const recounting = (model: Model, context: Context): Step => {
 
 export const foundDifferences = (
   model: Model,
-  { found: { differences } }: Extract<Message, { readonly _tag: "LoadedDifferences" }>
+  { found: { report, differences } }: Extract<Message, { readonly _tag: "LoadedDifferences" }>
 ): Step => {
   if (model.dialog !== undefined) return step(model)
+  const title = report.day === model.status?.day ? say.differed : say.reportOf(report.day)
   return differences.length === 0
-    ? step(model, [], [toast("info", say.noChanges)])
-    : step({ ...model, dialog: { _tag: "Outcome", title: say.differed, differences, at: undefined } })
+    ? step(model, [], [toast("info", report.submitted ? say.noChanges : say.notSubmitted(report.day))])
+    : step({ ...model, dialog: { _tag: "Outcome", title, differences, at: undefined } })
 }

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type * as Day from "../../day.ts"
+import type { Field } from "../../list-file.ts"
 import type { Money } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CountedProduct, EodRow } from "../../stock/eod-report.ts"
@@ -155,3 +156,16 @@ export const narrowed = (
     )
   })
 }
+
+const onWire = (quantity: Q.Quantity | undefined): number | null =>
+  quantity === undefined ? null : Q.toWire(quantity)
+/** The columns of the file of what is counted, under the names of the wire (CSV-2). */
+export const countFields: ReadonlyArray<Field<CountRow>> = [
+  { name: "product_id", of: ({ product }) => product?.product_id ?? null },
+  { name: "product_name", of: ({ product }) => product?.product_name ?? null },
+  { name: "category_type", of: ({ product }) => product?.category_type ?? null },
+  { name: "current_stock", of: ({ current }) => onWire(current) },
+  { name: "physical_stock", of: (row) => onWire(Result.getOrUndefined(readCount(row))) },
+  { name: "sell_by", of: ({ product }) => product?.sell_by ?? null },
+  { name: "comment", of: ({ count }) => count?.comment || null }
+]

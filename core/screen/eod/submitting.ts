@@ -119,7 +119,11 @@ const settled = (model: Model): Model => ({
 
 export const succeeded = (model: Model, submission: Submission): Step => {
   const isBlind = model.rows?.some(({ current_stock }) => current_stock === null) === true
-  const after = asking({ ...settled(model), status: submission.report })
+  const after = asking({
+    ...settled(model),
+    status: submission.report,
+    before: submission.differences
+  })
   const { message: title, differences } = submission
   return {
     ...after,

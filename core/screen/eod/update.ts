@@ -1,6 +1,5 @@
 import * as Day from "../../day.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
-import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
@@ -19,6 +18,7 @@ import { foundDifferences, movedSummary, recounting } from "./recounting.ts"
 import { openedForStock, rows, savedRow, toldForm } from "./row-dialog.ts"
 import { saved } from "./saving.ts"
 import * as scanning from "./scanning.ts"
+import * as settling from "./settling.ts"
 import { read } from "./stored.ts"
 import { confirmed, failed, sentAgain, submitted, succeeded } from "./submitting.ts"
 
@@ -30,7 +30,8 @@ const fitted = (model: Model): Step => {
   if (kept.sent !== null) return sentAgain({ ...after, ...backOf(kept), sent: kept.sent })
   const scanned = scanning.forReport({ ...status, ...kept.report }, after)
   if (kept.report.day !== status.day) return scanned
-  if (status.approved_at !== null) return andThen(scanned, (next) => leftOut({ ...next, ...backOf(kept) }))
+  if (status.approved_at !== null)
+    return andThen(scanned, (next) => leftOut({ ...next, ...backOf(kept) }, undefined))
   const size = kept.counts.length + kept.waiting.length
   const told = size === 0 && kept.added.length === 0 ? [] : [toast("info", say.workRestored(size))]
   return andThen(scanned, (next) =>
@@ -50,22 +51,16 @@ const backOf = ({
   added,
   recount
 })
-/** An approved report stays as it is: what was counted here since is in no report, and whoever typed it is told so. */
-const leftOut = (model: Model): Step => {
-  const { status, sent, kept, counts, added, recount, dialog } = model
+/** An approved report stays as it is. What was typed here since is in none: it is said, and stays until it is put aside. */
+const leftOut = (model: Model, before: EodStatus | undefined): Step => {
+  const { status, sent, kept, counts, dialog } = model
   if (status?.approved_at == null || sent !== undefined || kept !== undefined) return step(model)
-  if (counts.size === 0 && added.length === 0 && recount === undefined && dialog === undefined)
-    return step(model)
+  const isOver = dialog?._tag === "Summary" || dialog?._tag === "Product"
+  const isTold = before?.approved_at != null && before.day === status.day
   return step(
-    {
-      ...model,
-      counts: new Map(),
-      added: [],
-      recount: undefined,
-      dialog: dialog?._tag === "Outcome" ? dialog : undefined
-    },
+    { ...model, recount: undefined, dialog: isOver ? undefined : dialog },
     [],
-    counts.size === 0 ? [] : [toast("failure", say.leftOut(counts.size))]
+    counts.size === 0 || isTold ? [] : [toast("failure", say.leftOut(counts.size))]
   )
 }
 /** Scans made before what was kept is there follow it. */
@@ -79,11 +74,28 @@ const scansOf = (
   return { device, lastNumber: lastNumber + since.length, scans: [...scans, ...since], taken }
 }
 
-const withStatus = (model: Model, status: EodStatus): Step =>
-  andThen(
-    andThen(fitted({ ...model, status }), (next) => scanning.forReport(model.status, next)),
-    leftOut
+const withStatus = (model: Model, status: EodStatus): Step => {
+  const { status: known } = model
+  const isOther = known?.day !== status.day || known.version !== status.version
+  const shown: Model = { ...model, status, before: isOther ? [] : model.before }
+  const told = andThen(fitted(shown), (next) => scanning.forReport(known, next))
+  const settled = andThen(
+    andThen(told, (next) => leftOut(next, known)),
+    settling.overtaken
   )
+  return isOther && status.version > 0
+    ? {
+        ...settled,
+        commands: [...settled.commands, { _tag: "LoadBefore", hubId: model.id, day: status.day }]
+      }
+    : settled
+}
+
+/** What is in no report is wanted no more. */
+const putAside = (model: Model): Step =>
+  model.status?.approved_at == null
+    ? step(model)
+    : step({ ...model, counts: new Map(), added: [], dialog: undefined })
 
 const loadedRows = (
   model: Model,
@@ -102,13 +114,6 @@ const loadedRows = (
     clockAhead: asOf === undefined ? model.clockAhead : asOf - now,
     selected: model.selected ?? (first === undefined ? undefined : keyOfProduct(first.product_id))
   })
-}
-
-const approving = (model: Model): Step => {
-  const { status, busy } = model
-  if (busy !== undefined || status === undefined) return step(model)
-  const report = stateOf(status) === "submitted" ? { day: status.day, version: status.version } : undefined
-  return step({ ...model, busy: "approving" }, [{ _tag: "ApproveEod", hubId: model.id, report }])
 }
 
 const closed = (model: Model, context: Context): Step =>
@@ -159,7 +164,9 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedForStock":
       return openedForStock(model, message.key, context)
     case "ToldForm":
-      return toldForm(model, message.message, context)
+      return model.dialog?._tag === "SendBack"
+        ? settling.toldReason(model, message.message)
+        : toldForm(model, message.message, context)
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
     case "ClosedDialog":
@@ -177,7 +184,12 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedToSendAgain":
       return sentAgain(model)
     case "AskedForDifferences":
-      return step(model, [{ _tag: "LoadDifferences", hubId: model.id }])
+      return step(model, [{ _tag: "LoadDifferences", hubId: model.id, day: model.status?.day }])
+    case "LoadedBefore": {
+      const { report, differences } = message.found
+      const isOurs = report.day === model.status?.day && report.version === model.status.version
+      return step(isOurs ? { ...model, before: differences } : model)
+    }
     case "LoadedDifferences":
       return foundDifferences(model, message)
     case "FailedDifferences":
@@ -191,15 +203,31 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "FailedSubmission":
       return failed(model, message.message, message.isRefused)
     case "AskedToApprove":
-      return approving(model)
-    case "Approved": {
-      const after = asking({ ...model, busy: undefined })
-      return { ...after, notices: [toast("success", say.approved(message.status.day))] }
-    }
-    case "FailedApproval": {
-      const after = asking({ ...model, busy: undefined })
-      return { ...after, notices: [toast("failure", message.message)] }
-    }
+      return settling.askedToApprove(model)
+    case "FoundWaitingReport":
+      return settling.foundWaiting(model, message.found)
+    case "ConfirmedApproval":
+      return settling.approved(model)
+    case "AskedToReject":
+      return settling.askedToReject(model)
+    case "AskedToReopen":
+      return settling.askedToReopen(model)
+    case "SentBackReport":
+      return settling.sentBack(model)
+    case "SettledReport":
+      return settling.settled(model, message.status)
+    case "FailedApproval":
+      return settling.notSettled(model, message.message, message.isRefused)
+    case "AskedForReports":
+      return step(model, [{ _tag: "LoadReports", hubId: model.id }])
+    case "LoadedReports":
+      return settling.foundReports(model, message.reports)
+    case "MovedDay":
+      return settling.movedDay(model, message.by)
+    case "OpenedDay":
+      return settling.openedDay(model, message.day)
+    case "PutAside":
+      return putAside(model)
     case "AskedToLeave":
       // What was counted is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])

@@ -1,6 +1,7 @@
 /** What the end-of-day report shows: how it stands, its rows, and what can be done with it. */
 import * as Day from "../../day.ts"
-import { approverType, stateOf } from "../../stock/eod-report.ts"
+import { listFile } from "../../list-file.ts"
+import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
 import { remaining } from "../product-rows/rows.ts"
@@ -19,15 +20,16 @@ import type { Part, View } from "../view/view.ts"
 import type { Context } from "./model.ts"
 import { type Message, type Model, takesCounts } from "./model.ts"
 import { questionOf } from "./questions.ts"
-import { allRows } from "./row-dialog.ts"
-import { type CountRow, categoriesIn, isCounted } from "./rows.ts"
+import { allRows, shownRows } from "./row-dialog.ts"
+import { type CountRow, categoriesIn, countFields, isCounted } from "./rows.ts"
+import { offers } from "./settling.ts"
 import { countTable, type ShownRows } from "./table.ts"
 
 type Shown = ShownRows & Pick<Context, "userType" | "now">
 
 /** How the report stands: approved, handed in, or yesterday's that is waited for. */
 const banners = (
-  { status, problem, unopened, sent, busy, recount }: Model,
+  { status, problem, unopened, sent, busy, recount, counts }: Model,
   now: Day.Instant
 ): ReadonlyArray<Notice> => {
   const { submission_updated_at: at = null, approved_at: approved = null } = status ?? {}
@@ -41,6 +43,20 @@ const banners = (
           approved === null
             ? notice(say.submittedAt(at), "info")
             : notice(say.approvedAt(at, approved), "good")
+        ]),
+    ...(approved === null || counts.size === 0 ? [] : [notice(say.notInReport(counts.size), "warning")]),
+    ...(status?.sent_back == null
+      ? []
+      : [
+          notice(
+            say.sentBack(
+              status.sent_back,
+              status.sent_back_by,
+              status.sent_back_at ?? "",
+              status.sent_back_reason
+            ),
+            "warning"
+          )
         ]),
     ...noticeOf(unopened, "danger"),
     ...noticeOf(problem, "danger"),
@@ -100,6 +116,35 @@ const whatDiffers = act("differences", say.whatDiffers, "d", { _tag: "AskedForDi
   icon: "info"
 })
 
+const otherDays = act("reports", say.otherDays, "h", { _tag: "AskedForReports" } as const, {
+  icon: "clock",
+  isMain: false
+})
+const putAside = act("put-aside", say.putAside, "w", { _tag: "PutAside" } as const, { icon: "undo" })
+
+/** What a person of the role may do with the report that stands. */
+const approving = (model: Model, { userType }: Shown): ReadonlyArray<Action<Message>> => {
+  const isDisabled = model.busy !== undefined
+  switch (offers(model, userType)) {
+    case "approve": {
+      const isPrimary = model.status !== undefined && stateOf(model.status) === "submitted"
+      return [
+        act("approve", say.approve, "p", { _tag: "AskedToApprove" } as const, {
+          icon: "done",
+          isPrimary,
+          isDisabled
+        })
+      ]
+    }
+    case "reopen":
+      return [
+        act("reopen", say.reopen, "o", { _tag: "AskedToReopen" } as const, { icon: "undo", isDisabled })
+      ]
+    case undefined:
+      return []
+  }
+}
+
 const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { status, busy, sent, rows, recount } = model
   const isOpen = status !== undefined && stateOf(status) !== "approved"
@@ -110,15 +155,9 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
     ...(categoriesIn(all).length === 0 && rows !== undefined ? [noCategories] : []),
     ...(recount === undefined ? [] : [allAgain]),
     ...(status?.submitted === true ? [whatDiffers] : []),
-    ...(shown.userType === approverType && isOpen
-      ? [
-          act("approve", say.approve, "p", { _tag: "AskedToApprove" } as const, {
-            icon: "done",
-            isPrimary: stateOf(status) === "submitted",
-            isDisabled: busy !== undefined
-          })
-        ]
-      : []),
+    ...approving(model, shown),
+    ...(isOpen || model.counts.size === 0 || status === undefined ? [] : [putAside]),
+    otherDays,
     { ...refresh, isMain: false }
   ]
 }
@@ -142,6 +181,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
     ...narrowing(model, shown),
     countTable(model, shown)
   ],
+  file: listFile("eod-stock", countFields, shownRows(model, shown)),
   back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
   question: questionOf(model, shown)
 })

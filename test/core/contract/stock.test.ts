@@ -55,7 +55,10 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["EodStockService.approveEodStock", 2, "writes"],
   ["EodStockService.countStock", 3, "writes"],
   ["EodStockService.uncountStock", 3, "writes"],
-  ["EodStockService.getEodDifferences", 1, "reads"],
+  ["EodStockService.rejectEodStock", 3, "writes"],
+  ["EodStockService.reopenEodStock", 3, "writes"],
+  ["EodStockService.getEodReports", 1, "reads"],
+  ["EodStockService.getEodDifferences", 2, "reads"],
   ["EodStockService.getStockCount", 1, "reads"],
   ["StockCorrectionService.getHubProductStock", 3, "reads"],
   ["StockCorrectionService.markStockCorrectionInHubInventory", 4, "writes"],
@@ -86,7 +89,10 @@ const flagged = new Set(
     "getStockCount",
     "getHubProductsWithStock",
     "eodStockValueSubmission",
-    "approveEodStock"
+    "approveEodStock",
+    "rejectEodStock",
+    "reopenEodStock",
+    "getEodReports"
   ].map((name) => `EodStockService.${name}`)
 )
 

@@ -183,7 +183,7 @@ describe("the report", () => {
     expect(approved.notices).toContain(
       `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(Day.toGmt(noon))}. Submission approved at ${Day.localMinute(Day.toGmt(noon + Day.hour))}.`
     )
-    expect(approved.actions.map(({ id }) => id)).toEqual(["differences", "refresh"])
+    expect(approved.actions.map(({ id }) => id)).toEqual(["differences", "reports", "refresh"])
     expect(approved.say({ _tag: "OpenedRow", key: "p1" }).page.question).toBeUndefined()
   })
   it("of yesterday says for which day it is", () => {
@@ -294,7 +294,7 @@ describe("what differs most", () => {
   })
   it("is told of a report that is in, on any device, and counted again: with a row where nothing is left", () => {
     const at = new Counter(rows, submittedOnce).press("differences")
-    expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1 })
+    expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1, day: "2026-11-20" })
     const differences = [difference(1, 4000), difference(7, 0)]
     at.say({ _tag: "LoadedDifferences", found: { report: submittedOnce, differences } })
     expect(at.page.question?.title).toBe("What differed from the system")
@@ -320,20 +320,30 @@ describe("approval", () => {
   const approved = { ...submittedOnce, approved_at: Day.toGmt(noon + Day.hour) }
   const approvedElsewhere = (at: Counter) =>
     at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: approved })
-  it("elsewhere leaves out what was typed here, aloud: the page shows what the books say", () => {
+  it("elsewhere leaves what was typed here where it is, aloud, until it is put aside", () => {
     const at = approvedElsewhere(new Counter(rows, submittedOnce).count("p1", "4"))
     expect(at.toasts).toEqual(["The report is approved without the count that was typed here"])
-    expect(at.table[0]?.cells[2]?.text).toBe("5.00 Kg")
-    expect(at.stored).toBeUndefined()
+    expect(at.table[0]?.cells[2]?.text).toBe("4.00 Kg")
+    expect(at.notices).toContain(
+      "1 count that was typed here is in no report: whoever approves can open it again, or put them aside."
+    )
+    // It is said once, and is there again after a crash.
+    expect(approvedElsewhere(at).toasts).toHaveLength(1)
     const kept = new Counter(rows, submittedOnce).count("p1", "4").count("p2", "4").stored
-    expect(new Counter(rows, approved, kept).toasts).toEqual([
-      "The report is approved without the 2 counts that were typed here"
-    ])
+    const back = new Counter(rows, approved, kept)
+    expect(back.toasts).toEqual(["The report is approved without the 2 counts that were typed here"])
+    expect(back.model.counts.size).toBe(2)
+    back.press("put-aside")
+    expect(back.table[0]?.cells[2]?.text).toBe("5.00 Kg")
+    expect(back.stored).toBeUndefined()
   })
-  it("elsewhere closes a box that is typed in, but not what differed", () => {
+  it("elsewhere leaves a box open that is typed in, and what differed", () => {
     const at = new Counter(rows, submittedOnce).say({ _tag: "OpenedRow", key: "p1" }).type("4")
-    expect(approvedElsewhere(at).page.question).toBeUndefined()
-    expect(at.toasts).toEqual([])
+    approvedElsewhere(at).press("save")
+    expect(at.model.counts.get("p1")?.text).toBe("4")
+    expect(at.sent).toEqual([])
+    const summary = new Counter(rows, submittedOnce).count("p1", "4").press("submit")
+    expect(approvedElsewhere(summary).page.question).toBeUndefined()
     const reader = new Counter(rows, submittedOnce)
     reader.say({
       _tag: "LoadedDifferences",
@@ -341,17 +351,153 @@ describe("approval", () => {
     })
     expect(approvedElsewhere(reader).page.question?.title).toBe("What differed from the system")
   })
-  it("is offered to whoever may, of the version that they see", () => {
+  it("elsewhere is heard at once: nobody is invited to submit any more", () => {
     const at = new Counter(rows, submittedOnce)
-    expect(at.actions.map(({ id }) => id)).not.toContain("approve")
-    at.context = { ...at.context, userType: "eod_stock_approval_user" }
-    at.press("approve")
-    expect(at.done.at(-1)).toEqual({
-      _tag: "ApproveEod",
-      hubId: 1,
-      report: { day: "2026-11-20", version: 1 }
+    at.say({
+      _tag: "LoadedCount",
+      asked: 0,
+      count: { day: "2026-11-20", version: 1, counted: [], taken: [], refused: [] }
     })
-    at.say({ _tag: "Approved", status: { ...submittedOnce, approved_at: Day.toGmt(noon) } })
+    at.say({ _tag: "HeardOfCount" })
+    const [asked] = at.done.flatMap((each) => (each._tag === "LoadCount" ? [each.statusAsked] : [])).slice(-1)
+    at.say({ _tag: "LoadedStatus", asked: asked ?? -1, status: approved })
+    expect(at.notices[0]).toContain("Submission approved at")
+    expect(at.actions.map(({ id }) => id)).not.toContain("submit")
+  })
+
+  const approver = (status = submittedOnce) => {
+    const at = new Counter(rows, status)
+    at.context = { ...at.context, userType: "eod_stock_approval_user" }
+    return at
+  }
+  const found = { report: { ...submittedOnce, submitted_by: "Meera" }, differences: [difference(1, 4000)] }
+  const asked = () => approver().press("approve").say({ _tag: "FoundWaitingReport", found })
+  it("is a question with what the report comes to, for whoever may: of the version that is shown", () => {
+    expect(new Counter(rows, submittedOnce).actions.map(({ id }) => id)).not.toContain("approve")
+    const at = approver().press("approve")
+    expect(at.done.at(-1)).toEqual({ _tag: "LoadWaitingReport", hubId: 1 })
+    at.say({ _tag: "FoundWaitingReport", found })
+    const { question } = at.page
+    expect(question?.title).toBe("Approve the report of 2026-11-20?")
+    expect(question?.text).toContain("Submitted by Meera")
+    expect(question?.text).toContain("Missing ₹100.00, found ₹0.00.")
+    expect(at.actions.map(({ title }) => title)).toEqual(["Approve", "Reject", "Close"])
+    // Enter alone settles nothing.
+    expect(question?.first).toBe(2)
+    at.press("confirm")
+    expect(at.done.at(-1)).toEqual({
+      _tag: "SettleEod",
+      hubId: 1,
+      deed: "approve",
+      report: { day: "2026-11-20", version: 1 },
+      reason: ""
+    })
+    at.say({ _tag: "SettledReport", status: approved })
     expect(at.toasts).toEqual(["The report of 2026-11-20 is approved"])
+  })
+  const why = (text: string) => ({
+    _tag: "ToldForm" as const,
+    message: { _tag: "TypedField" as const, field: "reason", text }
+  })
+  it("is rejected with a reason, which stands over the report until it is submitted again", () => {
+    const at = asked().press("reject").press("confirm")
+    expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
+    expect(at.done.filter(({ _tag }) => _tag === "SettleEod")).toEqual([])
+    at.say(why("count the chicken again")).press("confirm")
+    expect(at.done.at(-1)).toMatchObject({
+      deed: "reject",
+      report: { version: 1 },
+      reason: "count the chicken again"
+    })
+    const rejected = {
+      ...submittedOnce,
+      sent_back: "rejected" as const,
+      sent_back_at: Day.toGmt(noon),
+      sent_back_by: "Ravi",
+      sent_back_reason: "count the chicken again"
+    }
+    at.say({ _tag: "SettledReport", status: rejected })
+    expect(at.toasts).toEqual(["The report of 2026-11-20 is rejected"])
+    const shown = new Counter(rows, rejected)
+    expect(shown.notices).toContain(
+      `Rejected by Ravi at ${Day.localMinute(Day.toGmt(noon))}: count the chicken again. Count again what is meant, then resubmit it.`
+    )
+    expect(shown.actions.map(({ title }) => title)).toContain("Submit Today's Stock")
+  })
+  it("is opened again with a reason; what was typed for it meanwhile can be submitted then", () => {
+    const at = approver(approved).press("reopen").say(why("a crate was found")).press("confirm")
+    expect(at.done.at(-1)).toMatchObject({ deed: "reopen", report: { day: "2026-11-20", version: 1 } })
+    const typed = approvedElsewhere(new Counter(rows, submittedOnce).count("p1", "4"))
+    const reopened = { ...submittedOnce, sent_back: "reopened" as const, sent_back_at: Day.toGmt(noon) }
+    typed
+      .say({ _tag: "AskedAgain" })
+      .say({ _tag: "LoadedStatus", asked: typed.model.asked, status: reopened })
+      .press("submit")
+      .press("go-on")
+      .press("confirm")
+    expect(typed.sent[0]?.rows[0]).toMatchObject({ product_id: 1, physical_stock: "4" })
+  })
+  it("is asked anew where the report has changed under the question", () => {
+    const at = asked()
+    at.say({ _tag: "AskedAgain" })
+    at.say({ _tag: "LoadedStatus", asked: at.model.asked, status: { ...submittedOnce, version: 2 } })
+    expect(at.page.question).toBeUndefined()
+    expect(at.toasts).toEqual(["The report was changed elsewhere meanwhile: look at it again"])
+    const late = asked().press("confirm")
+    late.say({ _tag: "FailedApproval", message: "Meera has submitted this report", isRefused: true })
+    expect(late.page.question).toBeUndefined()
+    expect(late.done.some(({ _tag }) => _tag === "LoadEod")).toBe(true)
+  })
+})
+
+describe("a report that is submitted again", () => {
+  const before = { report: submittedOnce, differences: [difference(1, 4000)] }
+  const again = () => {
+    const at = new Counter(rows, submittedOnce)
+    expect(at.done.some(({ _tag }) => _tag === "LoadBefore")).toBe(true)
+    return at.say({ _tag: "LoadedBefore", found: before })
+  }
+  const listed = (at: Counter) => {
+    const part = at.page.question?.parts?.find((each) => each.part === "table")
+    return part?.part === "table"
+      ? part.rows(0, part.count).map(({ cells }) => cells.map(({ text }) => text))
+      : []
+  }
+  it("lists what the versions before have changed, without new changes too", () => {
+    const at = again().press("submit")
+    expect(at.page.question?.text).toBe(
+      "Below changes have affected the stock. Missing ₹100.00, found ₹0.00."
+    )
+    expect(listed(at).map(([id]) => id)).toEqual(["1"])
+  })
+  it("adds what changes now to them", () => {
+    const at = again().count("p1", "4.5").count("p2", "7").press("submit")
+    expect(at.page.question?.text).toContain("Missing ₹150.00, found ₹200.00.")
+    expect(listed(at)).toMatchObject([
+      ["2", "Paneer", "5 Pack", "7 Pack", "₹200.00", ""],
+      ["1", "Product 1", "6.00 Kg", "4.50 Kg", "-₹150.00", ""]
+    ])
+  })
+})
+
+describe("the reports of other days", () => {
+  it("are listed, and one that is opened says what differed in it", () => {
+    const at = new Counter(rows, submittedOnce).press("reports")
+    expect(at.done.at(-1)).toEqual({ _tag: "LoadReports", hubId: 1 })
+    const yesterday = { ...submittedOnce, day: "2026-11-19", approved_at: Day.toGmt(noon) }
+    at.say({ _tag: "LoadedReports", reports: [submittedOnce, yesterday] })
+    at.say({ _tag: "MovedDay", by: 1 })
+    expect(at.model.dialog).toMatchObject({ at: "2026-11-19" })
+    at.say({ _tag: "OpenedDay", day: "2026-11-19" })
+    expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1, day: "2026-11-19" })
+    at.say({ _tag: "LoadedDifferences", found: { report: yesterday, differences: [difference(1, 4000)] } })
+    expect(at.page.question?.title).toBe("Report of 2026-11-19")
+  })
+  it("what is counted is kept as a file", () => {
+    const at = new Counter().count("p1", "4", "torn")
+    const { file } = at.page
+    if (file === undefined || !("rows" in file)) throw new Error("there is no file")
+    expect(file.name).toBe("eod-stock")
+    expect(file.rows(0, 1)).toEqual([[1, "Product 1", "chicken", 5, 4, "kg", "torn"]])
   })
 })

@@ -188,7 +188,11 @@ const none: EodStatus = {
   day: "2026-11-20",
   version: 0,
   submitted_by: null,
-  approved_by: null
+  approved_by: null,
+  sent_back: null,
+  sent_back_at: null,
+  sent_back_by: null,
+  sent_back_reason: null
 }
 /** An end-of-day report of two products, one of them counted. */
 const counting = (status: EodStatus): Model => {

@@ -60,7 +60,11 @@ export const none: EodStatus = {
   day: "2026-11-20",
   version: 0,
   submitted_by: null,
-  approved_by: null
+  approved_by: null,
+  sent_back: null,
+  sent_back_at: null,
+  sent_back_by: null,
+  sent_back_reason: null
 }
 export const submittedOnce: EodStatus = {
   ...none,

@@ -37,7 +37,8 @@ describe("the day of a report", () => {
   const at = (instant: number, owesYesterday = false, hasYesterday = true) => ({
     now: instant,
     owesYesterday,
-    hasYesterday
+    hasYesterday,
+    isYesterdayBack: false
   })
   it("is today's until the last second, and tomorrow's from midnight in Asia/Calcutta on", () => {
     expect(dueDay(at(Day.startOf("2026-11-21") - Day.second))).toBe("2026-11-20")
@@ -45,6 +46,7 @@ describe("the day of a report", () => {
   })
   it("is yesterday's while shipments wait for that one", () => {
     expect(dueDay(at(noon, true, false))).toBe("2026-11-19")
+    expect(dueDay({ ...at(noon, false, false), isYesterdayBack: true })).toBe("2026-11-19")
   })
   it.each([
     ["today, named", "2026-11-20", at(noon), "2026-11-20"],
@@ -60,6 +62,31 @@ describe("the day of a report", () => {
   ] as const)("%s", (_, named, of, expected) => {
     const day = dayOfReport(named, of)
     expect(Result.isSuccess(day) ? day.success : day.failure.tag).toBe(expected)
+  })
+})
+
+describe("a blind count (EOD-8)", () => {
+  const blind = (stock: number, ...rows: ReadonlyArray<ReportedRow>) =>
+    Result.match(report(rows, { ...facts(stock), isBlind: true }), {
+      onSuccess: (lines) => lines.map(({ counted }) => counted),
+      onFailure: ({ tag, data }) => [tag, data]
+    })
+  it("wants every product counted, or said to be none", () => {
+    expect(blind(5000, row({ isTyped: false }))).toEqual(["EodNotCounted", { product_id: 1, left: 1 }])
+    expect(blind(5000, row({ isTyped: true, physical_stock: "0" }))).toEqual([0])
+    expect(blind(5000, row({ physical_stock: 4.5 }))).toEqual([4500])
+    expect(blind(5000)).toEqual(["EodNothingCounted", {}])
+    expect(blind(0)).toEqual([])
+    const two = { ...facts(5000), isBlind: true }
+    two.books.set(2, { stock: q(1), movements: [] })
+    const left = report([row({ isTyped: true })], two)
+    expect(Result.isFailure(left) && left.failure.data).toEqual({ product_id: 2, left: 1 })
+  })
+  it("refuses what is off the step whether the books say it or not: a refusal tells nothing", () => {
+    const refused = ["InvalidCount", { product_id: 1, why: "step", increment: 0.5 }]
+    expect(blind(4730, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
+    expect(blind(4720, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
+    expect(tagOf(row({ isTyped: true, physical_stock: "5" }))).toBe("taken")
   })
 })
 

@@ -1,0 +1,136 @@
+/** A report that is in, before who approves it: what it comes to, and whether it is approved, rejected or opened again (EOD-13). */
+import type { EodDifferences } from "../../contract/eod-stock.ts"
+import { longest } from "../../order/remark.ts"
+import { approverType, type EodStatus, type SentBack, stateOf } from "../../stock/eod-report.ts"
+import * as say from "../../text/eod.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import { asking, type Model, type Step, step } from "./model.ts"
+
+export const reasonFields = {
+  reason: field.text({ label: "Reason", isRequired: true, wanted: say.reasonWanted, most: longest.rejection })
+}
+
+/** Who approves looks at what the report comes to first. */
+export const askedToApprove = (model: Model): Step =>
+  model.busy !== undefined
+    ? step(model)
+    : step({ ...model, busy: "approving" }, [{ _tag: "LoadWaitingReport", hubId: model.id }])
+
+export const foundWaiting = (model: Model, found: EodDifferences): Step => {
+  const free: Model = { ...model, busy: undefined }
+  return model.dialog === undefined
+    ? step({ ...free, dialog: { _tag: "Approval", found, at: undefined } })
+    : step(free)
+}
+
+const namedOf = ({ day, version }: EodStatus) => ({ day, version })
+
+/** What is approved is the version that is shown. */
+export const approved = (model: Model): Step => {
+  const { dialog, busy } = model
+  if (dialog?._tag !== "Approval" || busy !== undefined) return step(model)
+  const report = namedOf(dialog.found.report)
+  return step({ ...model, busy: "approving" }, [
+    { _tag: "SettleEod", hubId: model.id, deed: "approve", report, reason: "" }
+  ])
+}
+
+const asksWhy = (model: Model, how: SentBack, report: EodStatus): Step =>
+  step({
+    ...model,
+    dialog: { _tag: "SendBack", how, report: namedOf(report), form: form.begun(reasonFields) }
+  })
+
+export const askedToReject = (model: Model): Step =>
+  model.dialog?._tag === "Approval" && model.busy === undefined
+    ? asksWhy(model, "rejected", model.dialog.found.report)
+    : step(model)
+
+export const askedToReopen = (model: Model): Step =>
+  model.status !== undefined && model.busy === undefined && stateOf(model.status) === "approved"
+    ? asksWhy(model, "reopened", model.status)
+    : step(model)
+
+export const toldReason = (model: Model, message: form.Message): Step =>
+  model.dialog?._tag === "SendBack"
+    ? step({
+        ...model,
+        dialog: { ...model.dialog, form: form.update(reasonFields, model.dialog.form, message) }
+      })
+    : step(model)
+
+export const sentBack = (model: Model): Step => {
+  const { dialog, busy } = model
+  if (dialog?._tag !== "SendBack" || busy !== undefined) return step(model)
+  const [filled, values] = form.submit(reasonFields, dialog.form)
+  if (values === undefined) return step({ ...model, dialog: { ...dialog, form: filled } })
+  const { how, report } = dialog
+  return step({ ...model, busy: "approving", dialog: { ...dialog, form: filled } }, [
+    {
+      _tag: "SettleEod",
+      hubId: model.id,
+      deed: how === "rejected" ? "reject" : "reopen",
+      report,
+      reason: values.reason
+    }
+  ])
+}
+
+export const settled = (model: Model, status: EodStatus): Step => {
+  const after = asking({ ...model, busy: undefined, dialog: undefined })
+  return { ...after, notices: [toast("success", say.wasSettled(status))] }
+}
+
+/** What was typed stands; a report that is another one by now is looked at anew. */
+export const notSettled = (model: Model, message: string, isRefused: boolean): Step => {
+  const { dialog } = model
+  const open: Model["dialog"] =
+    dialog?._tag === "SendBack" && !isRefused
+      ? { ...dialog, form: { ...dialog.form, isBusy: false, problem: message } }
+      : undefined
+  const after = asking({ ...model, busy: undefined, dialog: open })
+  return { ...after, notices: [toast("failure", message)] }
+}
+
+/** Another screen has settled the report that is shown here, or handed the next version in: nobody approves what is over. */
+export const overtaken = (model: Model): Step => {
+  const { dialog, status, busy } = model
+  const shown =
+    dialog?._tag === "Approval"
+      ? dialog.found.report
+      : dialog?._tag === "SendBack"
+        ? dialog.report
+        : undefined
+  if (shown === undefined || status === undefined || busy !== undefined || shown.day !== status.day)
+    return step(model)
+  const wanted = dialog?._tag === "SendBack" && dialog.how === "reopened" ? "approved" : "submitted"
+  if (shown.version === status.version && stateOf(status) === wanted) return step(model)
+  return step({ ...model, dialog: undefined }, [], [toast("failure", say.changedElsewhere)])
+}
+
+/** The reports of the last weeks, to be looked at. */
+export const foundReports = (model: Model, reports: ReadonlyArray<EodStatus>): Step => {
+  if (model.dialog !== undefined) return step(model)
+  return reports.length === 0
+    ? step(model, [], [toast("info", say.noReports)])
+    : step({ ...model, dialog: { _tag: "Days", reports, at: reports[0]?.day } })
+}
+
+export const movedDay = (model: Model, by: number): Step => {
+  const { dialog } = model
+  if (dialog?._tag !== "Days") return step(model)
+  const index = dialog.reports.findIndex(({ day }) => day === dialog.at)
+  return step({ ...model, dialog: { ...dialog, at: movedTo(dialog.reports, index, by)?.day } })
+}
+
+export const openedDay = (model: Model, day: string): Step =>
+  step({ ...model, dialog: undefined }, [{ _tag: "LoadDifferences", hubId: model.id, day }])
+
+/** What a person of the role is offered for the report that stands. */
+export const offers = ({ status }: Model, userType: string | null): "approve" | "reopen" | undefined => {
+  if (userType !== approverType || status === undefined) return undefined
+  return stateOf(status) === "approved" ? "reopen" : "approve"
+}

@@ -1,0 +1,119 @@
+/** A report that is in is approved, rejected or opened again, by somebody else than who made it (EOD-2, EOD-13). */
+import { Result } from "effect"
+import { readReason } from "#core/approval/approval.ts"
+import type { NamedReport } from "#core/contract/eod-stock.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { formatPlain } from "#core/money.ts"
+import { type Deed, decideReport } from "#core/stock/eod-approval.ts"
+import { worthOf } from "#core/stock/eod-differences.ts"
+import { yesterdayAt } from "#core/stock/eod-gate.ts"
+import { type EodStatus, type SentBack, stateOf } from "#core/stock/eod-report.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
+import * as reports from "../store/eod-reports.ts"
+import { restart } from "../store/transaction.ts"
+import { differencesOf } from "./eod-submission.ts"
+
+type Wire = typeof EodStatus.Encoded
+export const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire => ({
+  submitted: report !== undefined,
+  submission_updated_at: report?.submission_updated_at ?? null,
+  approved_at: report?.approved_at ?? null,
+  day,
+  version: report?.version ?? 0,
+  submitted_by: report?.submitted_by ?? null,
+  approved_by: report?.approved_by ?? null,
+  sent_back: report?.sent_back ?? null,
+  sent_back_at: report?.sent_back_at ?? null,
+  sent_back_by: report?.sent_back_by ?? null,
+  sent_back_reason: report?.sent_back_reason ?? null
+})
+
+export const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports.Act => ({
+  hub,
+  day,
+  at: Day.toGmt(now),
+  userId: caller.userId,
+  userName: caller.name
+})
+
+/** In which state a report is looked for when nobody names its day. */
+const wanted = { approve: "submitted", reject: "submitted", reopen: "approved" } as const
+
+/** The report that somebody means: the named day's, else the last in that state, today's or yesterday's, else the last. */
+const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed: Deed) {
+  const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
+  let last: reports.Report | undefined
+  for (const each of days) {
+    const report = yield* reports.find(hub, each)
+    if (report !== undefined && stateOf(statusOf(each, report)) === wanted[deed]) return report
+    last ??= report
+  }
+  return last
+}
+
+/** It is not counted again once today's report is in, or its day is over. */
+const isOver = function* ({ now }: Call, hub: number, day: Day.Day) {
+  const today = Day.dayAt(now)
+  if (day === today) return false
+  return day !== yesterdayAt(now) || (yield* reports.find(hub, today)) !== undefined
+}
+
+/** What was shown is kept in the audit. */
+const written = function* (
+  call: Call,
+  hub: number,
+  { day, version }: reports.Report,
+  action: "approved" | SentBack,
+  reason?: string
+) {
+  const differences = yield* differencesOf({ hub, day, version })
+  const { missing, found } = worthOf(differences)
+  yield* audit.ofEodReport(call, hub, day, action, {
+    version,
+    products: differences.length,
+    missing: formatPlain(missing),
+    found: formatPlain(found),
+    ...(reason === undefined ? {} : { reason })
+  })
+}
+
+/** Approves the report that is meant, in the transaction of the caller; by the same person again it is approved once. */
+export const approving = function* (call: Call, hub: number, named: NamedReport) {
+  const { caller } = call
+  const report = yield* meant(call, hub, named, "approve")
+  const status = statusOf(report?.day ?? Day.dayAt(call.now), report)
+  const { day, version } = status
+  const may = decideReport("approve", status, yield* reports.makersOf(hub, day), caller, named.version)
+  if (Result.isFailure(may)) {
+    const isAgain = may.failure.tag === "ApprovalSettled" && status.approved_by === caller.name
+    return isAgain && status.approved_at !== null ? Result.succeed(status) : Result.fail(may.failure)
+  }
+  const approved = (yield* reports.approve(actOf(call, hub, day), version)) ?? restart()
+  yield* written(call, hub, approved, "approved")
+  return Result.succeed(statusOf(day, approved))
+}
+
+/** Sends the report that is meant back with a reason, one that waits or one that is approved. */
+export const sendingBack = function* (
+  call: Call,
+  hub: number,
+  how: SentBack,
+  named: NamedReport,
+  sent: string
+) {
+  const deed = how === "rejected" ? "reject" : "reopen"
+  const report = yield* meant(call, hub, named, deed)
+  const status = statusOf(report?.day ?? Day.dayAt(call.now), report)
+  const { day, version } = status
+  const may = decideReport(deed, status, yield* reports.makersOf(hub, day), call.caller, named.version)
+  if (Result.isFailure(may)) return Result.fail(may.failure)
+  const reason = readReason(sent)
+  if (Result.isFailure(reason)) return Result.fail(reason.failure)
+  if (yield* isOver(call, hub, day)) return Result.fail(fault("EodDayOver", { day }))
+  const act = actOf(call, hub, day)
+  const back = (yield* reports.sendBack(act, version, how, reason.success)) ?? restart()
+  yield* written(call, hub, back, how, reason.success)
+  return Result.succeed(statusOf(day, back))
+}
