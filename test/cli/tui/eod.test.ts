@@ -89,16 +89,22 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   second.write(keys.enter)
   await second.hasShown("EOD stock report submitted, 1 product changed")
   await second.until("the banner", (text) => unbroken(text).includes(resubmitted))
+  // What is submitted again lists what the version before has changed.
   second.write(f2)
-  await second.sees("There are no changes in the EOD stock compared")
+  await second.sees("Below changes have affected the stock.", "18 Pack", "-₹180.00")
 
   const approver = await house.counter({}, "second")
   await approver.sees("EOD Stock Taking")
   approver.write("y")
   await approver.until("the banner", (text) => unbroken(text).includes(resubmitted))
   approver.write("p")
+  await approver.sees("Approve the report of", "Missing", "18 Pack")
+  approver.write("y")
   await approver.until("the approval", (text) => unbroken(text).includes("Submission approved at"))
   expect(approver.text()).not.toContain("Submit Today's Stock")
+  // The screen that is open elsewhere hears of it, and invites nobody any more.
+  await second.until("the approval elsewhere", (text) => unbroken(text).includes("Submission approved at"))
+  expect(second.text()).not.toContain("Submit Today's Stock")
 })
 
 it("is corrected by a ticket with a reason, which somebody else approves", async () => {
