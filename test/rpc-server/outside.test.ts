@@ -109,16 +109,17 @@ describe("a service outside", () => {
     expect(calls).toHaveLength(3)
   })
 
-  it.each<readonly [string, Handler, ReadonlyArray<unknown>]>([
-    ["does not answer", () => undefined, [504, "The request was made but no response was received"]],
+  it.each<readonly [string, number, Handler, ReadonlyArray<unknown>]>([
+    ["does not answer", 40, () => undefined, [504, "The request was made but no response was received"]],
     [
       "answers 500",
+      5_000,
       (_, response) => json(response, 500, {}),
       [500, "The request was made and the server responded with a status code: 500"]
     ]
-  ])("that %s for long is left alone after five calls", async (_, goWrong, sentence) => {
+  ])("that %s for long is left alone after five calls", async (_, patience, goWrong, sentence) => {
     const { baseUrl, calls } = await service(goWrong)
-    const ask = await asking(baseUrl, { patience: 40 })
+    const ask = await asking(baseUrl, { patience })
     for (let call = 0; call < 5; call++) expect(await ask()).toEqual(sentence)
     expect(calls).toHaveLength(15)
     expect(await ask()).toEqual([503, "The request was made but no response was received"])
