@@ -86,7 +86,7 @@ export const faults = {
   AddressIncomplete: none,
   NoLocations: none,
   InvalidAddress: Schema.Struct({
-    why: Schema.Literals(["pincode", "two pincodes", "location", "unprintable", "too long"])
+    why: Schema.Literals(["pincode", "emirate", "two pincodes", "location", "unprintable", "too long"])
   }),
   SlotFixed: Schema.Struct({ status: Schema.String }),
   SlotUnavailable: Schema.Struct({ why: Schema.Literals(["gone", "past", "far", "full"]) }),
@@ -99,7 +99,12 @@ export const faults = {
   CartEmpty: none,
   /** It would come to another sum than the customer was told; `sum` is that with its currency. */
   CartChanged: Schema.Struct({ grand_total: Schema.Number, sum: Schema.optionalKey(Schema.String) }),
-  OutOfStock: Schema.Struct({ product_id: Schema.Number, name: Schema.String }),
+  /** How much of it may be sold, with its unit, where that is known. */
+  OutOfStock: Schema.Struct({
+    product_id: Schema.Number,
+    name: Schema.String,
+    available: Schema.optionalKey(Schema.String)
+  }),
   /** The product is known, and the hub has no pack under the code. */
   NoPackInHub: none,
   /** Somebody else has the pack in hand. */

@@ -62,13 +62,18 @@ export const formatPlain = (money: Money): string => show(money, 2)
 /** The number on the wire: division rounds to the double nearest to the decimal. */
 export const toWire = (money: Money): number => money / 100
 
+const Hundredths = Schema.declare((u): u is Money => Number.isSafeInteger(u))
+const ofWire = {
+  decode: SchemaGetter.transform((input: number) => parse(input)),
+  encode: SchemaGetter.transform((money: Money) => toWire(money))
+}
+
 /** An amount on the wire: a plain decimal number. */
-export const Money = Schema.Finite.pipe(
-  Schema.decodeTo(
-    Schema.declare((u): u is Money => Number.isSafeInteger(u)),
-    {
-      decode: SchemaGetter.transform((input: number) => parse(input)),
-      encode: SchemaGetter.transform((money: Money) => toWire(money))
-    }
+export const Money = Schema.Finite.pipe(Schema.decodeTo(Hundredths, ofWire))
+
+/** An amount that somebody names, so that it is that one and no other: two decimals at most, never rounded. */
+export const NamedAmount = Schema.Finite.check(
+  Schema.makeFilter((amount) =>
+    toWire(parse(amount)) === amount ? undefined : "expected two decimals at most"
   )
-)
+).pipe(Schema.decodeTo(Hundredths, ofWire))

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { Cart, PlacedOrder, RefusedItem, UserType } from "../counter/cart.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
-import { Money } from "../money.ts"
+import { NamedAmount } from "../money.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
@@ -62,7 +62,7 @@ export const Placement = Schema.Struct({
   reference_order_id: Schema.optionalKey(Schema.NullOr(text(60))),
   address: Schema.optionalKey(Schema.NullOr(ShipAddress)),
   /** What the customer was told; an order that would come to another sum is not placed. */
-  grand_total: Schema.optionalKey(Schema.NullOr(Money)),
+  grand_total: Schema.optionalKey(Schema.NullOr(NamedAmount)),
   /** The till that the sale is made at: with enable_shift its shift is open. */
   till: Schema.optionalKey(Schema.NullOr(text(40))),
   /** The saved draft that the cart came from: it is removed with the placing. */
@@ -101,6 +101,8 @@ const placeFaults = [
   "HubCustomerMissing",
   "EggRefused",
   "AddressIncomplete",
+  "InvalidAddress",
+  "InvalidMobile",
   "CouponUnusable",
   "CustomerMissing",
   "PartnerRequired",
@@ -176,7 +178,15 @@ export const CommerceCart = service("CommerceService", {
     about:
       "Sets the quantity of a line, its packs among it: what they do not hold is by hand. 0 and less takes the line out with its packs.",
     params: [param("item_id", Id), param("qty", Quantity)],
-    faults: ["CartLocked", "LineNotFound", "NotAMultiple", "BelowMinimum", "BelowScanned", "InvalidData"],
+    faults: [
+      "CartLocked",
+      "LineNotFound",
+      "NotAMultiple",
+      "BelowMinimum",
+      "BelowScanned",
+      "OutOfStock",
+      "InvalidData"
+    ],
     ...writing
   }),
   deleteItemFromCart: define({
@@ -230,7 +240,7 @@ export const CommerceCart = service("CommerceService", {
   setupShippingAddress: define({
     about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
     params: [param("address", ShipAddress), optional("basket", Basket)],
-    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete"],
+    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress"],
     ...writing
   }),
   placeOrder: define({

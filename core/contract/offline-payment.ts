@@ -1,6 +1,6 @@
 /** PaymentService: what is known of an order's UPI payment, and its confirmation by hand. */
 import * as Schema from "effect/Schema"
-import { Money } from "../money.ts"
+import { NamedAmount } from "../money.ts"
 import { Order } from "../order/order.ts"
 import { PaymentState } from "../order/payment-record.ts"
 import { Id, text } from "./id.ts"
@@ -45,7 +45,7 @@ export const OfflinePayments = service("PaymentService", {
   confirmPayment: define({
     about:
       "Says that all of an order was paid by UPI, in the development environment alone; source is kept as its reference. Said again, it is no second payment.",
-    params: [param("order_id", Id), param("amount", Money), param("source", text(60))],
+    params: [param("order_id", Id), param("amount", NamedAmount), param("source", text(60))],
     result: CheckedPayment,
     faults: ["NotFound", "InvalidData", "NotPayable", "NotDevelopment"],
     flag: "enable_upi_payment",

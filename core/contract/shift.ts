@@ -1,6 +1,6 @@
 /** ShiftService: the cash of a till from its float to its count. A till is one of the store that the session acts for. */
 import * as Schema from "effect/Schema"
-import { Money } from "../money.ts"
+import { NamedAmount } from "../money.ts"
 import { CashMovement, PersonalMovement } from "../shift/cash-movement.ts"
 import { limitVariable } from "../shift/counting.ts"
 import { Pieces } from "../shift/denominations.ts"
@@ -42,7 +42,7 @@ const byCount = [ofShift, param("count_id", Id)] as const
 export const ShiftService = service("ShiftService", {
   openShift: define({
     about: "Opens the shift of a till with the float that is put into its drawer. A till has one open shift.",
-    params: [param("till", Till), param("float", Money)],
+    params: [param("till", Till), param("float", NamedAmount)],
     result: Shift,
     faults: ["InvalidData", "ShiftOpen"],
     ...rule,
@@ -62,7 +62,7 @@ export const ShiftService = service("ShiftService", {
     params: [
       ofShift,
       param("kind", PersonalMovement),
-      param("amount", Money),
+      param("amount", NamedAmount),
       param("reason", text(longestSent))
     ],
     result: Moved,

@@ -1,6 +1,10 @@
 /** Where a cart is to be delivered: building, street, landmark and nearest location on lines of their own (PLACE-2). */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { countryFor, partProblem } from "../order/address.ts"
 import type { ShipAddress } from "../order/order.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
+import type { MobileRules } from "./mobile.ts"
 
 /** As it is kept: without what cannot be printed, and without empty lines. */
 export const cleaned = ({ street, city, region, postcode }: ShipAddress): ShipAddress => ({
@@ -10,6 +14,23 @@ export const cleaned = ({ street, city, region, postcode }: ShipAddress): ShipAd
   postcode: sanitizeText(postcode).trim()
 })
 
-/** The street may be missing; building, landmark, location and postcode are not. */
-export const isComplete = (address: ShipAddress | null): address is ShipAddress =>
-  address !== null && sanitizedLines(address.street).length >= 3 && address.postcode.trim() !== ""
+/**
+ * An address that can be delivered to. The street may be missing; building, landmark and location are not, nor what its
+ * country has addresses found by: a pincode in India, an emirate in the UAE.
+ */
+export const readAddress = (
+  address: ShipAddress | null,
+  { isUAE }: Pick<MobileRules, "isUAE">
+): Result.Result<ShipAddress, Fault<"AddressIncomplete" | "InvalidAddress">> => {
+  const country = countryFor(isUAE)
+  if (address === null || sanitizedLines(address.street).length < 3)
+    return Result.fail(fault("AddressIncomplete"))
+  if ((country.hasPincodes ? address.postcode : address.region).trim() === "")
+    return Result.fail(fault("AddressIncomplete"))
+  const problem = country.problemOf(address)
+  if (problem !== undefined) return Result.fail(fault("InvalidAddress", { why: problem }))
+  const isTooLong = [...address.street.split("\n"), address.city, address.region].some(
+    (part) => partProblem(part) === "too long"
+  )
+  return isTooLong ? Result.fail(fault("InvalidAddress", { why: "too long" })) : Result.succeed(address)
+}

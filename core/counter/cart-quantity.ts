@@ -89,7 +89,8 @@ export const requireByHand = (sold: Sold, quantity: Q.Quantity): Result.Result<Q
 const typed = /^[+-]?(\d{1,9}([.,]\d{0,9})?|[.,]\d{1,9})$/
 
 /**
- * A typed quantity. 0 and less take the line out; text that is no number is undefined: 'Please enter a valid quantity'.
+ * A typed quantity. 0 takes the line out; text that is no number, or one below 0, is undefined: 'Please enter a valid
+ * quantity'.
  */
 export const readTyped = (
   sold: Sold,
@@ -98,7 +99,7 @@ export const readTyped = (
   const trimmed = text.trim()
   if (!typed.test(trimmed)) return undefined
   const quantity = Q.read(trimmed.replace(",", "."))
-  if (quantity === undefined) return undefined
-  if (quantity <= 0) return Result.succeed("removed")
+  if (quantity === undefined || trimmed.startsWith("-")) return undefined
+  if (quantity === 0) return Result.succeed("removed")
   return requireByHand(sold, quantity)
 }

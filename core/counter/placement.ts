@@ -7,12 +7,14 @@ import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
 import { currencyOf } from "../session/currency.ts"
 import type { Flags } from "../session/flags.ts"
-import { isComplete } from "./address.ts"
+import { readAddress } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
+import { type MobileRules, readMobile } from "./mobile.ts"
 import { type PartnerPriceRules, requireHubCustomer, requireNoEgg } from "./partner-price.ts"
 import {
   type DeliveryType,
   deliveries,
+  isForPartner,
   type Partner,
   paymentMethodFor,
   paymentModes,
@@ -32,6 +34,8 @@ export interface PlacementRequest {
   readonly source: string | null
   readonly reference_order_id: string | null
   readonly grand_total: Money.Money | null
+  /** The number of another business's customer. */
+  readonly external_mobile: string | null
 }
 
 export interface Placed {
@@ -52,6 +56,8 @@ type Refusal = Fault<
   | "HubCustomerMissing"
   | "EggRefused"
   | "AddressIncomplete"
+  | "InvalidAddress"
+  | "InvalidMobile"
   | "CustomerMissing"
   | "PaymentRefused"
   | "PartnerRequired"
@@ -99,6 +105,12 @@ const partnerOf = (
   return Object.keys(problems).length === 0 ? named : Result.fail(fault("AddressIncomplete"))
 }
 
+/** Whom an order is for: whoever its cart is for, unless it is asked for as a partner's. */
+export const userTypeFor = (
+  { userInfo }: Pick<Cart, "userInfo">,
+  { source, reference_order_id }: Pick<PlacementRequest, "source" | "reference_order_id">
+): UserType => (isForPartner(source, reference_order_id) ? 3 : (userInfo?.userType ?? 2))
+
 /**
  * The cart may be placed, and is this order then.
  * @param partners those that the counter is offered (COUNTER-4)
@@ -109,11 +121,13 @@ export const decidePlacement = (
   {
     flags,
     partners,
-    partnerPrice
+    partnerPrice,
+    mobileRules
   }: {
     readonly flags: Flags
     readonly partners: ReadonlyArray<Partner>
     readonly partnerPrice: PartnerPriceRules
+    readonly mobileRules: MobileRules
   }
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
@@ -129,13 +143,20 @@ export const decidePlacement = (
     )
   )
   if (Result.isFailure(sold)) return Result.fail(sold.failure)
-  const userType: UserType = cart.userInfo?.userType ?? 2
+  const userType = userTypeFor(cart, request)
   const partner = userType === 3 ? partnerOf(cart, request, partners) : Result.succeed(null)
   if (Result.isFailure(partner)) return Result.fail(partner.failure)
   const delivery = deliveryOf[userType]
   if (userType === 1 && (cart.userInfo?.mobile ?? "") === "") return Result.fail(fault("CustomerMissing"))
-  if (deliveries[delivery].needsAddress && !isComplete(cart.address))
-    return Result.fail(fault("AddressIncomplete"))
+  if (deliveries[delivery].needsAddress) {
+    const address = readAddress(cart.address, mobileRules)
+    if (Result.isFailure(address)) return Result.fail(address.failure)
+  }
+  const external =
+    request.external_mobile === null
+      ? Result.succeed("")
+      : readMobile(request.external_mobile, { ...mobileRules, kind: "external" })
+  if (Result.isFailure(external)) return Result.fail(external.failure)
   const mode = paid(flags, request.payment_mode, partner.success?.partner.isPrepaid === true)
   if (Result.isFailure(mode)) return Result.fail(mode.failure)
   if (request.grand_total !== null && request.grand_total !== cart.grand_total)

@@ -96,6 +96,21 @@ export const deliveries: Readonly<Record<DeliveryType, Delivery>> = {
 export const sourceOf = (type: DeliveryType, partner: string | null): string =>
   deliveries[type].source ?? partner ?? externalSource
 
+/** What orders of one's own are called; a partner's are called by the partner. */
+const ownSources: ReadonlySet<string> = new Set(["fth_retail", "fth_hub", "retail", "hub"])
+
+/**
+ * Whether what is asked for is a partner's order, whomever its cart was for: it names a partner, or the number that it
+ * has there. A name that is nobody's is one, too, so that it is refused and not forgotten.
+ */
+export const isForPartner = (
+  source: string | null | undefined,
+  referenceOrderId: string | null | undefined
+): boolean => {
+  const name = (source ?? "").trim().toLowerCase()
+  return (name !== "" && !ownSources.has(name)) || (referenceOrderId ?? "").trim() !== ""
+}
+
 /** An order for a partner names the partner and the number that the order has there. */
 export const requirePartner = (
   source: string | null | undefined,

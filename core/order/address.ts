@@ -11,6 +11,17 @@ import type { ShipAddress } from "./order.ts"
 /** Addresses are Indian ones (section 9). */
 export const country = { country: "India", country_id: "IN" } as const
 
+/** The emirates, as addresses name them. */
+export const emirates = [
+  "Abu Dhabi",
+  "Ajman",
+  "Dubai",
+  "Fujairah",
+  "Ras Al Khaimah",
+  "Sharjah",
+  "Umm Al Quwain"
+] as const
+
 /** A place that is delivered to. */
 export const Locality = Schema.Struct({
   id: Schema.Int,
@@ -37,6 +48,27 @@ export const longestPart = 120
 
 /** Six digits, the first not 0. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
+
+/** By what addresses of a country are found. */
+export interface CountryOfAddress {
+  readonly country: string
+  readonly country_id: string
+  /** A pincode names the locations that are delivered to; without pincodes the area is typed, and its emirate chosen. */
+  readonly hasPincodes: boolean
+  readonly problemOf: (address: Pick<ShipAddress, "region" | "postcode">) => "pincode" | "emirate" | undefined
+}
+const india: CountryOfAddress = {
+  ...country,
+  hasPincodes: true,
+  problemOf: ({ postcode }) => (isPincode(postcode.trim()) ? undefined : "pincode")
+}
+const uae: CountryOfAddress = {
+  country: "United Arab Emirates",
+  country_id: "AE",
+  hasPincodes: false,
+  problemOf: ({ region }) => (emirates.some((name) => sameName(name, region)) ? undefined : "emirate")
+}
+export const countryFor = (isUAE: boolean): CountryOfAddress => (isUAE ? uae : india)
 
 const isBlank = (text: string): boolean => text.trim() === ""
 

@@ -1,4 +1,6 @@
 /** Whether a quantity may be accepted by hand instead of by scanning. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
 import { type Flags, isOn, truth } from "../session/flags.ts"
 import type { OrderItem } from "./order.ts"
 
@@ -11,3 +13,13 @@ export const setting = "all_item_manual_accept_allowed"
  */
 export const isAllowed = (flags: Flags, everyItem: unknown, item: Pick<OrderItem, "sell_by">): boolean =>
   isOn(flags, "manual_accept") && ((truth(everyItem) ?? true) || item.sell_by === "pack")
+
+/** Nothing is by hand of what has to be scanned, wherever it is put together: it would be refused at the end. */
+export const requireAllowed = (
+  flags: Flags,
+  everyItem: unknown,
+  item: Pick<OrderItem, "sell_by">
+): Result.Result<void, Fault<"FlagOff">> =>
+  isAllowed(flags, everyItem, item)
+    ? Result.succeed(undefined)
+    : Result.fail(fault("FlagOff", { flag: "manual_accept" }))

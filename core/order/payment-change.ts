@@ -1,6 +1,7 @@
 /** How an order is paid for may be changed while it is in the house (PAY-1): by the customer's word, to what this user may take. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import type { Order, OrderStatus } from "./order.ts"
 import { coveringPayment } from "./payment.ts"
@@ -13,10 +14,13 @@ const prepaid: Method = "checkmo"
 const hasSwipeMachine = ({ swipe_machine_tid: id }: Flags): boolean =>
   (typeof id === "string" && id.trim() !== "") || (typeof id === "number" && id !== 0)
 
-/** Card where there is a swipe machine, UPI unless that is off; prepaid is the partners' alone. */
+/** UPI and Paytm pay rupees. */
+const indian: ReadonlySet<Method> = new Set(["upi", "paytm"])
+
+/** Card where there is a swipe machine, UPI unless that is off, in India alone like Paytm; prepaid is the partners' alone. */
 export const offeredMethods = (flags: Flags): ReadonlyArray<Method> =>
   paymentMethods.filter((method) => {
-    if (method === prepaid) return false
+    if (method === prepaid || (indian.has(method) && currencyOf(flags) !== "INR")) return false
     if (method === "card") return hasSwipeMachine(flags)
     return method !== "upi" || isOn(flags, "enable_upi_payment")
   })

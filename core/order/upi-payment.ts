@@ -124,6 +124,20 @@ const paidAt = ({ paid_at }: Said, now: Day.Instant): Day.GmtTime => {
   return paid_at === undefined || paid_at > at ? at : paid_at
 }
 
+/** The order waits for its money, and by the service's word it has come: by card or Paytm as well as by UPI. */
+const isAwaited = ({ status }: Pick<Order, "status">): boolean => status === "pending_payment"
+
+/**
+ * The way in which money of the payment service pays for an order: its own where that is card or Paytm and nobody was
+ * asked to pay by UPI instead.
+ */
+export const methodOfMoney = (
+  order: Pick<Order, "payment_method" | "payments">
+): "upi" | "card" | "paytm" => {
+  const { payment_method: method } = order
+  return upiPayment(order) === undefined && (method === "card" || method === "paytm") ? method : "upi"
+}
+
 const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReason | undefined => {
   if (order.status === "canceled") return "cancelled"
   if (order.payment_method === "checkmo") return "prepaid"
@@ -132,7 +146,7 @@ const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReaso
   // Cash was collected meanwhile, whenever the customer paid.
   if (before?.given_up_at != null) return "switched"
   if (before !== undefined && isOver(before, paidAt(said, now))) return "expired"
-  if (before === undefined && order.payment_method !== "upi") return "unasked"
+  if (before === undefined && order.payment_method !== "upi" && !isAwaited(order)) return "unasked"
   return said.amount === order.grand_total ? undefined : "amount"
 }
 

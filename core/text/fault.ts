@@ -12,6 +12,7 @@ type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) 
 const addressWords: Readonly<Record<FaultData<"InvalidAddress">["why"], string>> = {
   pincode: "A pincode has six digits, and the first is not 0",
   "two pincodes": "The address names two pincodes",
+  emirate: "Choose the emirate",
   location: "This is no location of the pincode",
   unprintable: "The address holds characters that cannot be printed",
   "too long": "A part of the address has more than 120 characters"
@@ -207,6 +208,10 @@ export const faultText = <Tag extends FaultTag>(fault: Fault<Tag>): string => {
   return typeof sentence === "string" ? sentence : sentence(fault.data)
 }
 
+/** Which product it is, and what there is of it. */
+const leftOfIt = ({ name, available }: Fault<"OutOfStock">["data"]): string =>
+  available === undefined ? name : `${name}: there is ${available}`
+
 /** The sentence is one; that an order has left already and that it is not invoiced yet are two. */
 const whyNotShippable = (status: string): string => {
   switch (status) {
@@ -254,7 +259,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "NotShippable":
       return whyNotShippable(fault.data.status)
     case "OutOfStock":
-      return fault.data.name
+      return leftOfIt(fault.data)
     case "PackReserved":
       return hasIt(fault.data.by, fault.data.where)
     case "OnHold":

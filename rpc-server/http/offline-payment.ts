@@ -7,7 +7,7 @@ import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { IncrementId, text } from "#core/contract/id.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { Money } from "#core/money.ts"
+import { NamedAmount } from "#core/money.ts"
 import type { WireOrder } from "#core/order/wire.ts"
 import { isOn } from "#core/session/flags.ts"
 import { unstorableIn } from "#core/storable.ts"
@@ -85,7 +85,7 @@ const status = (limit: RateLimit) =>
   )
 
 const readConfirmation = Schema.decodeUnknownResult(
-  Schema.Struct({ orderIncrementId: IncrementId, amount: Money, source: text(60) })
+  Schema.Struct({ orderIncrementId: IncrementId, amount: NamedAmount, source: text(60) })
 )
 
 const confirmation = (limit: RateLimit) =>

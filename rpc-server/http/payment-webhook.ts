@@ -37,7 +37,7 @@ const forged = refuse(401, "The signature is not that of this timestamp and this
 const tooMany = refuse(429, "Too many calls. Slow down.", { "retry-after": "1" })
 const malformed = refuse(
   400,
-  "Send {event_id, increment_id, status, amount, reference} as JSON: status success or failed, amount above 0, paid_at YYYY-MM-DD HH:mm:ss in GMT where it is known."
+  "Send {event_id, increment_id, status, amount, reference} as JSON: status success or failed, amount above 0 with two decimals at most, paid_at YYYY-MM-DD HH:mm:ss in GMT where it is known."
 )
 
 /** Seconds since 1970 in a header. */

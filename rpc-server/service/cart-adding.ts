@@ -20,7 +20,7 @@ import * as products from "../store/products.ts"
 import { bit, restart, type Tx } from "../store/transaction.ts"
 import { encodeCart, type OpenCart, transactCart } from "./cart-change.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
-import { requireForSale } from "./for-sale.ts"
+import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 type Refusal = Fault<
@@ -38,6 +38,7 @@ type Refusal = Fault<
   | "EggRefused"
   | "NotAMultiple"
   | "BelowMinimum"
+  | "FlagOff"
   | "InvalidData"
   | "NotFound"
 >
@@ -111,11 +112,16 @@ const addByHand = function* (
   if (product === undefined) return Result.fail(fault("NotFound", { what: "Product" }))
   const forSale = yield* requireForSale(call, product)
   if (Result.isFailure(forSale)) return Result.fail(forSale.failure)
+  const allowed = yield* requireByHandAllowed(call, product)
+  if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   const more = qty ?? firstQuantity(soldAs(product))
   if (more <= 0) return Result.fail(fault("InvalidData", { why: "a quantity above 0 is added" }))
   const before = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === productId)
   const after = requireByHand(soldAs(product), Q.plus(Q.ofThousandths(before?.by_hand ?? 0), more))
   if (Result.isFailure(after)) return Result.fail(after.failure)
+  const scanned = yield* claims.heldOf(holderOf(row), productId)
+  const left = yield* requireLeft(call, row, product, Q.plus(after.success, scanned))
+  if (Result.isFailure(left)) return Result.fail(left.failure)
   yield* carts.addByHand(row.cart_id, productId, more)
   return Result.succeed(productId)
 }
@@ -181,9 +187,10 @@ export const addAll = (
     readonly basket?: string | null
   }
 ) =>
-  transactCart(call, request.basket ?? "", function* (row) {
+  transactCart(call, request.basket ?? "", function* (opened) {
+    const row: OpenCart = { ...opened, allows_short: bit(truth(request.inventoryCheck) === false) }
     if (truth(request.clearCart) === true) yield* empty(row)
-    yield* carts.setAllowsShort(bit(truth(request.inventoryCheck) === false), row.cart_id)
+    yield* carts.setAllowsShort(row.allows_short, row.cart_id)
     const refused: Array<RefusedItem> = []
     for (const [index, item] of request.items.flatMap(single)) {
       const added = yield* add(call, row, item)

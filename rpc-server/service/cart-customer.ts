@@ -1,7 +1,7 @@
 /** CommerceService, the cart: whom it is for, and where it goes. */
 import { Result } from "effect"
 import type { CommerceCart } from "#core/contract/cart.ts"
-import { cleaned, isComplete } from "#core/counter/address.ts"
+import { cleaned, readAddress } from "#core/counter/address.ts"
 import { readCouponCode } from "#core/counter/coupon.ts"
 import { type CustomerName, readName, readNames } from "#core/counter/customer.ts"
 import { isNobodys, readMobile } from "#core/counter/mobile.ts"
@@ -79,9 +79,9 @@ export const customerCalls: Handlers<CustomerMethods> = {
       call,
       function* (row) {
         if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-        const to = cleaned(address)
-        if (!isComplete(to)) return Result.fail(fault("AddressIncomplete"))
-        yield* carts.setAddress(row.cart_id, to)
+        const to = readAddress(cleaned(address), yield* mobileRulesOf(call.caller))
+        if (Result.isFailure(to)) return Result.fail(to.failure)
+        yield* carts.setAddress(row.cart_id, to.success)
         return Result.succeed(undefined)
       },
       basket

@@ -8,7 +8,7 @@ import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { type Order, orderedItems } from "#core/order/order.ts"
+import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
@@ -90,16 +90,25 @@ const packsSold = (order: Order): ReadonlyArray<CartPack> =>
       .map(({ scan_code, qty }) => ({ product_id, scan_code, qty }))
   )
 
+/** What is sold of a line, and at which price: as its order says once it is one. */
+interface Priced {
+  readonly price: Money.Money | undefined
+  readonly ordered: OrderItem | undefined
+}
+
 const lineOf = (
   { item_id, product_id, by_hand }: carts.ItemRow,
   product: products.ProductRow | undefined,
-  price: Money.Money | undefined,
+  { price: priceOfNow, ordered }: Priced,
   held: ReadonlyArray<CartPack>,
   left: number
 ): CartItem => {
   const own = held.filter((pack) => pack.product_id === product_id)
   const scanned = own.reduce((sum, { qty }) => sum + qty, 0)
-  const qty = Q.ofThousandths(scanned + by_hand)
+  // An invoice takes packs for what was by hand, too: they are no more than was ordered.
+  const qty =
+    ordered === undefined ? Q.ofThousandths(scanned + by_hand) : (ordered.accepted_qty ?? ordered.qty)
+  const price = ordered?.price ?? priceOfNow
   const sold: Sold =
     product === undefined ? { sell_by: "kg", min_sale_qty: null, qty_increments: null } : soldAs(product)
   return {
@@ -166,6 +175,9 @@ const totalsFor = function* (
   }
 }
 
+/** What an order comes to, however prices and coupons have changed since. */
+const totalsSold = ({ totals, grand_total }: Order): Totals => ({ ...totals, grand_total })
+
 const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
   street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
 
@@ -196,9 +208,27 @@ export const cartOf = function* (call: Call, basket = ""): Tx<Cart> {
   return row === undefined ? nothing(caller) : yield* viewOf(call, row)
 }
 
+/**
+ * What of products may stand in a cart: what the store has, without what others have in hand; nothing of what is off sale.
+ * Where more may be sold than there is, and of what is sold, everything.
+ */
+export const leftFor = function* (
+  call: Call,
+  row: carts.CartRow,
+  ids: ReadonlyArray<number>
+): Tx<(productId: number) => number> {
+  const { caller, now } = call
+  if (row.order_id !== null) return () => Number.POSITIVE_INFINITY
+  const at = Day.toGmt(now)
+  const off = yield* offSale.productsOff(caller.storeId, at)
+  if (row.allows_short === 1 || ids.length === 0) return (id) => (off.has(id) ? 0 : Number.POSITIVE_INFINITY)
+  const stock = yield* packs.stockOf(stockScopeOf(call, caller.hubId, null), ids, false, now)
+  const others = yield* claims.claimedByOthers(caller.hubId, ids, holderOf(row), at)
+  return (id) => (off.has(id) ? 0 : (stock.get(id) ?? 0) - (others.get(id) ?? 0))
+}
+
 export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const { caller, now } = call
-  const at = Day.toGmt(now)
   const order = row.order_id === null ? undefined : yield* orders.find(caller.storeIds, row.order_id, now)
   const rows = yield* carts.itemsOf(row.cart_id)
   // What is ordered is its order's: the cart goes on showing what was sold.
@@ -208,27 +238,27 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   const ids = rows.map(({ product_id }) => product_id)
   const known = yield* products.byIds(ids)
   const costs = yield* pricesOf(call, known)
-  const isChecked = row.allows_short === 0 && row.order_id === null && ids.length > 0
-  const stock = isChecked
-    ? yield* packs.stockOf(stockScopeOf(call, caller.hubId, null), ids, false, now)
-    : undefined
-  // What is sold is sold: only a cart that may still be placed is told.
-  const off = row.order_id === null ? yield* offSale.productsOff(caller.storeId, at) : undefined
-  const others = isChecked ? yield* claims.claimedByOthers(caller.hubId, ids, holder, at) : undefined
+  const left = yield* leftFor(call, row, ids)
+  const ordered = order === undefined ? [] : orderedItems(order)
   const items = rows.map((item) =>
     lineOf(
       item,
       known.get(item.product_id),
-      costs.get(item.product_id),
+      {
+        price: costs.get(item.product_id),
+        ordered: ordered.find(({ product_id }) => product_id === item.product_id)
+      },
       held,
-      off?.has(item.product_id) === true
-        ? 0
-        : stock === undefined
-          ? Number.POSITIVE_INFINITY
-          : (stock.get(item.product_id) ?? 0) - (others?.get(item.product_id) ?? 0)
+      left(item.product_id)
     )
   )
-  const { totals, couponInfo } = yield* totalsFor(call, items, known, row)
+  const { totals, couponInfo } =
+    order === undefined
+      ? yield* totalsFor(call, items, known, row)
+      : {
+          totals: totalsSold(order),
+          couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true }
+        }
   const until = claimed.map(({ claimed_until }) => claimed_until).toSorted()[0]
   return {
     cart_id: row.cart_id,

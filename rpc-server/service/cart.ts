@@ -15,6 +15,7 @@ import { changingLines, encodeCart, transactCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
+import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
 import { placementCalls } from "./placement.ts"
 
 /** A cart that became an order is left behind: its packs are the order's. */
@@ -23,9 +24,12 @@ const begunAnew = function* ({ caller }: Call, basket: string): Tx<void> {
   if (row !== undefined && row.order_id !== null) yield* carts.remove(row.cart_id)
 }
 
-type UpdateRefusal = Fault<"LineNotFound" | "NotAMultiple" | "BelowMinimum" | "BelowScanned" | "InvalidData">
+type UpdateRefusal = Fault<
+  "LineNotFound" | "NotAMultiple" | "BelowMinimum" | "BelowScanned" | "FlagOff" | "OutOfStock" | "InvalidData"
+>
 
 const update = function* (
+  call: Call,
   row: carts.CartRow,
   itemId: number,
   qty: Q.Quantity
@@ -37,16 +41,21 @@ const update = function* (
     yield* carts.removeItem(row.cart_id, itemId)
     return Result.succeed(undefined)
   }
-  const held = yield* claims.heldBy(holderOf(row))
-  const scanned = Q.ofThousandths(
-    held.filter(({ product_id }) => product_id === line.product_id).reduce((sum, pack) => sum + pack.qty, 0)
-  )
+  const scanned = yield* claims.heldOf(holderOf(row), line.product_id)
   const byHand = Q.minus(qty, scanned)
   if (byHand < 0) return Result.fail(fault("BelowScanned", { scanned: Q.toWire(scanned) }))
   const product = yield* products.find(line.product_id)
   if (product === undefined) return Result.fail(fault("LineNotFound"))
-  const allowed = byHand === 0 ? Result.succeed(byHand) : requireByHand(soldAs(product), byHand)
-  if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+  if (byHand > 0) {
+    const allowed = Result.flatMap(yield* requireByHandAllowed(call, product), () =>
+      requireByHand(soldAs(product), byHand)
+    )
+    if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+    // Of a line that is short already less may be taken.
+    const left =
+      byHand > line.by_hand ? yield* requireLeft(call, row, product, qty) : Result.succeed(undefined)
+    if (Result.isFailure(left)) return Result.fail(left.failure)
+  }
   yield* carts.setByHand(byHand, row.cart_id, itemId)
   return Result.succeed(undefined)
 }
@@ -99,7 +108,7 @@ const handlers: Handlers<typeof CommerceCart> = {
     }),
   addItemToCart: ({ item }, call) => changingLines(call, (row) => add(call, row, item)),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
-  updateItemInCart: ({ item_id, qty }, call) => changingLines(call, (row) => update(row, item_id, qty)),
+  updateItemInCart: ({ item_id, qty }, call) => changingLines(call, (row) => update(call, row, item_id, qty)),
   deleteItemFromCart: ({ item_id }, call) => changingLines(call, (row) => done(removeLine(row, item_id))),
   deletePackFromCart: ({ scan_code }, call) => changingLines(call, (row) => done(removePack(row, scan_code))),
   ...customerCalls,

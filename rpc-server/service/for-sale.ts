@@ -1,13 +1,18 @@
-/** Whether a product may go into a cart of the caller's. */
+/** Whether a product may go into a cart of the caller's, and by hand. */
 import { Result } from "effect"
 import { requireNoEgg } from "#core/counter/partner-price.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import * as manualAccept from "#core/order/manual-accept.ts"
+import type { SellBy } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
+import type { CartRow } from "../store/carts.ts"
+import * as env from "../store/env-variables.ts"
 import * as offSale from "../store/off-sale.ts"
 import type { ProductRow } from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
-import { pricesOf } from "./cart-view.ts"
+import { leftFor, pricesOf } from "./cart-view.ts"
 import { partnerPriceRulesOf } from "./counter-rules.ts"
 
 /** It has a price here, is not off sale (OFFSALE-3), and is no egg where that may not be sold. */
@@ -21,4 +26,29 @@ export const requireForSale = function* (
   if ((yield* offSale.productsOff(call.caller.storeId, Day.toGmt(call.now))).has(product_id))
     return Result.fail(fault("OutOfStock", { product_id, name }))
   return requireNoEgg(yield* partnerPriceRulesOf(call.caller), [{ product_id, name }])
+}
+
+/** A quantity that is not scanned is put into a cart by who may invoice it (PICK-6). */
+export const requireByHandAllowed = function* (
+  { caller }: Pick<Call, "caller">,
+  product: { readonly sell_by: SellBy }
+): Tx<Result.Result<void, Fault<"FlagOff">>> {
+  return manualAccept.requireAllowed(
+    caller.flags,
+    yield* env.find(manualAccept.setting, caller.hubId),
+    product
+  )
+}
+
+/** As much of a product is in the store as a cart is to hold of it, beside what others have in hand (CART-1). */
+export const requireLeft = function* (
+  call: Call,
+  row: CartRow,
+  { entity_id: product_id, name, sell_by }: ProductRow,
+  wanted: Q.Quantity
+): Tx<Result.Result<void, Fault<"OutOfStock">>> {
+  const left = (yield* leftFor(call, row, [product_id]))(product_id)
+  if (wanted <= left) return Result.succeed(undefined)
+  const available = Q.withUnit({ sell_by }, Q.ofThousandths(Math.max(0, left)))
+  return Result.fail(fault("OutOfStock", { product_id, name, available }))
 }

@@ -59,11 +59,11 @@ export const settle = function* (order: Order, act: Act): Tx<Order> {
 
 const actions = { success: "paid", failed: "payment failed", pending: "payment asked" } as const
 
-/** Keeps what was heard of the UPI payment of an order. */
-export const keep = function* (order: Order, said: Heard, act: Act): Tx<Order> {
-  yield* records.record(order.order_id, "upi", said, Day.toGmt(act.now))
+/** Keeps what was heard of a payment of an order, of the one by UPI where nothing else is said. */
+export const keep = function* (order: Order, said: Heard, act: Act, method = "upi"): Tx<Order> {
+  yield* records.record(order.order_id, method, said, Day.toGmt(act.now))
   yield* audit.ofOrder(act, order, actions[said.state], {
-    method: "upi",
+    method,
     amount: Money.formatPlain(said.amount),
     ...(said.reference === null ? {} : { reference: said.reference })
   })

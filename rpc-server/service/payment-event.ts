@@ -15,7 +15,7 @@ import {
   polledReference,
   saidByPoll
 } from "#core/order/polled-payment.ts"
-import { type Arrival, arrived, type Said } from "#core/order/upi-payment.ts"
+import { type Arrival, arrived, methodOfMoney, type Said } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
 import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
@@ -34,7 +34,7 @@ const paymentService = { userId: 0, name: "Payment service" } as const
 const time = Schema.String.check(
   Schema.makeFilter((text) => (Day.fromGmt(text) === undefined ? "expected YYYY-MM-DD HH:mm:ss" : undefined))
 )
-const Amount = Money.Money.check(
+const Amount = Money.NamedAmount.check(
   Schema.makeFilter((amount) => (amount > 0 ? undefined : "expected more than 0"))
 )
 const name = (most: number) => Schema.String.check(Schema.isPattern(new RegExp(`^[\\x21-\\x7e]{1,${most}}$`)))
@@ -85,11 +85,11 @@ const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.In
   const act = { caller: paymentService, now }
   switch (arrival._tag) {
     case "Paid":
-      return yield* settle(yield* keep(order, arrival.heard, act), act)
+      return yield* settle(yield* keep(order, arrival.heard, act, methodOfMoney(order)), act)
     case "Failed":
       return yield* keep(order, arrival.heard, act)
     case "Refund":
-      yield* owe(order, { ...said, method: "upi" }, arrival.why, act)
+      yield* owe(order, { ...said, method: methodOfMoney(order) }, arrival.why, act)
       return yield* again(order, act)
     case "Known":
       return order

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import type { CommerceCart, Placement } from "#core/contract/cart.ts"
 import { cleaned } from "#core/counter/address.ts"
 import type { Cart } from "#core/counter/cart.ts"
-import { decidePlacement, type Placed } from "#core/counter/placement.ts"
+import { decidePlacement, type Placed, userTypeFor } from "#core/counter/placement.ts"
 import { activePartners, externalCustomer, partnersVariable } from "#core/counter/source.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -29,7 +29,7 @@ import * as claims from "../store/pack-claims.ts"
 import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
-import { partnerPriceRulesOf } from "./counter-rules.ts"
+import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
@@ -73,6 +73,15 @@ const write = function* (
   return taken === undefined ? restart() : Result.fail(fault("ReferenceTaken", { increment_id: taken }))
 }
 
+/** The cart of what is asked for as a partner's order is a partner's, whatever was said of it before. */
+const forWhom = function* (row: carts.CartRow, request: Placement): Tx<carts.CartRow> {
+  const { source = null, reference_order_id = null } = request
+  if (row.order_id !== null || userTypeFor({ userInfo: null }, { source, reference_order_id }) !== 3)
+    return row
+  yield* carts.setUserType(3, row.cart_id)
+  return { ...row, user_type: 3 }
+}
+
 /** The order gets its place in a slot, or is told why there is none. */
 const takeSlot = function* (
   call: Call,
@@ -97,7 +106,11 @@ const place = (call: Call, request: Placement) =>
     const at = Day.toGmt(now)
     const { orderPlaced } = yield* CommerceBackend
     const { answer, order } = yield* transact(call, function* () {
-      const row = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
+      const opened = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
+      const row = yield* forWhom(opened, request)
+      const until = yield* claimedUntil(call)
+      // Its packs are held before they are counted: nobody takes one over meanwhile, whose time is over.
+      if (row.order_id === null) yield* claims.prolong(holderOf(row), until)
       const cart = yield* viewOf(call, row)
       const decided = decidePlacement(
         request.address == null ? cart : { ...cart, address: cleaned(request.address) },
@@ -105,12 +118,14 @@ const place = (call: Call, request: Placement) =>
           payment_mode: request.payment_mode,
           source: request.source ?? null,
           reference_order_id: request.reference_order_id ?? null,
-          grand_total: request.grand_total ?? null
+          grand_total: request.grand_total ?? null,
+          external_mobile: request.external_customer?.mobile ?? null
         },
         {
           flags: caller.flags,
           partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
-          partnerPrice: yield* partnerPriceRulesOf(caller)
+          partnerPrice: yield* partnerPriceRulesOf(caller),
+          mobileRules: yield* mobileRulesOf(caller)
         }
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
@@ -146,7 +161,6 @@ const place = (call: Call, request: Placement) =>
       }
       if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
         yield* drafts.remove(request.draft_id)
-      const until = yield* claimedUntil(call)
       yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
       yield* carts.lockAs(orderId, row.cart_id)
       const order = yield* orders.find(caller.storeIds, orderId, now)

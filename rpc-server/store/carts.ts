@@ -105,6 +105,9 @@ export const setCustomer = (
   }
 ): Tx<void> => customer(to.userType, to.customerId, to.mobile, to.firstname, to.lastname, cartId)
 
+/** whom it is for, cart. */
+export const setUserType = write("UPDATE cart SET user_type = ? WHERE cart_id = ?")
+
 const address = write("UPDATE cart SET street = ?, city = ?, region = ?, postcode = ? WHERE cart_id = ?")
 export const setAddress = (cartId: number, to: ShipAddress): Tx<void> =>
   address(to.street, to.city, to.region, to.postcode, cartId)

@@ -6,6 +6,7 @@
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import * as Quantity from "#core/quantity.ts"
 import type { Subject } from "#core/stock/claim.ts"
 import { bySize } from "./many-rows.ts"
 import { marks, select, selectMany, type Tx, write } from "./transaction.ts"
@@ -106,6 +107,11 @@ const held = select(
 )
 /** What somebody holds, in the order of the scans. */
 export const heldBy = ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> => held(kind, id)
+/** How much of a product somebody holds. */
+export const heldOf = function* ({ kind, id }: Subject, productId: number): Tx<Quantity.Quantity> {
+  const own = (yield* held(kind, id)).filter(({ product_id }) => product_id === productId)
+  return Quantity.ofThousandths(own.reduce((sum, { qty }) => sum + qty, 0))
+}
 
 const Kept = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
 const kept = selectMany(Kept)

@@ -46,6 +46,7 @@ const packs = [
   { hub: 1, product: 1773, code: expired, isUnique: true, qty: 500, expiry: Day.addDays(today, -1) },
   { hub: 1, product: 1773, code: gone, isUnique: true, qty: 500, expiry: later, status: 1 },
   { hub: 2, product: 1773, code: elsewhere, isUnique: true, qty: 500, expiry: later },
+  { hub: 1, product: 2648, code: code(903, 2648, 1070), isUnique: true, qty: 1070, expiry: later },
   // Ten of one code: the first to expire are two.
   { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: later },
   { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 8000, expiry: Day.addDays(today, 9) }
@@ -217,18 +218,18 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     for (let unit = 1; unit <= 6; unit++) expect((await till.scan(ean)).items[0]?.qty).toBe(unit)
     for (let unit = 1; unit <= 4; unit++) expect((await other.scan(ean)).items[0]?.qty).toBe(unit)
     expect(await other.refused("addItemToCart", { scan_code: ean })).toBe("Already Used Entity")
-    // By hand it can be written down, and is said to be more than there is.
-    expect((await other.told("addItemToCart", { product_id: 2649, qty: 1 })).items).toMatchObject([
-      { qty: 5, oos: true }
-    ])
-    expect(await other.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
-      "One or items are out of stock!"
-    )
-    expect(await other.refused("addItemToCart", { product_id: 2649, qty: 0.5 })).toBe(
+    // By hand neither: it is said how many there are.
+    expect((await other.ask("addItemToCart", [{ product_id: 2649, qty: 1 }])).error).toMatchObject({
+      message: "One or items are out of stock!",
+      data: { available: "4 Pack" }
+    })
+    expect(await other.refused("addItemToCart", { product_id: 2649, qty: 1.5 })).toBe(
       "Kindly enter multiple of 1."
     )
     await till.told("clearCart")
-    expect((await other.told("getCart")).items).toMatchObject([{ qty: 5, oos: false }])
+    expect((await other.told("addItemToCart", { product_id: 2649, qty: 1 })).items).toMatchObject([
+      { qty: 5, oos: false }
+    ])
     await other.told("clearCart")
   })
 
@@ -412,6 +413,22 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await till.refused("setupShippingAddress", { ...address, street: "12" })).toBe(
       "Enter complete address!"
     )
+    expect(await till.refused("setupShippingAddress", { ...address, postcode: "56007" })).toBe(
+      "A pincode has six digits, and the first is not 0"
+    )
+    expect(
+      await till.refused("placeOrderV2", {
+        payment_mode: "card",
+        address: { ...address, street: `${"x".repeat(121)}\nLake Road\nTemple\nDomlur` }
+      })
+    ).toBe("A part of the address has more than 120 characters")
+    expect(
+      await till.refused("placeOrderV2", {
+        payment_mode: "card",
+        address,
+        external_customer: { mobile: "12" }
+      })
+    ).toMatch(/mobile/i)
     await till.told("setupShippingAddress", address)
     const placed = await till.sell("card")
     expect(placed.grand_total).toBe(150)
@@ -486,7 +503,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await till.told("getCart")).toMatchObject({ couponInfo: { applied: false }, grand_total: 120 })
     expect(await till.refused("placeOrderV2", { payment_mode: "paytm" })).toMatch(/LAST/)
     await till.told("addItemToCart", { product_id: 2648, qty: 0.5 })
-    // There is no mutton here: it is ordered for later.
+    // More than there is may be ordered for later.
     for (const each of [till, other])
       await each.told("addMultipleItemsToCart", { inventoryCheck: false, items: [] })
     const replies = await Promise.all(
@@ -531,12 +548,86 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await (await counter("kochi")).refused("updateAndInvoiceOrder", foreign.order_id)).toBe(
       "Order not found"
     )
-    await strict.told("addItemToCart", { product_id: 1773, qty: 0.5 })
+    const notEnabled = "This is not enabled for you (manual_accept)"
+    expect(await strict.refused("addItemToCart", { product_id: 1773, qty: 0.5 })).toBe(notEnabled)
+    expect(
+      await strict.told<{ readonly refused: unknown }>("addMultipleItemsToCart", {
+        items: [{ product_id: 1773, qty: 0.5 }]
+      })
+    ).toMatchObject({ items: [], refused: [{ tag: "FlagOff", message: notEnabled }] })
+    const scanned = await strict.scan(code(19))
+    expect(await strict.refused("updateItemInCart", scanned.items[0]?.id, 1)).toBe(notEnabled)
     expect(await strict.refused("placeOrderV2", { payment_mode: "upi" })).toBe(
       "The order cannot be paid like this: choose cashondelivery, paytm"
     )
     const placed = await strict.sell()
-    expect(await strict.refused("updateAndInvoiceOrder", placed.order_id)).toMatch(/manual_accept/)
+    expect((await strict.told<Placed>("updateAndInvoiceOrder", placed.order_id)).invoice_id).not.toBeNull()
+  })
+
+  it("by hand takes what there is beside what others have in hand, and says how much that is", async () => {
+    const till = await counter()
+    const more = await till.ask("addItemToCart", [{ product_id: 2648, qty: 5 }])
+    expect(more.error).toMatchObject({
+      message: "One or items are out of stock!",
+      data: { tag: "OutOfStock", name: "Mutton keema", available: "1.07 Kg" }
+    })
+    const [line] = (await till.told("addItemToCart", { product_id: 2648, qty: 1 })).items
+    expect(line).toMatchObject({ qty: 1, oos: false })
+    expect(await till.refused("updateItemInCart", line?.id, 1.5)).toBe("One or items are out of stock!")
+    const other = await counter("second")
+    await other.scan(code(903, 2648, 1070))
+    // It is short now: less of it may be taken, and more may not.
+    expect(await till.told("updateItemInCart", line?.id, 0.5)).toMatchObject({
+      items: [{ qty: 0.5, oos: true }]
+    })
+    expect(await till.refused("updateItemInCart", line?.id, 1)).toBe("One or items are out of stock!")
+    await other.told("clearCart")
+    expect(
+      await till.told<Sale & { readonly refused: ReadonlyArray<unknown> }>("addMultipleItemsToCart", {
+        inventoryCheck: false,
+        items: [{ product_id: 2648, qty: 20 }]
+      })
+    ).toMatchObject({ items: [{ qty: 20.5 }], refused: [] })
+    await till.told("clearCart")
+  })
+
+  it("by hand goes on showing what was sold of it, at its price, after the invoice took packs for it", async () => {
+    const till = await counter()
+    await till.told("addItemToCart", { product_id: 1773, qty: 0.5 })
+    await till.scan(code(15))
+    const { grand_total, totals } = await till.told("applyCoupon", "fresh10")
+    const sold = {
+      items: [{ qty: 1, price: 240, total_price: 240 }],
+      grand_total,
+      totals,
+      couponInfo: { code: "FRESH10", applied: true }
+    }
+    const placed = await till.sell()
+    expect(await till.told("getCart")).toMatchObject(sold)
+    await till.told("updateAndInvoiceOrder", placed.order_id)
+    expect(await till.told("getCart")).toMatchObject(sold)
+    expect((await till.told("getCart")).items[0]?.scanned_info?.items).toHaveLength(2)
+    await till.told("newCart")
+  })
+
+  it("is a partner's where a partner is named, and never without its number", async () => {
+    const till = await counter()
+    await till.scan(code(16))
+    expect(await till.refused("placeOrder", null, "cashondelivery", "zomato")).toBe(
+      "Please select partner and enter reference order id!"
+    )
+    expect(
+      await till.refused("placeOrderV2", { payment_mode: "cashondelivery", reference_order_id: "Z9" })
+    ).toBe("Please select partner and enter reference order id!")
+    const named = { source: "zomato", reference_order_id: `Z9-${today}` }
+    const placed = await till.sell("cashondelivery", named)
+    expect(await hub.order(placed.order_id)).toMatchObject({
+      source: "zomato",
+      source_ref_id: `Z9-${today}`,
+      status: "pending"
+    })
+    expect((await till.told("getCart")).userInfo).toMatchObject({ userType: 3 })
+    await till.told("newCart")
   })
 
   it(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {

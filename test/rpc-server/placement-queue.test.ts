@@ -235,7 +235,7 @@ describe("orders placed behind the counter", () => {
       {
         id: "cart-13",
         errors: 1,
-        problem: "One or items are out of stock!",
+        problem: "Mutton keema: One or items are out of stock!",
         cartItems: keema.cartItems,
         cartTotal: 46_200,
         placed: null
@@ -256,7 +256,9 @@ describe("orders placed behind the counter", () => {
     await expect.poll(failed).toHaveLength(1)
     desk.tell({ _tag: "TriedAgain", id: "keema" })
     await expect.poll(() => [desk.queue.hold, failed().length]).toEqual(["none", 1])
-    expect(failed()).toMatchObject([{ step: "place", problem: "One or items are out of stock!" }])
+    expect(failed()).toMatchObject([
+      { step: "add-items", problem: "Mutton keema: One or items are out of stock!" }
+    ])
     desk.tell({ _tag: "TookBack", id: "keema" })
     await expect.poll(failed).toEqual([])
     expect(await made()).toEqual(before)

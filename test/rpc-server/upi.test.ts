@@ -17,7 +17,9 @@ const total = 282
 const orders = [
   ...[40, 41, 42, 43, 44, 47, 48, 49, 50].map((id) => ({ id, store: 11, items: line })),
   { id: 45, store: 21, items: line },
-  { id: 46, store: 11, items: line, status: "pending_payment" }
+  { id: 46, store: 11, items: line, status: "pending_payment" },
+  { id: 51, store: 11, items: line, status: "pending_payment" },
+  { id: 52, store: 11, items: line, status: "pending_payment" }
 ]
 const known = Effect.andThen(
   seed(Date.now(), orders, []),
@@ -30,6 +32,11 @@ const known = Effect.andThen(
         text: "UPDATE orders SET status = 'pending_payment', payment_method = 'upi' WHERE order_id = 46",
         values: []
       }
+      for (const [method, id] of [
+        ["card", 51],
+        ["paytm", 52]
+      ] as const)
+        yield { text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values: [method, id] }
       // Asked for yesterday.
       yield {
         text: `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
@@ -179,6 +186,23 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     expect((await ask(46)).error?.data).toMatchObject({ tag: "NotPayable", why: "it is paid already" })
   })
 
+  it("money for an order that waits for it by card or Paytm pays for it in that way, once", async () => {
+    for (const [id, method] of [
+      [51, "card"],
+      [52, "paytm"]
+    ] as const) {
+      expect((await deliver(hub.url, paid(id, `E${id}`))).body).toMatchObject({ data: { outcome: "paid" } })
+      expect(await hub.order(id)).toMatchObject({
+        status: "pending",
+        payment_method: method,
+        payments: [{ method, state: "success", amount: total, reference: `UTR-E${id}` }]
+      })
+      expect((await deliver(hub.url, paid(id, `F${id}`))).body).toMatchObject({
+        data: { outcome: "refund", reason: "twice" }
+      })
+    }
+  })
+
   it("the same message has one effect, and answers the same; another payment for what is paid is paid back", async () => {
     await ask(42)
     const first = await tell(42, "E42")
@@ -279,6 +303,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
       JSON.stringify({ ...message, amount: "282" }),
       JSON.stringify({ ...message, amount: -1 }),
       JSON.stringify({ ...message, amount: 0 }),
+      JSON.stringify({ ...message, amount: total + 0.001 }),
       JSON.stringify({ ...message, event_id: "a b" }),
       JSON.stringify({ ...message, reference: "UTR\u0000" }),
       JSON.stringify({ ...message, status: "pending" }),

@@ -33,7 +33,7 @@ describe("a typed quantity", () => {
     ["0.3", "NotAMultiple"],
     ["0.05", "BelowMinimum"],
     ["0", "removed"],
-    ["-1", "removed"],
+    ["-1", "no number"],
     ["", "no number"],
     ["abc", "no number"],
     ["1.2.3", "no number"],

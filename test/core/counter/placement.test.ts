@@ -7,6 +7,7 @@ import { counterIncrement, decidePlacement, type PlacementRequest } from "#core/
 import { activePartners } from "#core/counter/source.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
+import { isOn } from "#core/session/flags.ts"
 
 const item: CartItem = {
   id: 1,
@@ -48,7 +49,8 @@ const request: PlacementRequest = {
   payment_mode: "cashondelivery",
   source: null,
   reference_order_id: null,
-  grand_total: null
+  grand_total: null,
+  external_mobile: null
 }
 const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags = {}) => {
   const decided = decidePlacement(
@@ -57,7 +59,14 @@ const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags =
     {
       flags,
       partners: activePartners('["zomato", "ondc"]', flags),
-      partnerPrice: partnerPriceRules(flags, { websiteId: 7, exempt: [3], eggs: undefined })
+      partnerPrice: partnerPriceRules(flags, { websiteId: 7, exempt: [3], eggs: undefined }),
+      mobileRules: {
+        kind: "customer",
+        isUAE: isOn(flags, "isUAEHub"),
+        websiteId: 7,
+        usesPartnerPrice: false,
+        placeholderWebsites: []
+      }
     }
   )
   return Result.isFailure(decided) ? decided.failure.tag : decided.success
@@ -103,6 +112,47 @@ describe("a cart is placed", () => {
     expect(decide(of(3), { source: "ondc", reference_order_id: "O1" })).toMatchObject({
       payment_method: "checkmo"
     })
+  })
+
+  it("for a partner where it is asked for as one, whomever its cart is for, and never forgetting its number", () => {
+    for (const to of [{}, of(2), { ...of(1), address }]) {
+      expect(decide(to, { source: "zomato" })).toBe("PartnerRequired")
+      expect(decide(to, { reference_order_id: "Z1" })).toBe("PartnerRequired")
+      expect(decide(to, { source: "fth_retail", reference_order_id: "Z1" })).toBe("PartnerRequired")
+      expect(decide(to, { source: "nobody", reference_order_id: "Z1" })).toBe("PartnerRequired")
+      expect(decide(to, { source: " Zomato ", reference_order_id: "Z1" })).toMatchObject({
+        source: "zomato",
+        source_ref_id: "Z1"
+      })
+    }
+    for (const source of ["", " ", "fth_retail", "hub", "retail", "fth_hub"])
+      expect(decide({}, { source, reference_order_id: " " })).toMatchObject({ source: "fth_retail" })
+  })
+
+  it("only to an address that its country knows", () => {
+    const to = (more: Partial<typeof address>, flags = {}) =>
+      decide({ ...of(1), address: { ...address, ...more } }, {}, flags)
+    for (const postcode of ["12", "012345", "56007a", "5600711"])
+      expect(to({ postcode })).toBe("InvalidAddress")
+    expect(to({ street: `${"x".repeat(121)}\nLake Road\nTemple\nDomlur` })).toBe("InvalidAddress")
+    const uae = { isUAEHub: 1 }
+    expect(to({ postcode: "", region: "Dubai" }, uae)).toMatchObject({ source: "fth_hub" })
+    expect(to({ postcode: "", region: " sharjah " }, uae)).toMatchObject({ source: "fth_hub" })
+    expect(to({ postcode: "", region: "" }, uae)).toBe("AddressIncomplete")
+    expect(to({ region: "Kerala" }, uae)).toBe("InvalidAddress")
+  })
+
+  it("with the number of another business's customer as such numbers are", () => {
+    expect(decide({}, { external_mobile: "12" })).toBe("InvalidMobile")
+    expect(decide({}, { external_mobile: "9876500001" })).toMatchObject({ status: "pending" })
+  })
+
+  it("in the UAE by cash or card: UPI and Paytm pay rupees", () => {
+    const uae = { isUAEHub: 1, swipe_machine_tid: "T1" }
+    for (const payment_mode of ["upi", "paytm"])
+      expect(decide({}, { payment_mode }, uae)).toBe("PaymentRefused")
+    for (const payment_mode of ["cashondelivery", "card"])
+      expect(decide({}, { payment_mode }, uae)).toMatchObject({ payment_method: payment_mode })
   })
 
   it("for Pincode only with its customer, whom the flag lets ask", () => {

@@ -12,6 +12,7 @@ import {
   asked,
   isGivenUp,
   isUpiOffered,
+  methodOfMoney,
   paymentStatus,
   type Said,
   upiState
@@ -108,6 +109,13 @@ describe("a payment by UPI", () => {
     expect(came(of({}, upi({ state: "failed" })))).toBe("Paid")
     expect(came(of({ payment_method: "upi", status: "pending_payment" }))).toBe("Paid")
     expect(came(of({}))).toBe("unasked")
+    for (const payment_method of ["card", "paytm"]) {
+      expect(came(of({ payment_method, status: "pending_payment" }))).toBe("Paid")
+      expect(came(of({ payment_method }))).toBe("unasked")
+      expect(
+        came(of({ payment_method, status: "pending_payment" }), said({ amount: Money.ofHundredths(23_999) }))
+      ).toBe("amount")
+    }
     expect(came(of({}, upi()), said({ amount: Money.ofHundredths(23_999) }))).toBe("amount")
     expect(came(of({}, upi(over)))).toBe("expired")
     expect(came(of({}, upi(givenUp)))).toBe("switched")
@@ -116,6 +124,14 @@ describe("a payment by UPI", () => {
     expect(came(of({}, upi({ state: "success", reference: "UTR2" })))).toBe("twice")
     expect(came(of({}, upi(), upi({ method: "card", state: "success" })))).toBe("twice")
     expect(came(of({}, upi({ state: "success", reference: "UTR1" })))).toBe("Known")
+  })
+
+  it("is of the order's own way where that is card or Paytm, and nobody was asked to pay by UPI", () => {
+    for (const payment_method of ["card", "paytm"]) {
+      expect(methodOfMoney(of({ payment_method }))).toBe(payment_method)
+      expect(methodOfMoney(of({ payment_method }, upi()))).toBe("upi")
+    }
+    expect(methodOfMoney(of({}))).toBe("upi")
   })
 
   it("is late by when it was paid, not by when that is heard; nobody pays tomorrow", () => {
