@@ -18,6 +18,7 @@ import { bundle } from "./support/packhouse.ts"
 const today = Day.dayAt(Date.now())
 const later = Day.addDays(today, 5)
 const codes = Array.from({ length: 10 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
+const keema = packCode(2648, 1000, 20, later, today)
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
@@ -27,12 +28,12 @@ let admin: string
 beforeAll(async () => {
   programs = await bundle()
   where = place()
-  const packs = codes.map((code) => ({
+  const packs = [...codes, keema].map((code) => ({
     hub: 1,
-    product: 1773,
+    product: code === keema ? 2648 : 1773,
     code,
     isUnique: true,
-    qty: 500,
+    qty: code === keema ? 1000 : 500,
     expiry: later
   }))
   await within(where, seed(Date.now(), [], packs))
@@ -67,20 +68,25 @@ describe("packhouse cart and packhouse sell", () => {
     expect((await run("cart", "add")).code).toBe(2)
     expect((await run("cart", "add", "--product", "abc")).code).toBe(2)
     const { items } = await json("cart", "add", "--product", "2648", "--qty", "0.5")
-    const keema = String(items[1].id)
-    expect((await json("cart", "set", keema, "+")).items[1].qty).toBe(1)
-    expect((await json("cart", "set", keema, "-")).items[1].qty).toBe(0.5)
+    const line = String(items[1].id)
+    expect((await json("cart", "set", line, "+")).items[1].qty).toBe(1)
+    const more = await run("cart", "set", line, "+")
+    expect([more.code, more.stderr]).toEqual([
+      1,
+      "One or items are out of stock! (Mutton keema: there is 1.00 Kg)\n"
+    ])
+    expect((await json("cart", "set", line, "-")).items[1].qty).toBe(0.5)
     for (const [text, code, sentence] of [
       ["0.3", 1, "Kindly enter multiple of 0.5."],
       ["0.05", 1, "Qty is lower than min qty 0.1"],
       ["x", 2, "x is no quantity"]
     ] as const) {
-      const set = await run("cart", "set", keema, text)
+      const set = await run("cart", "set", line, text)
       expect([set.code, set.stderr]).toEqual([code, expect.stringContaining(sentence)])
     }
     expect((await run("cart", "set", "99999", "1")).stderr).toBe("Unable To find Item to update\n")
     // From the least that is sold a step down takes the line out.
-    expect((await json("cart", "set", keema, "-")).items).toHaveLength(1)
+    expect((await json("cart", "set", line, "-")).items).toHaveLength(1)
     expect((await run("cart", "remove", codes[1] ?? "")).stdout).toContain("0.50 Kg")
     const unknown = await run("cart", "remove", codes[1] ?? "")
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a line nor a pack")])

@@ -14,11 +14,20 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const F2 = "\u001bOQ"
 let programs: Awaited<ReturnType<typeof bundle>>
+/** What is weighed. */
+const tikka = {
+  hub: 1,
+  product: 41207,
+  code: "41207-TIKKA",
+  isUnique: true,
+  qty: 5000,
+  expiry: "2999-12-31"
+} as const
 let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-  house = await House.open(programs.folder, [])
+  house = await House.open(programs.folder, [], [tikka])
   house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
   // Before anybody has asked for the catalogue.
   house.change(

@@ -59,14 +59,18 @@ export class House implements AsyncDisposable {
     this.server = server
   }
 
-  static async open(programs: string, orders: ReadonlyArray<Seed>): Promise<House> {
+  static async open(
+    programs: string,
+    orders: ReadonlyArray<Seed>,
+    more: ReadonlyArray<PackSeed> = []
+  ): Promise<House> {
     const where = place()
     await within(
       where,
       seed(
         Date.now(),
         orders.map((order) => ({ store, ...order })),
-        packs
+        [...packs, ...more]
       )
     )
     return new House(
