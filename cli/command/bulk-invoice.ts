@@ -2,7 +2,7 @@
 import type { Command as Defining } from "commander"
 import { Effect } from "effect"
 import { fault } from "#core/fault.ts"
-import { isDone } from "#core/order/invoice-queue.ts"
+import { isDone, isLeftToPrint } from "#core/order/invoice-queue.ts"
 import { type Chosen, isSelectable, limitOf } from "#core/order/order-selection.ts"
 import { type Entry, isEnabled } from "#core/screen/invoice-queue/model.ts"
 import { nothingQueued, tooManySelected } from "#core/text/invoice-queue.ts"
@@ -18,6 +18,9 @@ import { findOrder } from "./order-name.ts"
 interface Options {
   readonly print: boolean
 }
+
+const noPrinterHere =
+  "Nothing prints on this workstation: their papers are to be printed, by packhouse order print, or by naming them again once a device daemon runs"
 
 /** Names from the arguments; `-` stands for those on stdin, with blanks or line ends between them. */
 const namesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>> =>
@@ -54,8 +57,10 @@ const chosen = (names: ReadonlyArray<string>, failed: ReadonlyArray<Entry>): Wor
     return { orders, problems }
   })
 
-const stateOf = (entry: Entry, isWaiting: boolean): "completed" | "failed" | "in queue" =>
-  isWaiting ? "in queue" : isDone(entry) ? "completed" : "failed"
+const stateOf = (entry: Entry, isWaiting: boolean): "completed" | "to print" | "failed" | "in queue" => {
+  if (isWaiting) return "in queue"
+  return isDone(entry) ? "completed" : isLeftToPrint(entry) ? "to print" : "failed"
+}
 
 const wordsFor = (entry: Entry, prints: boolean): string => {
   const papers = [
@@ -63,8 +68,10 @@ const wordsFor = (entry: Entry, prints: boolean): string => {
     ...(entry.isLabelPrinted ? ["label printed"] : [])
   ]
   const made = entry.isInvoiced ? [`invoice ${entry.invoiceId ?? ""}`] : []
-  const missing = entry.isInvoiced && prints && !isDone(entry) ? ["not all printed"] : []
-  const state = isDone(entry) ? "completed" : entry.isInvoiced && !prints ? "invoiced" : "failed"
+  const isLeft = isLeftToPrint(entry)
+  const missing =
+    !prints || !entry.isInvoiced || isDone(entry) ? [] : [isLeft ? "papers to print" : "not all printed"]
+  const state = isDone(entry) ? "completed" : isLeft ? "invoiced" : "failed"
   return [`Order ${entry.order.increment_id} ${state}`, [...made, ...papers, ...missing].join(", ")]
     .filter((part) => part !== "")
     .join(": ")
@@ -90,7 +97,7 @@ const invoiceAll = (
       )
     const names = yield* namesOf(given)
     const { queue: before, isUnread } = yield* storedQueue(client)
-    const { orders, problems } = yield* chosen(names, before.failed)
+    const { orders, problems } = yield* chosen(names, [...before.failed, ...before.toPrint])
     if (orders.length > limitOf(flags)) return yield* refused(tooManySelected(limitOf(flags)))
     const goesOn = before.running.length + before.pending.length > 0
     if (orders.length === 0 && !goesOn && !isUnread)
@@ -106,7 +113,8 @@ const invoiceAll = (
         if (!isJson) writeAnswer([wordsFor(entry, prints)])
       }
     })
-    const isFine = (entry: Entry) => isDone(entry) || (!prints && entry.isInvoiced)
+    const isFine = (entry: Entry) => isDone(entry) || isLeftToPrint(entry)
+    const left = report.ended.filter(isLeftToPrint)
     const all = [...report.ended, ...report.waiting]
     return {
       data: {
@@ -122,7 +130,10 @@ const invoiceAll = (
           problems: entry.problems
         }))
       },
-      lines: [`${report.ended.filter(isFine).length} of ${all.length} ${prints ? "completed" : "invoiced"}`],
+      lines: [
+        `${report.ended.filter(isFine).length} of ${all.length} ${left.length > 0 ? "invoiced" : "completed"}`,
+        ...(prints && left.length > 0 ? [noPrinterHere] : [])
+      ],
       notes: said(report.ended, (entry) => [...entry.notes, ...(isFine(entry) ? entry.problems : [])]),
       problems: [
         ...problems,
@@ -139,7 +150,7 @@ export const define = (parent: Defining): void => {
       "invoice several orders one after the other, packs that expire first; without ids, go on with those that a closed or killed client left"
     )
     .argument("[ids...]", "increment ids, order ids, or the codes on the labels; - reads them from stdin")
-    .option("--no-print", "do not print: the papers wait with the failed orders")
+    .option("--no-print", "do not print: the papers are left to be printed")
     .action((ids: ReadonlyArray<string>, options: Options) =>
       asUser(command, (client) => invoiceAll(client, ids, options, globalsOf(command).json ?? false))
     )

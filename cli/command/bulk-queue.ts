@@ -117,7 +117,13 @@ const programOf = (
           tellApp({
             _tag: "GotScreenMessage",
             screen: "InvoiceQueue",
-            message: { _tag: "Printed", orderId: command.orderId, kind: command.kind, problem: leftOut }
+            message: {
+              _tag: "Printed",
+              orderId: command.orderId,
+              kind: command.kind,
+              problem: leftOut,
+              lacksPrinter: true
+            }
           })
         )
       return host.model().isLost
@@ -152,7 +158,7 @@ export const runQueue = (
       const { app, isLost, unanswered } = running.model()
       const queue = app.invoiceQueue
       if (queue.hold === "held") for (const { order } of inQueue(queue)) seen.add(order.order_id)
-      for (const entry of [...queue.completed, ...queue.failed])
+      for (const entry of [...queue.completed, ...queue.toPrint, ...queue.failed])
         if (seen.has(entry.order.order_id) && !ended.has(entry.order.order_id)) {
           ended.set(entry.order.order_id, entry)
           told(entry)

@@ -9,6 +9,9 @@ export const DocumentKind = Schema.Literals(["items", "label", "ean13"])
 /** Base64. */
 export const Pages = Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String })
 
+/** Of how many orders one call draws the papers. */
+const mostTogether = 50
+
 export const PrintService = service("PrintService", {
   getOrderDocument: define({
     about: "The item list, the order label or the EAN13 product labels of an order as a PDF.",
@@ -17,6 +20,17 @@ export const PrintService = service("PrintService", {
     faults: ["NotFound", "InvalidData"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
+    effect: "reads"
+  }),
+  getOrdersPapers: define({
+    about: `The invoice and the label of each of some invoiced orders, in one PDF, in this order: at most ${mostTogether} orders.`,
+    params: [
+      param("order_ids", Schema.Array(Id).check(Schema.isMinLength(1), Schema.isMaxLength(mostTogether)))
+    ],
+    result: Pages,
+    faults: ["NotFound", "InvalidData"],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_ids.0" }],
     effect: "reads"
   }),
   getShipmentDocument: define({

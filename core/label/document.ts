@@ -214,5 +214,10 @@ export const PrintDocument = Schema.Union([
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type
+/** Several papers in one file, one after the other. */
+export interface SeveralDocument {
+  readonly kind: "several"
+  readonly documents: ReadonlyArray<PageDocument>
+}
 /** Whatever is drawn on pages. */
-export type PageDocument = PrintDocument | CommandSheetDocument
+export type PageDocument = PrintDocument | CommandSheetDocument | SeveralDocument

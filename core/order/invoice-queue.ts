@@ -1,6 +1,7 @@
 /**
  * Orders that are invoiced several at once, one after the other (BULK-3 to BULK-6). An order waits, is run, and is
- * completed or failed; what was done of it stays done, however often it is tried again.
+ * completed or failed; where nothing can print here its papers are left, and nothing has failed (BULK-9). What was done of
+ * it stays done, however often it is tried again.
  */
 import * as Day from "../day.ts"
 import { type Chosen, none, type Selection } from "./order-selection.ts"
@@ -24,6 +25,8 @@ export interface Entry<Sent = unknown> {
   readonly problems: ReadonlyArray<string>
   /** It failed for good: it is invoiced elsewhere, or cancelled. Another try could not change that. */
   readonly isSettled?: boolean
+  /** Nothing on this workstation prints by itself: its papers are left to be printed. */
+  readonly lacksPrinter?: boolean
 }
 
 export interface InvoiceQueue<Sent = unknown> {
@@ -33,6 +36,8 @@ export interface InvoiceQueue<Sent = unknown> {
   readonly running: ReadonlyArray<Entry<Sent>>
   readonly completed: ReadonlyArray<Entry<Sent>>
   readonly failed: ReadonlyArray<Entry<Sent>>
+  /** Invoiced, and nothing here prints by itself: their papers are left. */
+  readonly toPrint: ReadonlyArray<Entry<Sent>>
   /** The id of the order that is being invoiced. */
   readonly activeOrder: number | null
   readonly isRunning: boolean
@@ -46,6 +51,7 @@ export const empty: InvoiceQueue<never> = {
   running: [],
   completed: [],
   failed: [],
+  toPrint: [],
   activeOrder: null,
   isRunning: false,
   finishedAt: null
@@ -72,6 +78,10 @@ const entryOf = (order: Chosen): Entry<never> => ({
 /** All three are done. */
 export const isDone = (entry: Pick<Entry, "isInvoiced" | "isInvoicePrinted" | "isLabelPrinted">): boolean =>
   entry.isInvoiced && entry.isInvoicePrinted && entry.isLabelPrinted
+
+/** Its papers alone are left, for want of anything that prints them. */
+export const isLeftToPrint = (entry: Entry): boolean =>
+  entry.isInvoiced && !isDone(entry) && entry.lacksPrinter === true && entry.problems.length === 0
 
 /** The failed orders that another try may bring further. */
 export const retriable = <Sent>({ failed }: Pick<InvoiceQueue<Sent>, "failed">): ReadonlyArray<Entry<Sent>> =>
@@ -112,16 +122,19 @@ export const queued = <Queue extends InvoiceQueue>(
     if (started.has(order.order_id) || fresh.has(order.order_id)) refused.push(order)
     else fresh.set(order.order_id, order)
   const added = [...fresh.values()].map((order) => {
-    const failed = queue.failed.find((entry) => entry.order.order_id === order.order_id)
-    return failed === undefined
+    const before = [...queue.failed, ...queue.toPrint].find(
+      (entry) => entry.order.order_id === order.order_id
+    )
+    return before === undefined
       ? entryOf(order)
-      : { ...failed, anew: 0, isRetried: true, problems: [], isSettled: false }
+      : { ...before, anew: 0, isRetried: true, problems: [], isSettled: false, lacksPrinter: false }
   })
   return {
     queue: {
       ...queue,
       pending: [...queue.pending, ...added],
-      failed: without(queue.failed, new Set(fresh.keys()))
+      failed: without(queue.failed, new Set(fresh.keys())),
+      toPrint: without(queue.toPrint, new Set(fresh.keys()))
     },
     refused
   }
@@ -168,20 +181,34 @@ export const ended = <Queue extends InvoiceQueue>(queue: Queue, now: Day.Instant
     ...queue,
     running,
     completed: isDone(active) ? [...queue.completed, done] : queue.completed,
-    failed: isDone(active) ? queue.failed : [...queue.failed, done],
+    toPrint: isLeftToPrint(active) ? [...queue.toPrint, done] : queue.toPrint,
+    failed: isDone(active) || isLeftToPrint(active) ? queue.failed : [...queue.failed, done],
     activeOrder: next?.order.order_id ?? null,
     isRunning: next !== undefined,
     finishedAt: next === undefined ? now : queue.finishedAt
   }
 }
 
+/** The papers that were left have come out: their orders are completed. */
+export const printed = <Queue extends InvoiceQueue>(queue: Queue, orderIds: ReadonlySet<number>): Queue => {
+  const done = queue.toPrint.filter(({ order }) => orderIds.has(order.order_id))
+  return {
+    ...queue,
+    toPrint: without(queue.toPrint, orderIds),
+    completed: [
+      ...queue.completed,
+      ...done.map((entry) => ({ ...entry, isInvoicePrinted: true, isLabelPrinted: true }))
+    ]
+  }
+}
+
 /** Some time after a run nobody looks for what came of it. While there is another one, it stays. */
 export const tidied = <Queue extends InvoiceQueue>(queue: Queue, now: Day.Instant): Queue => {
-  const { completed, failed, isRunning, finishedAt } = queue
+  const { completed, failed, toPrint, isRunning, finishedAt } = queue
   const isOver =
     !isRunning &&
     finishedAt !== null &&
     now >= finishedAt + shownAfter &&
-    completed.length + failed.length > 0
-  return isOver ? { ...queue, completed: [], failed: [] } : queue
+    completed.length + failed.length + toPrint.length > 0
+  return isOver ? { ...queue, completed: [], failed: [], toPrint: [] } : queue
 }

@@ -2,11 +2,16 @@
 export const tooManySelected = (most: number): string => `Maximum ${most} orders can select at a time`
 export const noneSelected = "Please select at least one order to do invoice"
 export const confirmAll = "Do You Want To Confirm Multiple Order Invoice?"
+/** Of orders that were invoiced or cancelled elsewhere while the question stood. */
+export const leftOut = (orders: ReadonlyArray<{ readonly increment_id: string }>): string =>
+  `Left out, for ${orders.length === 1 ? "it is" : "they are"} invoiced or cancelled by now: ${orders.map(({ increment_id }) => increment_id).join(", ")}`
 export const alreadyStarted = "Invoicing Already started"
 export const nothingQueued = "No orders in queue"
 export const invoicing = (incrementId: string): string => `invoicing order ${incrementId}`
 export const failedOrders = "Failed orders"
 export const completedOrders = "Completed orders"
+export const paperIsLeft = (invoiceId: string | null): string =>
+  `Invoice ${invoiceId ?? ""}: its papers are to be printed`
 /** Of orders that a closed or crashed client left in the queue. */
 export const goesOn = (count: number): string =>
   `Bulk invoicing goes on: ${count === 1 ? "1 order" : `${count} orders`} in queue`
@@ -33,6 +38,13 @@ export const invoiceStands = (invoiceId: string | null): string => `Invoice ${in
 /** At the end of a run. */
 export const allCompleted = (count: number): string =>
   `${count === 1 ? "1 order" : `${count} orders`} invoiced and printed`
+export const papersLeft = (count: number): string =>
+  `${count === 1 ? "1 order" : `${count} orders`} invoiced: print ${count === 1 ? "its" : "their"} papers under Bulk invoices (b) in the order queue`
+export const papersSaved = (where: string): string => `The papers are in ${where}`
+/** The section of orders whose papers are left. */
+export const papersToPrint = "Papers to print"
+export const printPapers = (count: number): string =>
+  count === 1 ? "Print the papers of 1 order" : `Print the papers of ${count} orders`
 export const someFailed = (count: number): string =>
   `${count === 1 ? "1 order" : `${count} orders`} failed: why stands under Bulk invoices (b) in the order queue`
 export const mayHaveComeOut = (why: string): string =>

@@ -1,4 +1,5 @@
 /** Everything that makes pages; loaded with the first document, because a server must not wait for it to start. */
+import { PDFDocument } from "pdf-lib"
 import type { PageDocument } from "#core/label/document.ts"
 import { commandSheetPdf } from "./command-sheet-pdf.ts"
 import { loadFonts } from "./fonts.ts"
@@ -43,7 +44,7 @@ export interface Choice {
 const make = (
   tools: PageTools,
   { paper, receipt = { width: 80, isReprint: false } }: Choice,
-  document: Exclude<PageDocument, { readonly kind: "pdf" }>
+  document: Exclude<PageDocument, { readonly kind: "pdf" | "several" }>
 ) => {
   switch (document.kind) {
     case "invoice":
@@ -73,9 +74,23 @@ const make = (
   }
 }
 
+/** The pages of several papers, one after the other. */
+const joined = async (documents: ReadonlyArray<PageDocument>, choice: Choice): Promise<Rendered> => {
+  const whole = await PDFDocument.create()
+  const missing: Array<number> = []
+  for (const document of documents) {
+    const rendered = await render(document, choice)
+    missing.push(...rendered.missing)
+    const part = await PDFDocument.load(rendered.bytes)
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  }
+  return { bytes: await whole.save(), missing }
+}
+
 export const render = async (document: PageDocument, choice: Choice = {}): Promise<Rendered> => {
   if (document.kind === "pdf")
     return { bytes: new Uint8Array(Buffer.from(document.data, "base64")), missing: [] }
+  if (document.kind === "several") return await joined(document.documents, choice)
   const { pages, bytes } = await make(await toolsOnce(), choice, document)
   return { bytes, missing: pages.missing() }
 }

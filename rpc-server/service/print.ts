@@ -11,6 +11,7 @@ import type { Choice } from "../pdf/engine.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
+import * as invoices from "../store/invoices.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
@@ -52,6 +53,27 @@ export const printService = implement(PrintService, {
       if (outcome === undefined) return yield* Effect.fail(fault("NotFound", { what: "Order" }))
       const document = yield* Effect.fromResult(outcome)
       return yield* pagesOf(document, `${kind}-${order_id}.pdf`)
+    }),
+
+  getOrdersPapers: ({ order_ids }, call) =>
+    Effect.gen(function* () {
+      const documents = yield* readOrRefuse(function* () {
+        const all: Array<PageDocument> = []
+        for (const id of new Set(order_ids)) {
+          const order = yield* orders.find(call.caller.storeIds, id, call.now)
+          const invoice =
+            order?.invoice_id == null
+              ? undefined
+              : yield* invoices.find(call.caller.storeIds, Number(order.invoice_id))
+          if (order === undefined || invoice === undefined)
+            return Result.fail(fault("NotFound", { what: "Invoice" }))
+          const label = orderPapers("label", { order, ...(yield* around(call, order.store_id)) })
+          if (Result.isFailure(label)) return Result.fail(label.failure)
+          all.push(invoice.content, label.success)
+        }
+        return Result.succeed(all)
+      })
+      return yield* pagesOf({ kind: "several", documents }, "orders.pdf")
     }),
 
   getShipmentDocument: ({ id }, call) =>

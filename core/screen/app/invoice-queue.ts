@@ -35,10 +35,13 @@ export const tickedInvoiceQueue = (model: Model): Step => {
   return context === undefined ? [model, []] : stepped(model, ticked(model.invoiceQueue, context))
 }
 
-/** What a client that was closed or killed has left in the queue is gone on with. */
+/** What a client that was closed or killed has left in the queue is gone on with; what was ticked is ticked. */
 export const resumedInvoiceQueue = (model: Model): ReadonlyArray<Command> => {
   const context = contextOf(model)
   return context === undefined || !isEnabled(context.flags)
     ? []
-    : [{ _tag: "HoldInvoiceQueue", key: keyOf(context), isResuming: true }]
+    : [
+        { _tag: "HoldInvoiceQueue", key: keyOf(context), isResuming: true },
+        { _tag: "LoadTicks", key: keyOf(context) }
+      ]
 }

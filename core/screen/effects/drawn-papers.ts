@@ -80,6 +80,10 @@ export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   }
 }
 
+/** The invoices and labels of several orders, one after the other, as one file. */
+export const orderPages = (host: Host, orderIds: ReadonlyArray<number>) =>
+  finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getOrdersPapers, { order_ids: orderIds }))))
+
 /** The receipt of an order, as wide as this workstation's paper where it is drawn on pages (SLIP-2). */
 export const receiptPapers = (host: Host, orderId: number): Papers => {
   const receipt = Rpc.use((rpc) => called(host, rpc.call(ReceiptService.getReceipt, { order_id: orderId })))

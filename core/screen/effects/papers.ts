@@ -15,6 +15,7 @@ import {
   creditNotePapers,
   invoicePapers,
   listPapers,
+  orderPages,
   type Papers,
   pickListPapers,
   receiptPapers,
@@ -71,7 +72,7 @@ const forPrinter = (
   )
 
 /** No daemon here, or none for this program: the machine's own way of printing is tried instead. */
-const isAbsent = (failure: DeviceFault | Unsupported): boolean =>
+export const isAbsent = (failure: DeviceFault | Unsupported): boolean =>
   (failure._tag === "NoDaemon" && !failure.mayPrint) || failure._tag === "NotPaired"
 
 /** The key of an earlier print of the same paper that came out; this one is then a reprint of it. */
@@ -209,6 +210,19 @@ export const returnPagesOf = (host: Host, id: number | null) =>
   Effect.flatMap(returnPapers(host, id), ({ papers }) => papers.pages)
 export const shiftReportPagesOf = (host: Host, { shift_id }: ReportPaper) =>
   shiftReportPapers(host, shift_id).pages
+
+/** Invoices and labels of several orders in one go, by the machine's own dialog; where there is none, as a file. */
+export const papersOfOrders = (
+  host: Host,
+  orderIds: ReadonlyArray<number>
+): Effect.Effect<string | undefined, Unsupported, Paper | Rpc> =>
+  Effect.gen(function* () {
+    const paper = yield* Paper
+    const file = yield* orderPages(host, orderIds)
+    return yield* Effect.as(paper.print(file), undefined).pipe(
+      Effect.catch((failure) => (failure.message === "" ? paper.save(file) : Effect.fail(failure)))
+    )
+  })
 
 /** Prints one paper, and tells what came of it. */
 const printPaper = (host: Host, command: PrintPaper) =>

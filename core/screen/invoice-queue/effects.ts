@@ -7,11 +7,13 @@ import { type Effects, type Host, toScreen } from "../effects/host.ts"
 import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { assignOrder } from "../order/effects.ts"
 import { printLabels } from "./labels.ts"
+import { printLeft } from "./left-papers.ts"
 import type { Queue } from "./model.ts"
 import { prepare } from "./preparing.ts"
 import { print } from "./printing.ts"
 import { send } from "./sending.ts"
 import * as stored from "./stored.ts"
+import { loadTicks, saveTicks } from "./ticks.ts"
 
 export type Sending = stored.Sending
 export type PrintedKind = "invoice" | "label"
@@ -32,6 +34,11 @@ export type Command =
       readonly isRetried: boolean
     }
   | { readonly _tag: "PrintLabels"; readonly orders: ReadonlyArray<Chosen>; readonly attempt: number }
+  /** Which orders are ticked, as they are kept on this workstation. */
+  | { readonly _tag: "SaveTicks"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
+  | { readonly _tag: "LoadTicks"; readonly key: WorkKey }
+  /** The papers of these, which are invoiced, in one go. */
+  | { readonly _tag: "PrintLeftPapers"; readonly orders: ReadonlyArray<Chosen> }
   /** Nobody is on the order any more. */
   | { readonly _tag: "LeaveQueued"; readonly orderId: number }
 
@@ -86,5 +93,8 @@ export const effects: Effects<Command> = {
   SendQueued: (host, command) => ifStored(host, send(host, command)),
   PrintQueued: (host, command) => ifStored(host, print(host, command)),
   PrintLabels: printLabels,
+  SaveTicks: (_, { key, orders }) => saveTicks(key, orders),
+  LoadTicks: (host, { key }) => loadTicks(host, key),
+  PrintLeftPapers: printLeft,
   LeaveQueued: (host, { orderId }) => assignOrder(host, orderId, undefined)
 }

@@ -30,6 +30,8 @@ export interface Model extends Queue {
   /** It is asked whether all that are chosen are to be invoiced. */
   readonly isAsking: boolean
   readonly isPanelOpen: boolean
+  /** Papers that were left are on their way. */
+  readonly isPrintingPapers: boolean
   /** Labels of chosen orders are on their way to the printer. */
   readonly isPrintingLabels: boolean
   /** The row of the panel under the cursor, by order id. */
@@ -45,6 +47,8 @@ export interface Unlabelled {
 export type Message =
   /** Ticks them; not, where all of them are. */
   | { readonly _tag: "TurnedOrders"; readonly orderIds: ReadonlyArray<number> }
+  /** What was ticked before this client was opened. */
+  | { readonly _tag: "RestoredTicks"; readonly orders: ReadonlyArray<Chosen> }
   | { readonly _tag: "AskedToInvoice" }
   | { readonly _tag: "ConfirmedInvoicing" }
   | { readonly _tag: "CancelledInvoicing" }
@@ -55,6 +59,15 @@ export type Message =
       readonly _tag: "PrintedLabels"
       readonly printed: number
       readonly refused: ReadonlyArray<Unlabelled>
+    }
+  /** The papers that were left are wanted now. */
+  | { readonly _tag: "AskedForPapers" }
+  /** They came out, or the machine's own dialog has them; or they stand in a file. */
+  | {
+      readonly _tag: "EndedPapers"
+      readonly orderIds: ReadonlyArray<number>
+      readonly savedAs: string | undefined
+      readonly problem: string | undefined
     }
   | { readonly _tag: "OpenedPanel" }
   | { readonly _tag: "ClosedPanel" }
@@ -91,6 +104,8 @@ export type Progress =
       readonly orderId: number
       readonly kind: PrintedKind
       readonly problem: string | undefined
+      /** Nothing here prints by itself: it was not tried. */
+      readonly lacksPrinter?: boolean
     }
 
 export interface Context {
@@ -119,6 +134,7 @@ export const init: Model = {
   tickedAt: 0,
   isAsking: false,
   isPanelOpen: false,
+  isPrintingPapers: false,
   isPrintingLabels: false,
   seen: undefined
 }

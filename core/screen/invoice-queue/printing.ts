@@ -9,7 +9,7 @@ import type { Unsupported } from "../../port/workstation.ts"
 import { mayHaveComeOut } from "../../text/invoice-queue.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import type { Host } from "../effects/host.ts"
-import { nameOfPaper, type PrintPaper, sendToPrinter } from "../effects/papers.ts"
+import { isAbsent, nameOfPaper, type PrintPaper, sendToPrinter } from "../effects/papers.ts"
 import type { Command } from "./effects.ts"
 import { toQueue } from "./outcome.ts"
 
@@ -29,13 +29,17 @@ const why = (failure: DeviceFault | Unsupported): string =>
     ? mayHaveComeOut(failure.message)
     : failure.message
 
+/** Nothing prints here: no daemon, or none that has such a printer. */
+const lacksPrinter = (failure: DeviceFault | Unsupported): boolean =>
+  isAbsent(failure) || (failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED")
+
 export const print = (
   host: Host,
   { orderId, invoiceId, kind, isRetried }: Extract<Command, { readonly _tag: "PrintQueued" }>
 ) => {
   const paper: PrintPaper = { _tag: "PrintPaper", kind, orderId, invoiceId, attempt: automatic }
-  const ended = (problem: string | undefined) =>
-    host.tell(toQueue({ _tag: "Printed", orderId, kind, problem }))
+  const ended = (problem: string | undefined, isLeft = false) =>
+    host.tell(toQueue({ _tag: "Printed", orderId, kind, problem, lacksPrinter: isLeft }))
   return Effect.gen(function* () {
     const failed = isRetried ? yield* failedJob(`${nameOfPaper(paper)}:${automatic}`) : undefined
     if (failed === undefined) return yield* sendToPrinter(host, paper)
@@ -43,7 +47,7 @@ export const print = (
   }).pipe(
     Effect.match({
       onSuccess: () => ended(undefined),
-      onFailure: (failure) => ended(`${unableToPrint(kind)}: ${why(failure)}`)
+      onFailure: (failure) => ended(`${unableToPrint(kind)}: ${why(failure)}`, lacksPrinter(failure))
     })
   )
 }

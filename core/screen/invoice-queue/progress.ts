@@ -44,7 +44,7 @@ export const next = (model: Model, context: Context, others: ReadonlyArray<Comma
   }
 }
 
-/** The active order is done with: completed or failed. Nobody is on it any more. */
+/** The active order is done with: completed, failed, or its papers are left. Nobody is on it any more. */
 export const doneSoFar = (model: Model, context: Context): Pick<Step, "model" | "commands"> => {
   const active = queue.activeOf(model)
   return {
@@ -86,6 +86,10 @@ export const tellOf = (before: Model, message: Progress): Told => {
       const { kind, problem } = message
       if (problem === undefined)
         return overIfDone(on(kind === "invoice" ? { isInvoicePrinted: true } : { isLabelPrinted: true }))
+      if (message.lacksPrinter === true) {
+        const left = on({ lacksPrinter: true })
+        return overIfDone({ ...left, model: { ...left.model, unprinted: [...model.unprinted, kind] } })
+      }
       const told = on({
         problems: [...new Set([say.invoiceStands(active.invoiceId), ...active.problems, problem])]
       })

@@ -116,12 +116,29 @@ const progressed = (before: Model, message: Progress, context: Context): Step =>
 }
 
 /** One word at the end of a run, wherever somebody is by then. */
-const ranNotice = ({ failed, completed }: Model): Notice =>
-  failed.length === 0
-    ? toast("success", say.allCompleted(completed.length), "bulk-invoices")
-    : toast("failure", say.someFailed(failed.length), "bulk-invoices")
+const ranNotice = ({ failed, completed, toPrint }: Model): Notice => {
+  if (failed.length > 0) return toast("failure", say.someFailed(failed.length), "bulk-invoices")
+  return toPrint.length > 0
+    ? toast("success", say.papersLeft(toPrint.length), "bulk-invoices")
+    : toast("success", say.allCompleted(completed.length), "bulk-invoices")
+}
 
+/** What is ticked is kept as soon as it changes. */
 export const update = (before: Model, message: Message, context: Context): Step => {
+  const after = updated(before, message, context)
+  const { selected } = after.model
+  return selected === before.selected || message._tag === "RestoredTicks"
+    ? after
+    : {
+        ...after,
+        commands: [
+          ...after.commands,
+          { _tag: "SaveTicks", key: keyOf(context), orders: [...selected.values()] }
+        ]
+      }
+}
+
+const updated = (before: Model, message: Message, context: Context): Step => {
   const { flags, orderOf } = context
   if (!isEnabled(flags)) return step(before)
   switch (message._tag) {
@@ -135,6 +152,14 @@ export const update = (before: Model, message: Message, context: Context): Step 
         isOverLimit ? [toast("failure", say.tooManySelected(limit))] : []
       )
     }
+    // Somebody may have ticked some already.
+    case "RestoredTicks":
+      return before.selected.size > 0
+        ? step(before)
+        : step({
+            ...before,
+            selected: new Map(message.orders.slice(0, limitOf(flags)).map((order) => [order.order_id, order]))
+          })
     case "AskedToInvoice": {
       const model = { ...before, selected: standing(before.selected, orderOf) }
       return model.selected.size === 0
@@ -145,9 +170,12 @@ export const update = (before: Model, message: Message, context: Context): Step 
       return step({ ...before, isAsking: false })
     case "ConfirmedInvoicing": {
       if (!before.isAsking) return step(before)
-      // One that was invoiced or cancelled while it was asked is left out.
-      const orders = [...standing(before.selected, orderOf).values()]
-      return wanting({ ...before, isAsking: false, selected: new Map() }, orders, context)
+      // One that was invoiced or cancelled while it was asked is left out, and named.
+      const still = standing(before.selected, orderOf)
+      const gone = [...before.selected.values()].filter(({ order_id }) => !still.has(order_id))
+      const after = wanting({ ...before, isAsking: false, selected: new Map() }, [...still.values()], context)
+      const notices = gone.length === 0 ? [] : [toast("failure", say.leftOut(gone))]
+      return { ...after, notices: [...after.notices, ...notices] }
     }
     case "QueuedOrders":
       return wanting(before, message.orders, context)
@@ -167,6 +195,24 @@ export const update = (before: Model, message: Message, context: Context): Step 
           ...(message.refused.length === 0 ? [] : [toast("failure", say.labelsRefused(message.refused))])
         ]
       )
+    case "AskedForPapers":
+      return before.toPrint.length === 0 || before.isPrintingPapers
+        ? step(before)
+        : step({ ...before, isPrintingPapers: true }, [
+            { _tag: "PrintLeftPapers", orders: before.toPrint.map(({ order }) => order) }
+          ])
+    case "EndedPapers": {
+      const { orderIds, savedAs, problem } = message
+      const after = queue.printed<Model>({ ...before, isPrintingPapers: false }, new Set(orderIds))
+      return step(
+        after,
+        [],
+        [
+          ...(problem === undefined ? [] : [toast("failure", problem)]),
+          ...(savedAs === undefined ? [] : [toast("success", say.papersSaved(savedAs))])
+        ]
+      )
+    }
     case "OpenedPanel":
       return step({ ...before, isPanelOpen: true })
     case "ClosedPanel":

@@ -35,7 +35,8 @@ const Entry = Schema.Struct({
   isRetried: Schema.Boolean,
   notes: Schema.Array(Schema.String),
   problems: Schema.Array(Schema.String),
-  isSettled: Schema.optionalKey(Schema.Boolean)
+  isSettled: Schema.optionalKey(Schema.Boolean),
+  lacksPrinter: Schema.optionalKey(Schema.Boolean)
 })
 const Entries = Schema.Array(Entry)
 
@@ -46,6 +47,8 @@ const { print: printWork, read: readWork } = draftCodec(
     running: Entries,
     completed: Entries,
     failed: Entries,
+    /** None in a queue that an earlier Packhouse has stored. */
+    toPrint: Schema.optionalKey(Entries),
     activeOrder: Schema.NullOr(Schema.Int),
     isRunning: Schema.Boolean,
     finishedAt: Schema.NullOr(Schema.Number)
@@ -57,10 +60,12 @@ export const print = ({
   running,
   completed,
   failed,
+  toPrint,
   activeOrder,
   isRunning,
   finishedAt
-}: Queue): string => printWork({ pending, running, completed, failed, activeOrder, isRunning, finishedAt })
+}: Queue): string =>
+  printWork({ pending, running, completed, failed, toPrint, activeOrder, isRunning, finishedAt })
 
 const ORDER =
   /"order_id"\s*:\s*(\d{1,15})\s*,\s*"increment_id"\s*:\s*"([^"\\]{1,40})"\s*,\s*"total_item_count"\s*:\s*(\d{1,6})/g
@@ -98,5 +103,5 @@ export const asideOf = (key: WorkKey, now: Day.Instant): WorkKey => ({
 })
 
 /** Nothing of it needs to be stored. */
-export const isBlank = ({ pending, running, completed, failed }: Queue): boolean =>
-  pending.length + running.length + completed.length + failed.length === 0
+export const isBlank = ({ pending, running, completed, failed, toPrint }: Queue): boolean =>
+  pending.length + running.length + completed.length + failed.length + toPrint.length === 0

@@ -76,17 +76,24 @@ const active = (model: Model): string | undefined => {
 
 /** How the queue stands, in one line: it leads to the panel. */
 export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
-  const { failed, completed, waitsFor } = model
+  const { failed, toPrint, completed, waitsFor } = model
   const waiting = inQueue(model).length
-  if (waiting + failed.length + completed.length === 0) return []
+  if (waiting + failed.length + toPrint.length + completed.length === 0) return []
   const counts = [
     ...(waiting === 0 ? [] : [`${waiting} in queue`]),
     ...(failed.length === 0 ? [] : [`${failed.length} failed`]),
+    ...(toPrint.length === 0 ? [] : [`${toPrint.length} to print`]),
     ...(completed.length === 0 ? [] : [`${completed.length} completed`])
   ].join(", ")
   const now = active(model)
   const tone: Tone =
-    failed.length > 0 ? "danger" : waitsFor !== undefined ? "warning" : waiting > 0 ? "info" : "good"
+    failed.length > 0
+      ? "danger"
+      : waitsFor !== undefined
+        ? "warning"
+        : waiting + toPrint.length > 0
+          ? "info"
+          : "good"
   return [
     {
       text: `${say.panelTitle}: ${counts}${now === undefined ? "" : `, ${now}`}`,
@@ -97,13 +104,18 @@ export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
   ]
 }
 
-const tones: Record<"failed" | "completed", Tone> = { failed: "danger", completed: "good" }
+const tones: Record<"failed" | "toPrint" | "completed", Tone> = {
+  failed: "danger",
+  toPrint: "info",
+  completed: "good"
+}
 
-/** What waits, then what failed, then what is completed; each leads to its order. */
+/** What waits, then what failed, whose papers are left, and what is completed; each leads to its order. */
 const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
   const all = listed(model)
   const waiting = inQueue(model).length
-  const from = { failed: waiting, completed: waiting + model.failed.length }
+  const toPrint = waiting + model.failed.length
+  const from = { failed: waiting, toPrint, completed: toPrint + model.toPrint.length }
   const groups: ReadonlyArray<Group<ClientMessage>> = [
     {
       id: "waiting",
@@ -120,6 +132,13 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
       count: model.failed.length
     },
     {
+      id: "to-print",
+      title: say.papersToPrint,
+      note: String(model.toPrint.length),
+      from: from.toPrint,
+      count: model.toPrint.length
+    },
+    {
       id: "completed",
       title: say.completedOrders,
       note: String(model.completed.length),
@@ -129,9 +148,10 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
   ].flatMap(({ count, ...group }) => (count === 0 ? [] : [group]))
   const at = all.findIndex(({ order }) => order.order_id === model.seen)
   const places = new Map(all.map((entry, index) => [entry, index]))
-  const ended = (entry: Entry): "failed" | "completed" | undefined => {
+  const ended = (entry: Entry): keyof typeof tones | undefined => {
     const place = places.get(entry) ?? 0
-    return place >= from.completed ? "completed" : place >= from.failed ? "failed" : undefined
+    if (place >= from.completed) return "completed"
+    return place >= from.toPrint ? "toPrint" : place >= from.failed ? "failed" : undefined
   }
   return table<Entry, ClientMessage>({
     id: "bulk",
@@ -150,6 +170,7 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
     },
     outcomeOf: ({ order }) => ({ leadsTo: toOrder(order.order_id, flags) }),
     detailsOf: (entry) => [
+      ...(ended(entry) === "toPrint" ? [{ text: say.paperIsLeft(entry.invoiceId), tone: undefined }] : []),
       ...entry.problems.map((text) => ({ text, tone: "danger" as const })),
       ...entry.notes.map((text) => ({ text, tone: undefined }))
     ],
@@ -160,7 +181,9 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
       moved: (by) => tell({ _tag: "MovedPanel", by }),
       opens: "view"
     },
-    ...(groups.length > 0 && model.failed.length + model.completed.length > 0 ? { groups } : {})
+    ...(groups.length > 0 && model.failed.length + model.toPrint.length + model.completed.length > 0
+      ? { groups }
+      : {})
   })
 }
 
@@ -180,6 +203,21 @@ const retry = (model: Model): ReadonlyArray<Action<ClientMessage>> => {
       ]
 }
 
+/** The papers that are left, all in one go. */
+const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<ClientMessage>> =>
+  toPrint.length === 0
+    ? []
+    : [
+        {
+          id: "bulk-papers",
+          title: say.printPapers(toPrint.length),
+          icon: "print",
+          keys: ["p"],
+          isDisabled: isPrintingPapers,
+          outcome: { message: tell({ _tag: "AskedForPapers" }) }
+        }
+      ]
+
 /** In sight beside the list where there is room; else, and in a terminal, it is opened over it. */
 export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
   const now = active(model)
@@ -195,7 +233,7 @@ export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
       ...(model.unsaved === undefined ? [] : [{ text: model.unsaved, tone: "danger" as const }])
     ],
     table: tableOf(model, flags),
-    actions: retry(model)
+    actions: [...printing(model), ...retry(model)]
   }
 }
 

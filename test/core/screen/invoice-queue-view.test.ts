@@ -8,6 +8,7 @@ import type { Table } from "#core/screen/view/table.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { item, order } from "../arbitrary/order.ts"
+import { ago } from "../arbitrary/time.ts"
 import { Client, tableOf, viewOf } from "./client.ts"
 
 const orders = (count: number): ReadonlyArray<Order> =>
@@ -40,6 +41,7 @@ const held: Message = {
     running: [],
     completed: [],
     failed: [],
+    toPrint: [],
     activeOrder: null,
     isRunning: false,
     finishedAt: null
@@ -104,6 +106,66 @@ describe("bulk invoices", () => {
       ["2", expect.any(String)],
       ["3", expect.any(String)]
     ])
+  })
+
+  it("say which orders were invoiced elsewhere while the question stood", () => {
+    const client = open()
+    press(client, "*")
+    press(client, "i")
+    client.say({
+      _tag: "PushedOrder",
+      storeId: 11,
+      order: { ...(orders(3)[1] as Order), status: "processing", invoice_id: "9", updated_at: ago(0) }
+    })
+    press(client, "y")
+    tell(client, held)
+    expect(client.toasts).toContain("Left out, for it is invoiced or cancelled by now: 102")
+    expect(client.model.invoiceQueue.pending.map(({ order }) => order.order_id)).not.toContain(2)
+  })
+
+  it("keep what is ticked, and take up what was ticked before, unless something is ticked already", () => {
+    const client = open()
+    expect(client.done.map(({ _tag }) => _tag)).toContain("LoadTicks")
+    press(client, "*")
+    expect(client.done.at(-1)).toMatchObject({
+      _tag: "SaveTicks",
+      orders: [{ order_id: expect.any(Number) }, {}, {}]
+    })
+    const again = open()
+    const ticked = [{ order_id: 2, increment_id: "102", total_item_count: 2 }]
+    tell(again, { _tag: "RestoredTicks", orders: ticked })
+    expect([...again.model.invoiceQueue.selected.keys()]).toEqual([2])
+    tell(client, { _tag: "RestoredTicks", orders: ticked })
+    expect(client.model.invoiceQueue.selected.size).toBe(3)
+    press(again, "i")
+    press(again, "y")
+    expect(again.done.findLast(({ _tag }) => _tag === "SaveTicks")).toMatchObject({ orders: [] })
+  })
+
+  it("that nothing here prints are left to print, in a section of their own, and printed in one go", () => {
+    const client = running()
+    const active = (): number => client.model.invoiceQueue.activeOrder ?? 0
+    const sending = { key: "k", increment_id: "101", lines: [], last_updated_at: "", ships: false }
+    for (let turn = 0; turn < 3; turn++) {
+      const orderId = active()
+      tell(client, { _tag: "Prepared", orderId, sending, notes: [] })
+      tell(client, { _tag: "Invoiced", orderId, invoiceId: String(90 + orderId) })
+      for (const kind of ["invoice", "label"] as const)
+        tell(client, { _tag: "Printed", orderId, kind, problem: "No device daemon", lacksPrinter: true })
+    }
+    expect(client.toasts.join()).toContain("3 orders invoiced: print their papers under Bulk invoices (b)")
+    const { panel } = viewOf(client)
+    expect(panel?.table.groups?.map(({ title, note }) => [title, note])).toEqual([["Papers to print", "3"]])
+    expect(panel?.table.rows(0, 1)[0]?.details).toMatchObject([
+      { text: expect.stringContaining("papers are to be printed") }
+    ])
+    press(client, "b")
+    press(client, "p")
+    press(client, "p")
+    const asked = client.done.filter(({ _tag }) => _tag === "PrintLeftPapers")
+    expect(asked).toMatchObject([{ orders: [{}, {}, {}] }])
+    tell(client, { _tag: "EndedPapers", orderIds: [1, 2, 3], savedAs: undefined, problem: undefined })
+    expect(client.model.invoiceQueue).toMatchObject({ toPrint: [], failed: [], completed: [{}, {}, {}] })
   })
 
   it("queue no order that is in the queue already", () => {
