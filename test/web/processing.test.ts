@@ -161,6 +161,37 @@ describe.concurrent("an order from login to dispatch", () => {
     await chooseMore(page, "Print Label")
     await page.locator("iframe.printed").waitFor({ state: "attached" })
     expect(await page.locator("iframe.printed").getAttribute("src")).toMatch(/^blob:/)
+    // The keys stay with the page, whatever the viewer does: one that shows its file, and takes them when it has printed.
+    await page.evaluate(() => {
+      const addressOf = URL.createObjectURL
+      URL.createObjectURL = (file) =>
+        addressOf(
+          file instanceof Blob && file.type === "application/pdf"
+            ? new Blob(["<input>"], { type: "text/html" })
+            : file
+        )
+    })
+    const shown = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener("message", () => resolve(), { once: true })
+          new MutationObserver(() => {
+            const frame = document.querySelector<HTMLIFrameElement>("iframe.printed")
+            frame?.addEventListener("load", () => {
+              frame.inert = false
+              frame.contentWindow?.focus()
+              postMessage("printed")
+            })
+          }).observe(document.body, { childList: true })
+        })
+    )
+    await chooseMore(page, "Print Label")
+    await shown
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME")
+    await page.keyboard.press("F1")
+    await page.getByRole("dialog", { name: "Keys" }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" })
 
     const download = page.waitForEvent("download")
     await chooseMore(page, "Download Invoice")

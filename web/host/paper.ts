@@ -27,8 +27,30 @@ const saving = (toDownloads: () => string): Effect.Effect<string, Unsupported> =
   })
 
 let frame: HTMLIFrameElement | undefined
+let watching: ReturnType<typeof setInterval> | undefined
 
-/** Shows the PDF in a frame nobody sees and asks the browser to print that frame. */
+/** How often it is looked who has the keys, while a frame is there that may have taken them. */
+const looksEvery = 100
+
+/**
+ * A viewer of PDFs may take the keys when it prints, or when its dialog closes; it tells nobody. Whoever had them has them
+ * again, before anybody has pressed the next one.
+ */
+const keepKeysFrom = (printed: HTMLIFrameElement): void => {
+  let had: Element | null = document.activeElement
+  clearInterval(watching)
+  watching = setInterval(() => {
+    if (document.activeElement !== printed) {
+      had = document.activeElement
+      return
+    }
+    printed.blur()
+    window.focus()
+    if (had instanceof HTMLElement && had.isConnected) had.focus({ preventScroll: true })
+  }, looksEvery)
+}
+
+/** Shows the PDF in a frame nobody sees, and nobody is in, and asks the browser to print that frame. */
 const print = (file: PdfFile): Promise<void> =>
   new Promise((resolve, reject) => {
     frame?.remove()
@@ -37,10 +59,10 @@ const print = (file: PdfFile): Promise<void> =>
     frame = printed
     printed.className = "printed"
     printed.tabIndex = -1
+    printed.inert = true
     printed.setAttribute("aria-hidden", "true")
     printed.onload = () => {
       try {
-        printed.contentWindow?.focus()
         printed.contentWindow?.print()
         resolve()
       } catch (cause) {
@@ -48,6 +70,7 @@ const print = (file: PdfFile): Promise<void> =>
       }
     }
     printed.src = address
+    keepKeysFrom(printed)
     document.body.append(printed)
     setTimeout(() => URL.revokeObjectURL(address), addressLives)
   })
