@@ -12,7 +12,7 @@ import type { Arguments, Method } from "../contract/method.ts"
 import { renewal } from "../contract/renewal.ts"
 import { type Fault, type FaultTag, faults } from "../fault.ts"
 import { readUser, type User } from "../session/user.ts"
-import { longestAnswer } from "./answer-time.ts"
+import { longestAnswer, longestLookUp } from "./answer-time.ts"
 
 /** No answer came: the server is not reached, or the reply was lost. The call may have been carried out. */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { message: Schema.String }) {}
@@ -110,6 +110,10 @@ const ResultAnswer = Schema.Struct({ result: Schema.Unknown })
 const readResult = Schema.decodeUnknownResult(ResultAnswer)
 const MessageBody = Schema.Struct({ message: Schema.String })
 const readMessage = Schema.decodeUnknownResult(MessageBody)
+
+/** A look-up that a dialog or a stage hangs on: whoever waits for it is told soon that there is no answer. */
+export const lookedUp = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | Offline, R> =>
+  Effect.timeoutOrElse(call, { duration: longestLookUp, orElse: () => Effect.fail(noAnswer()) })
 
 const noAnswer = () => new Offline({ message: "The server does not answer" })
 /** What is said of an answer that nobody can read (section 8). */

@@ -82,6 +82,16 @@ it("an address and a slot are changed, and a day is summed up in tables and colu
   const station = await web.open({ viewport: { width: 390, height: 844 } })
   const { page } = station
   await enter(page, web, "/order/3")
+  // With the network away the dialog waits in sight, says that there is no answer, and is there for another try.
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await choose(page, "Change address")
+  await page.getByRole("dialog").getByText("Unable to fetch existing address").waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("dialog").getByLabel("Pincode").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
   await changeAddress(page)
   // A slot must be chosen; one that is chosen stands beside the order, and Escape leaves all as it was.
   await goTo(page, "/order/1")

@@ -40,7 +40,7 @@ export const press = (pressed: Press): boolean => {
 }
 
 /** A select shows its list: its keys are the list's. Browsers that cannot be asked take such keys themselves. */
-const isListOpen = (target: EventTarget | null): boolean =>
+export const isListOpen = (target: EventTarget | null): boolean =>
   CSS.supports("selector(:open)") && target instanceof Element && target.closest("select:open") !== null
 
 export const listen = (): (() => void) => {

@@ -1,10 +1,11 @@
 /** Forms of a page, and the fields of a dialog. */
-import { type FormEvent, useEffect, useRef } from "react"
+import { type SyntheticEvent, useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/form.ts"
 import { askedReason } from "#core/screen/view/form-keys.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
+import { sendsFrom } from "./enter.ts"
 import { OneField } from "./fields.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -74,7 +75,7 @@ export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press
 /** A form of a page. While it is on its way its button says so, keeps the focus, and does nothing. */
 export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press<M> }) => {
   const { id, title, text, submit, busyTitle, isBusy, actions, isLine } = form
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (submit.isDisabled !== true) press(submit.outcome)
   }
@@ -83,6 +84,9 @@ export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press
       id={id}
       className={isLine === true ? "view-form is-line" : "view-form"}
       onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && sendsFrom(event.target)) onSubmit(event)
+      }}
       noValidate
       aria-busy={isBusy}
       aria-labelledby={title === undefined ? undefined : `${id}-title`}

@@ -1,8 +1,8 @@
 /** The button "More": what a page offers and few need. */
 import { type RefObject, useState } from "react"
 import type { Action } from "#core/screen/view/action.ts"
-import { shownHeld } from "#core/screen/view/held-keys.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { View } from "#core/screen/view/view.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
@@ -15,7 +15,7 @@ export interface MoreMenuProps<M> {
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
-const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>) => {
+const MoreMenu = <M,>({ actions, press, button }: Omit<MoreMenuProps<M>, "view">) => {
   const [isOpen, open] = useState(false)
   return (
     <div className="more-menu">
@@ -38,7 +38,8 @@ const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>) => {
           entries={actions.map(({ title, icon, keys, isDisabled, tone, outcome }) => ({
             title,
             icon,
-            key: shownHeld(view, "browser", keys),
+            // Whatever letters mean on the page: the menu has the keys while it is open.
+            key: keys.length === 0 ? undefined : shownKey(keys),
             isDisabled,
             isDanger: tone === "danger",
             press: () => press(outcome)
@@ -54,6 +55,6 @@ const menuOf = <M,>(view: View<M>): ReadonlyArray<Action<M>> =>
 export const hasMenu = <M,>(view: View<M>): boolean => menuOf(view).length > 0
 
 /** What the page keeps behind the button. */
-export const PageMenu = <M,>(menu: Omit<MoreMenuProps<M>, "actions">) => (
-  <MoreMenu {...menu} actions={menuOf(menu.view)} />
+export const PageMenu = <M,>({ view, press, button }: Omit<MoreMenuProps<M>, "actions">) => (
+  <MoreMenu press={press} button={button} actions={menuOf(view)} />
 )

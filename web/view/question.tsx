@@ -10,6 +10,7 @@ import type { Handler } from "../keys/shortcuts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
+import { sendsFrom } from "./enter.ts"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
@@ -60,11 +61,9 @@ const reasonKey =
     return true
   }
 
-/** Where the browser itself makes nothing of Enter: in the dialog as a whole, and in a closed list. */
+/** Where the browser itself makes nothing of Enter: in the dialog as a whole, in a closed list, among choices. */
 const isFreeAt = (target: Element | undefined): boolean =>
-  target === undefined ||
-  target === document.body ||
-  target.matches('[role="dialog"], [data-reasons], select')
+  target === undefined || target === document.body || target.matches('[role="dialog"]') || sendsFrom(target)
 
 const hasControls = ({ parts = [] }: View.Question<unknown>): boolean =>
   parts.length === 0 || parts.some(({ part }) => part === "fields" || part === "table")

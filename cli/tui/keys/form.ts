@@ -12,6 +12,8 @@ import {
   takesOf
 } from "#core/screen/view/form-keys.ts"
 import { type Effect, effectOf, type KeyMeaning } from "#core/screen/view/key-meaning.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { View } from "#core/screen/view/view.ts"
 import type { State } from "../focus.ts"
 import { cursorIn } from "../form-rows.ts"
@@ -127,6 +129,15 @@ const wayBack = <M>({ back }: View<M>, toClient: ToClient<M>): ReadonlyArray<Bin
         }
       ]
 
+/** Keys of the page that are no characters: they do the same from a field, a search or a menu of it. */
+export const pageKeys = <M>(view: View<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> =>
+  keysOf(view, "terminal").flatMap((meaning) => {
+    const keys = meaning.keys.filter((key) => /^F\d|^Ctrl\+/.test(key))
+    return keys.length === 0
+      ? []
+      : [binding({ ...meaning, keys, shown: shownKey(keys) }, toClient, state.model.server)]
+  })
+
 /** Keys of the form of the page that somebody is in; undefined while nobody is in one. */
 export const formKeys = <M>(
   view: View<M>,
@@ -140,6 +151,7 @@ export const formKeys = <M>(
   return [
     ...fieldsKeys(form, form.submit, toClient, state),
     ...pageTab(view, toClient, state),
+    ...pageKeys(view, toClient, state),
     // What no key leads into is all that the page is for: from there it is left.
     ...(form.opens === undefined
       ? wayBack(view, toClient)

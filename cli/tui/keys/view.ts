@@ -17,7 +17,7 @@ import { questionRoom } from "../question-rows.ts"
 import { gridRows, isGrowing, scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll, within } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
-import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
+import { binding, fieldsKeys, formBox, formKeys, pageKeys, pressing } from "./form.ts"
 import { packKeys, toPacks } from "./row-packs.ts"
 import { entryLine } from "./scan-line.ts"
 import { pageTab, questionTab } from "./tab.ts"
@@ -92,7 +92,7 @@ const whileSearching: Binding = {
 
 const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
   const tab = pageTab(view, toClient, state)
-  if (state.focus.part === "search") return [whileSearching, ...tab]
+  if (state.focus.part === "search") return [whileSearching, ...tab, ...pageKeys(view, toClient, state)]
   const filling = formKeys(view, toClient, state)
   if (filling !== undefined) return filling
   const [walked, table] = [walkedIn(view), partOf(view, "table")]
@@ -102,7 +102,8 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
     state.focus.part === "menu"
       ? menusOf(partOf(view, "filters")).find(({ id }) => id === state.focus.menu)
       : undefined
-  if (menu !== undefined) return [...menuKeys(menu, toClient, state), ...tab]
+  if (menu !== undefined)
+    return [...menuKeys(menu, toClient, state), ...tab, ...pageKeys(view, toClient, state)]
   return [
     ...tab,
     ...keysOf(view, "terminal", gridRows(view, state.size.columns)).map((meaning) =>

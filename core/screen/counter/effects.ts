@@ -8,7 +8,7 @@ import type { PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import type { Locality } from "../../order/address.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Counter, Placing } from "./model.ts"
@@ -94,10 +94,10 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
 
   FindCustomer: (host, { screen, id, mobile }) =>
     Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceCounter.getCustomerInfo, { mobile }), {
+      tellResult(host, lookedUp(rpc.call(CommerceCounter.getCustomerInfo, { mobile })), {
         onSuccess: (found) => told(screen, id, { _tag: "FoundCustomer", mobile, found }),
         // Whoever is not found is written down by the name that is typed.
-        onFailure: () => undefined
+        onFailure: () => told(screen, id, { _tag: "FoundCustomer", mobile, found: null })
       })
     ),
 
@@ -106,10 +106,12 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
       const website = sessionOf(host)?.store.website_id ?? null
       return tellResult(
         host,
-        rpc.call(StoreService.getSubLocations, {
-          pincode,
-          ...(website === null ? {} : { website_id: website })
-        }),
+        lookedUp(
+          rpc.call(StoreService.getSubLocations, {
+            pincode,
+            ...(website === null ? {} : { website_id: website })
+          })
+        ),
         {
           onSuccess: (places) => told(screen, id, { _tag: "FoundPlaces", pincode, places }),
           onFailure: () => told(screen, id, { _tag: "FoundPlaces", pincode, places: [] })

@@ -39,8 +39,8 @@ export const settledOn = ({ asked }: Model, message: Message, flags: Flags): rou
 export const update = (model: Model, message: Message): Model => {
   switch (message._tag) {
     case "TypedFind":
-      // What was found belongs to what was asked: Enter asks anew.
-      return { ...model, typed: message.text, found: [], selected: 0, problem: undefined }
+      // What was found, or is on its way, belongs to what was asked: it leads nobody away who types on. Enter asks anew.
+      return { ...model, typed: message.text, asked: undefined, found: [], selected: 0, problem: undefined }
     case "SubmittedFind":
       return message.text.trim() === ""
         ? model

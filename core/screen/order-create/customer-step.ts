@@ -16,10 +16,13 @@ const filledCustomer = (model: Model, message: form.Message, context: Context): 
   const fields = customerFields(model, context.mobileRules)
   const customer = form.update(fields, model.customer, message)
   const mobile = mobileOf(typedName(fields, customer, "mobile"), context.mobileRules)
-  if (mobile === undefined) return step({ ...model, customer, known: undefined, lookedUp: "" })
+  // Who goes on typing has not gone on.
+  const wantsOn = model.wantsOn && message._tag === "FocusedField"
+  if (mobile === undefined)
+    return step({ ...model, customer, known: undefined, lookedUp: "", isAsking: false, wantsOn })
   return mobile === model.lookedUp
-    ? step({ ...model, customer })
-    : step({ ...model, customer, known: undefined, lookedUp: mobile }, [
+    ? step({ ...model, customer, wantsOn })
+    : step({ ...model, customer, known: undefined, lookedUp: mobile, isAsking: true, wantsOn }, [
         { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
       ])
 }
@@ -32,10 +35,14 @@ const submittedCustomer = (model: Model, context: Context): Step => {
   if (values === undefined) return step({ ...model, customer: sent }, [beep("bad")])
   const customer = { ...sent, isBusy: false }
   const mobile = mobileOf(values.mobile, context.mobileRules) ?? null
-  if (mobile !== null && values.name === "" && model.known === undefined)
+  const needsName = mobile !== null && values.name === "" && model.known === undefined
+  // Whoever has the number need not be named.
+  if (needsName && model.isAsking) return step({ ...model, customer, wantsOn: true })
+  if (needsName)
     return step(
       {
         ...model,
+        wantsOn: false,
         customer: form.refused(
           fields,
           customer,
@@ -47,7 +54,15 @@ const submittedCustomer = (model: Model, context: Context): Step => {
     )
   const userType: UserType = model.userType === 3 ? 1 : model.userType
   const made: Change = { _tag: "Customer", userType, mobile, name: values.name === "" ? null : values.name }
-  const after: Model = { ...model, customer, stage: "review", userType, source: null, problem: undefined }
+  const after: Model = {
+    ...model,
+    customer,
+    stage: "review",
+    userType,
+    source: null,
+    problem: undefined,
+    wantsOn: false
+  }
   return andThen(change(after, made, context), (next) =>
     step(next, userType === 1 && next.slots === undefined ? [{ _tag: "FindSlots", id: next.id }] : [])
   )
@@ -77,10 +92,11 @@ export const handleCustomer = (model: Model, message: CustomerKeys, context: Con
       return filledCustomer(model, message.message, context)
     case "SubmittedCustomer":
       return submittedCustomer(model, context)
-    case "FoundCustomer":
-      return message.mobile === model.lookedUp
-        ? step({ ...model, known: message.found ?? undefined })
-        : step(model)
+    case "FoundCustomer": {
+      if (message.mobile !== model.lookedUp) return step(model)
+      const after = { ...model, known: message.found ?? undefined, isAsking: false }
+      return after.wantsOn && after.stage === "customer" ? submittedCustomer(after, context) : step(after)
+    }
   }
 }
 

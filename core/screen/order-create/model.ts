@@ -77,6 +77,10 @@ export interface Model extends OnShelf {
   readonly known: KnownCustomer | undefined
   /** The number that was looked up last. */
   readonly lookedUp: string
+  /** Whose number it is has not been answered yet. */
+  readonly isAsking: boolean
+  /** Somebody went on before that answer: it goes on by itself then. */
+  readonly wantsOn: boolean
   readonly coupon: form.Form
   /** What is chosen at the review. */
   readonly payment: string | undefined
@@ -193,6 +197,8 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   customer: form.blank,
   known: undefined,
   lookedUp: "",
+  isAsking: false,
+  wantsOn: false,
   coupon: form.blank,
   payment: undefined,
   source: null,

@@ -12,6 +12,7 @@ import { remembering, type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backBy } from "../view/back.ts"
 import type { Form } from "../view/form.ts"
+import { awaited } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Part, View } from "../view/view.ts"
 import { cartActions, cartParts, type Shown } from "./cart-view.ts"
@@ -90,6 +91,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
             model.known && `${model.known.name.firstname} ${model.known.name.lastname}`.trim(),
             "good"
           ),
+          ...(model.wantsOn ? [awaited("Customer")] : []),
           ...(linesOf(model).length === 0 ? [notice("The cart is being put together", "info")] : []),
           customerForm(model, shown)
         ]

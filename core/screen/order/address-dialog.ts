@@ -23,6 +23,8 @@ export interface AddressDialog {
   readonly stage: "filling" | "confirming" | "sending"
   /** Undefined while the server is asked for it. */
   readonly existing: { readonly id: number; readonly parts: AddressParts } | undefined
+  /** The server did not tell it: it can be asked again. */
+  readonly isMissed: boolean
   /** What was typed or chosen, by field. */
   readonly typed: Readonly<Record<FieldName, string>>
   /** The pincode whose locations are here, or on their way. */
@@ -30,6 +32,8 @@ export interface AddressDialog {
   readonly places: ReadonlyArray<Locality> | undefined
   readonly focus: string | undefined
   readonly moves: number
+  /** Somebody went on before the locations were there: it goes on by itself then. */
+  readonly wantsOn: boolean
   /** Somebody has tried to go on: what is wrong is said. */
   readonly isTried: boolean
   readonly problem: string | undefined
@@ -44,6 +48,7 @@ export type AddressMessage =
       readonly postcode: string
     }
   | { readonly _tag: "MissedExisting" }
+  | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "FoundPlaces"; readonly pincode: string; readonly places: ReadonlyArray<Locality> }
   | { readonly _tag: "MissedPlaces"; readonly pincode: string; readonly message: string }
   | { readonly _tag: "Filled"; readonly message: form.Message }
@@ -70,6 +75,8 @@ export type AddressCommand =
 const blank: AddressDialog = {
   stage: "filling",
   existing: undefined,
+  isMissed: false,
+  wantsOn: false,
   typed: { kind: "", pincode: "", search: "", place: "", street1: "", street2: "", street3: "" },
   asked: "",
   places: undefined,
@@ -150,12 +157,23 @@ const filled = (model: Model, dialog: AddressDialog, message: form.Message): Ste
   if (message._tag !== "TypedField") return step(model)
   const name = fieldNames.find((each) => each === message.field)
   if (name === undefined) return step(model)
-  const typed = { ...dialog, typed: { ...dialog.typed, [name]: message.text }, problem: undefined }
+  const typed = {
+    ...dialog,
+    typed: { ...dialog.typed, [name]: message.text },
+    // Who goes on typing has not gone on.
+    wantsOn: false,
+    problem: undefined
+  }
   if (name === "pincode") return withPincode(model, typed)
   return step(shown(model, name === "search" ? settled(typed) : typed))
 }
 
-const submitted = (model: Model, dialog: AddressDialog): Step => {
+/** Going on hangs on the locations of the pincode: they are waited for, and asked for again where they did not come. */
+const submitted = (model: Model, before: AddressDialog): Step => {
+  const pincode = before.typed.pincode.trim()
+  if (isPincode(pincode) && before.places === undefined)
+    return withPincode(model, { ...before, wantsOn: true, problem: undefined })
+  const dialog = { ...before, wantsOn: false }
   const [wrong] = problemsOf(dialog)
   if (wrong === undefined && isComplete(partsIn(dialog)))
     return step(shown(model, { ...dialog, stage: "confirming", problem: undefined }))
@@ -247,18 +265,23 @@ export const handleAddress = (model: Model, message: AddressMessage): Step => {
       })
     }
     case "MissedExisting":
-      return step(
-        { ...model, dialog: undefined },
-        [beep("bad")],
-        [toast("failure", say.unableToFetchAddress)]
-      )
-    case "FoundPlaces":
-      return message.pincode === dialog.asked
-        ? step(shown(model, settled({ ...dialog, places: message.places })))
+      return dialog.existing === undefined
+        ? step(shown(model, { ...dialog, isMissed: true }), [beep("bad")])
         : step(model)
+    case "AskedAgain":
+      return dialog.isMissed
+        ? step(shown(model, { ...dialog, isMissed: false }), [{ _tag: "AskExistingAddress", id: model.id }])
+        : step(model)
+    case "FoundPlaces": {
+      if (message.pincode !== dialog.asked) return step(model)
+      const there = settled({ ...dialog, places: message.places })
+      return there.wantsOn ? submitted(model, there) : step(shown(model, there))
+    }
     case "MissedPlaces":
       return message.pincode === dialog.asked
-        ? step(shown(model, { ...dialog, asked: "", problem: message.message }))
+        ? step(shown(model, { ...dialog, asked: "", wantsOn: false, problem: message.message }), [
+            beep("bad")
+          ])
         : step(model)
     case "Filled":
       return dialog.stage === "filling" ? filled(model, dialog, message.message) : step(model)

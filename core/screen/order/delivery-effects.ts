@@ -1,7 +1,7 @@
 /** What the dialogs of address and slot ask the server, and how. */
 import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { unableToChangeAddress } from "../../text/delivery.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { AddressCommand, AddressMessage } from "./address-dialog.ts"
@@ -18,7 +18,7 @@ const isOver = (failure: CallFailure, fixed: "AddressFixed" | "SlotFixed"): bool
 export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
   AskExistingAddress: (host, { id }) =>
     Rpc.use((rpc) =>
-      tellResult(host, rpc.call(AddressChangeService.getExistingAddress, { order_id: id }), {
+      tellResult(host, lookedUp(rpc.call(AddressChangeService.getExistingAddress, { order_id: id })), {
         onSuccess: ({ address_id, street, postcode }) =>
           address(id, { _tag: "FoundExisting", id: address_id, street, postcode }),
         onFailure: () => address(id, { _tag: "MissedExisting" })
@@ -30,10 +30,12 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
       const website = sessionOf(host)?.store.website_id ?? null
       return tellResult(
         host,
-        rpc.call(StoreService.getSubLocations, {
-          pincode,
-          ...(website === null ? {} : { website_id: website })
-        }),
+        lookedUp(
+          rpc.call(StoreService.getSubLocations, {
+            pincode,
+            ...(website === null ? {} : { website_id: website })
+          })
+        ),
         {
           onSuccess: (places) => address(id, { _tag: "FoundPlaces", pincode, places }),
           onFailure: (failure) =>
@@ -70,7 +72,7 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
 
   AskSlots: (host, { id, storeId }) =>
     Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceSlots.getDeliverySlots, { store: storeId }), {
+      tellResult(host, lookedUp(rpc.call(CommerceSlots.getDeliverySlots, { store: storeId })), {
         onSuccess: (slots) => slot(id, { _tag: "FoundSlots", slots }),
         onFailure: (failure) => slot(id, { _tag: "MissedSlots", message: failureMessage(failure) })
       })

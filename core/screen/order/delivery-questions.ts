@@ -12,7 +12,7 @@ import * as field from "../form/field.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
-import { textLines } from "../view/lines.ts"
+import { awaited, busyLine, textLines } from "../view/lines.ts"
 import { notice } from "../view/notice.ts"
 import type { Lines } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
@@ -112,8 +112,13 @@ const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
   parts: [
     ...standing(order),
     ...(dialog.existing === undefined
-      ? [notice(words.askingAddress)]
+      ? [
+          dialog.isMissed
+            ? notice(say.unableToFetchAddress, "danger")
+            : busyLine(words.changeAddress, words.askingAddress)
+        ]
       : [
+          ...(dialog.wantsOn ? [awaited(words.changeAddress)] : []),
           fieldsView(
             "address",
             addressFields(dialog),
@@ -130,10 +135,12 @@ const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
         ])
   ],
   actions: [
-    act("change", words.goOn, "F2", address({ _tag: "Submitted" }), {
-      code: "ok",
-      isDisabled: dialog.existing === undefined
-    }),
+    dialog.isMissed
+      ? act("again", words.tryAgain, "F2", address({ _tag: "AskedAgain" }), { code: "ok" })
+      : act("change", words.goOn, "F2", address({ _tag: "Submitted" }), {
+          code: "ok",
+          isDisabled: dialog.existing === undefined
+        }),
     back("Cancel", { _tag: "ClosedDialog" })
   ],
   first: 0,
@@ -204,7 +211,13 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
     title: words.changeSlot,
     text: words.standsIn(slotLines(order).join(", ")),
     parts: [
-      ...(offered === undefined ? [notice(words.askingSlots)] : []),
+      ...(offered === undefined
+        ? [
+            dialog.problem === undefined
+              ? busyLine(words.changeSlot, words.askingSlots)
+              : notice(dialog.problem, "danger")
+          ]
+        : []),
       ...(offered?.length === 0
         ? [
             {
@@ -217,6 +230,9 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
       ...(hasSlots ? [slotFields(dialog, offered)] : [])
     ],
     actions: [
+      ...(dialog.isMissed
+        ? [act("again", words.tryAgain, "F2", slot({ _tag: "AskedAgain" }), { code: "ok" })]
+        : []),
       ...(hasSlots
         ? [
             act("change", isBusy ? words.changingSlot : words.changeSlot, "F2", slot({ _tag: "Submitted" }), {
@@ -231,7 +247,7 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
       back("Cancel", { _tag: "ClosedDialog" })
     ],
     // To make it express the word itself must be chosen.
-    first: hasSlots || order.sub_slot_id === null ? 0 : 1,
+    first: hasSlots || dialog.isMissed || order.sub_slot_id === null ? 0 : 1,
     cancel: { _tag: "ClosedDialog" }
   }
 }

@@ -10,6 +10,8 @@ import { type Model, type Step, step } from "./model.ts"
 export interface SlotDialog {
   /** Undefined while the server is asked for them. */
   readonly slots: ReadonlyArray<OfferedSlot> | undefined
+  /** The server did not tell them: they can be asked for again. */
+  readonly isMissed: boolean
   /** The number of the chosen one; empty while none is. */
   readonly chosen: string
   readonly isTried: boolean
@@ -23,6 +25,7 @@ export type SlotMessage =
   | { readonly _tag: "Asked" }
   | { readonly _tag: "FoundSlots"; readonly slots: ReadonlyArray<OfferedSlot> }
   | { readonly _tag: "MissedSlots"; readonly message: string }
+  | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "Filled"; readonly message: form.Message }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "MadeExpress" }
@@ -36,6 +39,7 @@ export type SlotCommand =
 
 const blank: SlotDialog = {
   slots: undefined,
+  isMissed: false,
   chosen: "",
   isTried: false,
   isSending: false,
@@ -99,9 +103,17 @@ export const handleSlot = (model: Model, message: SlotMessage): Step => {
   if (dialog === undefined || order === undefined) return step(model)
   switch (message._tag) {
     case "FoundSlots":
-      return step(shown(model, { ...dialog, slots: message.slots }))
+      return step(shown(model, { ...dialog, slots: message.slots, isMissed: false }))
     case "MissedSlots":
-      return step({ ...model, dialog: undefined }, [beep("bad")], [toast("failure", message.message)])
+      return step(shown(model, { ...dialog, slots: undefined, isMissed: true, problem: message.message }), [
+        beep("bad")
+      ])
+    case "AskedAgain":
+      return dialog.isMissed
+        ? step(shown(model, { ...dialog, isMissed: false, problem: undefined }), [
+            { _tag: "AskSlots", id: model.id, storeId: order.store_id }
+          ])
+        : step(model)
     case "Filled": {
       const filled = message.message
       if (filled._tag === "FocusedField")

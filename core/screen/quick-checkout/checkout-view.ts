@@ -14,6 +14,7 @@ import { awaitsPayment } from "../counter/selling.ts"
 import { fieldsView } from "../form/view.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 import { type Action, act } from "../view/action.ts"
+import { awaited, busyLine } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
@@ -140,15 +141,7 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
   switch (checkout.stage) {
     case "sync-cart":
       return checkout.cartError === undefined
-        ? [
-            {
-              part: "lines",
-              label: "Checkout",
-              lines: [{ text: say.preparing, tone: undefined, isBusy: true }],
-              most: 1
-            },
-            ...noticeOf(model.work.stoppedBy, "danger")
-          ]
+        ? [busyLine("Checkout", say.preparing), ...noticeOf(model.work.stoppedBy, "danger")]
         : [notice(checkout.cartError, "danger")]
     case "place-order":
       // Over the fields: in a low window what stands over the review is out of sight.
@@ -162,6 +155,7 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
         ...(known === undefined
           ? []
           : [notice(`${known.name.firstname} ${known.name.lastname}`.trim(), "good")]),
+        ...(checkout.wantsOn ? [awaited("Checkout")] : []),
         ...filled
       ]
     }

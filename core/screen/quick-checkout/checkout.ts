@@ -23,6 +23,10 @@ export interface Checkout {
   /** Who has the number that was typed. */
   readonly known: KnownCustomer | undefined
   readonly lookedUp: string
+  /** Whose number it is has not been answered yet. */
+  readonly isAsking: boolean
+  /** Somebody went on before the answer that the way depends on: it goes on by itself then. */
+  readonly wantsOn: boolean
   /** The pincode whose locations are here, or on their way. */
   readonly asked: string
   readonly places: ReadonlyArray<Locality> | undefined
@@ -42,6 +46,8 @@ export const opened = (stage: Stage): Checkout => ({
   form: form.blank,
   known: undefined,
   lookedUp: "",
+  isAsking: false,
+  wantsOn: false,
   asked: "",
   places: undefined,
   problem: undefined,
@@ -50,6 +56,10 @@ export const opened = (stage: Stage): Checkout => ({
   hasDetails: false,
   wantsPlacing: false
 })
+
+/** What comes next hangs on an answer that is on its way. */
+export const isAwaiting = ({ stage, isAsking, asked, places }: Checkout): boolean =>
+  isAsking || (stage === "customer-address-info" && asked !== "" && places === undefined)
 
 const sources = [
   { value: "guest", title: "Guest" },

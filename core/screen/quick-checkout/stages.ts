@@ -22,6 +22,7 @@ import {
   deliveryOf,
   factsOf,
   fieldsOf,
+  isAwaiting,
   opened,
   partnerOf,
   typed,
@@ -55,7 +56,7 @@ const whyNot = (model: Model, { partnerPrice }: Context): string | undefined => 
 }
 
 const at = (checkout: Checkout, stage: Stage, context: Context): Checkout => {
-  const next: Checkout = { ...checkout, stage, problem: undefined, cartError: undefined }
+  const next: Checkout = { ...checkout, stage, problem: undefined, cartError: undefined, wantsOn: false }
   return {
     ...next,
     form: {
@@ -108,8 +109,10 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
     : andThen(told, (next) => change(next, { _tag: "Address", address }, context))
 }
 
-/** The next stage, once this one is whole. */
-export const wentOn = (model: Model, checkout: Checkout, context: Context): Step => {
+/** The next stage, once this one is whole, and what it hangs on is answered. */
+export const wentOn = (model: Model, before: Checkout, context: Context): Step => {
+  if (isAwaiting(before)) return step(withCheckout(model, { ...before, wantsOn: true }))
+  const checkout: Checkout = { ...before, wantsOn: false }
   const fields = fieldsOf(checkout, context)
   const [filled, values] = form.submit(fields, { ...checkout.form, isBusy: false })
   const sent: Checkout = { ...checkout, form: { ...filled, isBusy: false } }
@@ -144,6 +147,8 @@ export const filledCheckout = (
 ): Step => {
   const checkout: Checkout = {
     ...before,
+    // Who goes on typing has not gone on.
+    wantsOn: before.wantsOn && message._tag === "FocusedField",
     form: form.update(fieldsOf(before, context), before.form, message)
   }
   if (message._tag === "FocusedField") return step(withCheckout(model, checkout))
@@ -153,29 +158,35 @@ export const filledCheckout = (
       { _tag: "FindPlaces", screen: context.screen, id: model.id, pincode }
     ])
   const mobile = customerMobile(checkout, context)
-  if (mobile === null) return step(withCheckout(model, { ...checkout, known: undefined, lookedUp: "" }))
+  if (mobile === null)
+    return step(withCheckout(model, { ...checkout, known: undefined, lookedUp: "", isAsking: false }))
   return mobile === checkout.lookedUp
     ? step(withCheckout(model, checkout))
-    : step(withCheckout(model, { ...checkout, known: undefined, lookedUp: mobile }), [
+    : step(withCheckout(model, { ...checkout, known: undefined, lookedUp: mobile, isAsking: true }), [
         { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
       ])
 }
 
 type Found = Extract<Message, { readonly _tag: "FoundCustomer" | "FoundPlaces" }>
-export const found = (model: Model, checkout: Checkout, message: Found): Step => {
+const answered = (checkout: Checkout, message: Found): Checkout | undefined => {
   if (message._tag === "FoundCustomer")
-    return step(
-      message.mobile === checkout.lookedUp
-        ? withCheckout(model, { ...checkout, known: message.found ?? undefined })
-        : model
-    )
-  if (message.pincode !== checkout.asked) return step(model)
+    return message.mobile === checkout.lookedUp
+      ? { ...checkout, known: message.found ?? undefined, isAsking: false }
+      : undefined
+  if (message.pincode !== checkout.asked) return undefined
   const [only] = message.places
   const place = message.places.length === 1 && only !== undefined ? String(only.id) : ""
   const entries = { ...checkout.form.entries, place: field.ofText(place) }
-  return step(
-    withCheckout(model, { ...checkout, places: message.places, form: { ...checkout.form, entries } })
-  )
+  return { ...checkout, places: message.places, form: { ...checkout.form, entries } }
+}
+
+/** What was asked is there: who went on meanwhile goes on now. */
+export const found = (model: Model, before: Checkout, message: Found, context: Context): Step => {
+  const checkout = answered(before, message)
+  if (checkout === undefined) return step(model)
+  return checkout.wantsOn && !isAwaiting(checkout)
+    ? wentOn(model, checkout, context)
+    : step(withCheckout(model, checkout))
 }
 
 /** A change that was refused is said where it was asked for. */

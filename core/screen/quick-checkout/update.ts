@@ -243,7 +243,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
         : filledCheckout(model, checkout, message.message, context)
     case "FoundCustomer":
     case "FoundPlaces":
-      return checkout === undefined ? step(model) : found(model, checkout, message)
+      return checkout === undefined ? step(model) : found(model, checkout, message, context)
     case "AppliedCoupon": {
       const code = checkout === undefined ? "" : typed(checkout, "code")
       // An empty one is neither asked about nor spoken of.

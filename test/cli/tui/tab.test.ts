@@ -124,6 +124,26 @@ describe("the console", () => {
   })
 })
 
+describe("the key of the main action", () => {
+  it("does the same from every field of the page", () => {
+    const sale = new Sale()
+    sale.tell({ _tag: "ChoseKind", userType: 1 })
+    sale.with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    expect(sale.screen.stage).toBe("review")
+    const keys = new Keys(sale)
+    const seen = new Set<string>()
+    for (let n = 0; n < 8; n++) {
+      seen.add(keys.press("Tab").field ?? "the page")
+      expect(press(keys.state, "F2")?.messages, keys.field).toMatchObject([
+        { screen: "OrderCreate", message: { _tag: "PlacedOrder" } }
+      ])
+    }
+    expect([...seen].sort()).toEqual(["code", "slot", "the page"])
+  })
+})
+
 describe("what was typed before something else took its place", () => {
   it("goes into the box where it was typed, and answers nothing that came meanwhile", () => {
     const login = new Keys(new Client())

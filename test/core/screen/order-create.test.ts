@@ -221,6 +221,7 @@ describe("the customer", () => {
       _tag: "FilledCustomer",
       message: { _tag: "TypedField", field: "mobile", text: "9876500001" }
     })
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found: null })
     sale.tell({ _tag: "SubmittedCustomer" })
     expect(sale.screen.customer.problems).toEqual({ name: "Enter customer name" })
     const found = { id: 7, mobile: "9876500001", name: { firstname: "Anju", lastname: "Rao" }, address: null }
@@ -233,6 +234,36 @@ describe("the customer", () => {
       mobile: "9876500001",
       name: "Anju Rao"
     })
+  })
+
+  it("is waited for by who goes on before the answer, in sight, and it goes on by itself", () => {
+    const filled = () => {
+      const sale = new Sale().with([line(1)])
+      sale.tell({ _tag: "CheckedOut" })
+      const text = "9876500001"
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "mobile", text } })
+      sale.tell({ _tag: "SubmittedCustomer" })
+      return sale
+    }
+    const sale = filled()
+    expect(sale.screen).toMatchObject({ stage: "customer", customer: { problems: {} } })
+    expect(JSON.stringify(viewOf(sale).parts)).toContain("It goes on by itself.")
+    const found = { id: 7, mobile: "9876500001", name: { firstname: "Anju", lastname: "Rao" }, address: null }
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    expect(sale.screen.stage).toBe("review")
+    // Nobody has the number, or nobody answers: the name is asked for, and is not asked twice.
+    const unknown = filled()
+    unknown.tell({ _tag: "FoundCustomer", mobile: "9876500001", found: null })
+    expect(unknown.screen).toMatchObject({
+      stage: "customer",
+      wantsOn: false,
+      customer: { problems: { name: "Enter customer name" }, focus: "name" }
+    })
+    // Who goes on typing has not gone on.
+    const typing = filled()
+    typing.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "name", text: "A" } })
+    typing.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    expect(typing.screen.stage).toBe("customer")
   })
 
   it("who is refused by the server is asked again where the number stands", () => {

@@ -91,14 +91,34 @@ describe("the address dialog", () => {
     expect(isNew(dialogOf(opened({}, "Somewhere")))).toBe(true)
   })
 
-  it("that cannot be begun says so and closes", () => {
+  it("waits in sight for the existing address; without an answer it says so, and asks again", () => {
     const desk = deskOf()
     address(desk, { _tag: "Asked" })
-    expect(address(desk, { _tag: "MissedExisting" })).toEqual([
-      "Beep bad",
-      "failure: Unable to fetch existing address"
+    expect(textsIn(desk)).toContain("Asking for the existing address...")
+    expect(address(desk, { _tag: "MissedExisting" })).toEqual(["Beep bad"])
+    expect(textsIn(desk)).toContain("Unable to fetch existing address")
+    expect(textsIn(desk)).not.toContain("Asking for")
+    expect(address(desk, { _tag: "AskedAgain" })).toEqual(["AskExistingAddress"])
+    expect(textsIn(desk)).toContain("Asking for the existing address...")
+    address(desk, { _tag: "FoundExisting", id: 1, street, postcode: "560038" })
+    expect(dialogOf(desk)).toMatchObject({ isMissed: false, asked: "560038" })
+    // What comes late changes nothing.
+    expect(address(desk, { _tag: "MissedExisting" })).toEqual([])
+  })
+
+  it("waits for the locations of who went on before they came, and goes on by itself; or asks again", () => {
+    const desk = opened()
+    fill(desk, "pincode", "560034")
+    expect(address(desk, { _tag: "Submitted" })).toEqual([])
+    expect(textsIn(desk)).toContain("It goes on by itself.")
+    expect(textsIn(desk)).not.toContain("Required Field")
+    expect(address(desk, { _tag: "MissedPlaces", pincode: "560034", message: "Api call failure" })).toEqual([
+      "Beep bad"
     ])
-    expect(desk.model.dialog).toBeUndefined()
+    expect(textsIn(desk)).toContain("Api call failure")
+    expect(address(desk, { _tag: "Submitted" })).toEqual(["AskPlaces"])
+    address(desk, { _tag: "FoundPlaces", pincode: "560034", places: places.slice(0, 1) })
+    expect(dialogOf(desk).stage).toBe("confirming")
   })
 
   it("asks for locations once a pincode is whole, takes the answer of that pincode alone, and says that there are none", () => {

@@ -287,7 +287,12 @@ describe("the checkout", () => {
     })
     sale.fill("mobile", "9876500001")
     expect(sale.asked("FindCustomer").at(-1)).toMatchObject({ screen: "QuickCheckout", mobile: "9876500001" })
+    // Before it is known whose it is, nobody is asked for a name.
     sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.stage).toBe("customer-mobile")
+    expect(said(sale)).toContain("Waiting for the answer of the server. It goes on by itself.")
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found: null })
+    expect(sale.screen.checkout?.stage).toBe("customer-info")
     sale.tell({ _tag: "WentOn" })
     expect(sale.screen.checkout).toMatchObject({
       stage: "customer-info",
@@ -302,6 +307,18 @@ describe("the checkout", () => {
     })
     sale.fill("name", "\u0D05\u0D28\u0D4D\u0D1C\u0D41 Rao")
     sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.stage).toBe("sync-cart")
+  })
+
+  it("passes by the name of a customer that is known, also where Enter came before the answer", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.fill("buyer", "walk-in")
+    sale.tell({ _tag: "WentOn" })
+    sale.fill("mobile", "9876500001")
+    sale.tell({ _tag: "WentOn" })
+    const found = { id: 7, mobile: "9876500001", name: { firstname: "Anju", lastname: "Rao" }, address: null }
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
     expect(sale.screen.checkout?.stage).toBe("sync-cart")
   })
 
