@@ -5,6 +5,7 @@ import { placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
 import { findings } from "#test/support/axe.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
+import { beyondEdge, looksOf, overlapsInHead } from "#test/support/letters.ts"
 import { password } from "#test/support/network.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, login } from "#test/support/server.ts"
@@ -327,9 +328,18 @@ describe("while the server is away", () => {
       await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
       await dialog.getByText("Something Went Wrong While Loading QR Code Data.").waitFor()
       await page.locator(".head").getByText("offline, last updated").waitFor()
-      for (const width of [1440, 1280, 1100, 1024, 800, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect([width, await overlapsInHead(page)]).toEqual([width, []])
+      for (const look of await looksOf(page)) {
+        await look.wear()
+        for (const width of [1440, 1280, 1100, 1024, 800, 390, 360]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect([look.name, width, await overlapsInHead(page), await beyondEdge(page)]).toEqual([
+            look.name,
+            width,
+            [],
+            []
+          ])
+        }
+        await look.takeOff()
       }
     } finally {
       await web.startServer()
@@ -340,42 +350,3 @@ describe("while the server is away", () => {
     await dialog.waitFor({ state: "detached" })
   })
 })
-
-/** Texts of the head, as far as they are drawn, that stand over each other. */
-const overlapsInHead = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(() => {
-    const drawn: Array<{ text: string; left: number; right: number; top: number; bottom: number }> = []
-    const walker = document.createTreeWalker(
-      document.querySelector(".head") ?? document,
-      NodeFilter.SHOW_TEXT
-    )
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement
-      if (parent === null || parent.closest(".unseen, [hidden]") !== null) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      let { left, right, top, bottom } = range.getBoundingClientRect()
-      for (let around: Element | null = parent; around !== null; around = around.parentElement) {
-        if (getComputedStyle(around).overflowX === "visible") continue
-        const box = around.getBoundingClientRect()
-        left = Math.max(left, box.left)
-        right = Math.min(right, box.right)
-        top = Math.max(top, box.top)
-        bottom = Math.min(bottom, box.bottom)
-      }
-      if (right - left > 1 && bottom - top > 1)
-        drawn.push({ text: node.textContent ?? "", left, right, top, bottom })
-    }
-    return drawn.flatMap((one, at) =>
-      drawn
-        .slice(at + 1)
-        .filter(
-          (other) =>
-            one.left < other.right - 1 &&
-            other.left < one.right - 1 &&
-            one.top < other.bottom - 2 &&
-            other.top < one.bottom - 2
-        )
-        .map((other) => `${one.text} | ${other.text}`)
-    )
-  })

@@ -1,0 +1,42 @@
+/** No page hangs on which fonts a machine has: narrow and wide letters, of usual size and larger, on a desk and on a phone. */
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { beyondEdge, looksOf, overlapsInHead } from "#test/support/letters.ts"
+import { enter, goTo, setFlags, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+  })
+  setFlags(web, "hub", { enable_order_create: 1 })
+})
+afterAll(() => web?.close())
+
+const pages = [
+  ["/home", ".tile"],
+  ["/order", ".rows .row, .cards .card"],
+  ["/order/1", ".items-table .row"],
+  ["/dispatch", "h1"],
+  ["/inventory", "h1"],
+  ["/xorder", "h1"]
+] as const
+
+it.each([
+  ["a desk", { width: 1280, height: 800 }],
+  ["a phone", { width: 360, height: 800 }]
+] as const)("pages fit into %s in any letters", async (_where, viewport) => {
+  const station = await web.open({ viewport })
+  const { page } = station
+  await enter(page, web)
+  const looks = await looksOf(page)
+  for (const [at, sign] of pages) {
+    await goTo(page, at)
+    await page.locator(sign).first().waitFor()
+    for (const { name, wear, takeOff } of looks) {
+      await wear()
+      expect([at, name, await overlapsInHead(page), await beyondEdge(page)]).toEqual([at, name, [], []])
+      await takeOff()
+    }
+  }
+  await station.context.close()
+})
