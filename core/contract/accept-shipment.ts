@@ -2,10 +2,11 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { longestReason } from "../stock/short-receipt.ts"
 import { Id, ShipmentId, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 /** A quantity is read as a number; one that cannot be read is 0 (S-5-039), and the rules say what that means. */
 const Amount = Q.StoredQuantity
@@ -71,8 +72,7 @@ export const acceptance = {
     "AcceptedAbovePickup",
     "NotAMultiple"
   ],
-  flag: "none",
-  effect: "writes"
+  does: writes("stock", works.store)
 } as const
 
 export const AcceptShipmentService = service("AcceptShipmentService", {
@@ -90,8 +90,7 @@ export const AcceptShipmentService = service("AcceptShipmentService", {
     ],
     result: acceptance.result,
     faults: acceptance.faults,
-    flag: acceptance.flag,
     tenant: [{ is: "shipment", at: "request.shipment_id" }],
-    effect: acceptance.effect
+    ...acceptance.does
   })
 })

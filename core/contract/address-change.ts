@@ -1,8 +1,9 @@
 /** AddressChangeService, and the locations of StoreService: where an order is to be delivered. */
 import * as Schema from "effect/Schema"
 import { Locality } from "../order/address.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 /** A pincode, also accepted as a number. */
 const Pincode = Schema.Union([text(20), Schema.Int])
@@ -48,9 +49,8 @@ export const AddressChangeService = service("AddressChangeService", {
     ],
     result: Done,
     faults: ["NotFound", "AddressFixed", "AddressIncomplete", "NoLocations", "InvalidAddress"],
-    flag: "enable_address_change",
     tenant: [{ is: "order", at: "address_id" }],
-    effect: "writes"
+    ...writes("promise", works.address)
   })
 })
 

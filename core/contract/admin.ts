@@ -1,8 +1,9 @@
 /** AdminService: users with all their fields and flags, their sessions, and the env variables. Administrators only. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
+import { define, optional, param, secret, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const Text = Schema.NullOr(text(200))
@@ -88,7 +89,7 @@ export const AdminService = service("AdminService", {
     result: Account,
     faults: ["NameTaken", "WeakPassword", "NotFound", "InvalidData"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   updateUser: define({
     about: "Changes the fields of a user; disabling ends the user's sessions at once.",
@@ -96,7 +97,7 @@ export const AdminService = service("AdminService", {
     result: Account,
     faults: ["NotFound", "LastAdministrator", "InvalidData"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   setFlag: define({
     about: "Sets a flag of a user, or removes it with null.",
@@ -104,7 +105,7 @@ export const AdminService = service("AdminService", {
     result: Account,
     faults: ["NotFound", "InvalidData"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   setPassword: define({
     about: "Sets a user's password and ends the user's sessions.",
@@ -112,7 +113,7 @@ export const AdminService = service("AdminService", {
     result: Done,
     faults: ["NotFound", "WeakPassword"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   endSessions: define({
     about: "Ends all sessions of a user.",
@@ -120,7 +121,7 @@ export const AdminService = service("AdminService", {
     result: Done,
     faults: ["NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   getEnvVariables: define({
     about: "All env variables, those of single hubs included.",
@@ -140,7 +141,7 @@ export const AdminService = service("AdminService", {
     result: EnvVariable,
     faults: ["InvalidData", "NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   removeEnvVariable: define({
     about: "Removes an env variable.",
@@ -148,6 +149,6 @@ export const AdminService = service("AdminService", {
     result: Done,
     faults: ["NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   })
 })

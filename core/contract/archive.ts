@@ -1,7 +1,8 @@
 /** ArchiveService: what is finished for long, outside the tables of the day. Administrators only. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
-import { define, service, sessionOnly } from "./method.ts"
+import { works } from "../session/access.ts"
+import { define, service, sessionOnly, writes } from "./method.ts"
 
 const Count = Schema.Int
 const admin = { flag: "admin", tenant: sessionOnly } as const
@@ -56,6 +57,6 @@ export const ArchiveService = service("ArchiveService", {
     result: ArchivedStep,
     faults: [],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   })
 })

@@ -6,9 +6,10 @@ import { InvoiceDocument } from "../label/invoice.ts"
 import { NamedAmount } from "../money.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
 import { invoiceFaults } from "./invoice.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 const Scans = Schema.Struct({
   items: Schema.Array(Schema.Struct({ scan_code: text(64) })).check(Schema.isMaxLength(200))
@@ -116,7 +117,7 @@ const placeFaults = [
 ] as const
 
 const cart = { flag: "enable_order_create", tenant: sessionOnly } as const
-const writing = { ...cart, result: Cart, effect: "writes" } as const
+const writing = { tenant: sessionOnly, result: Cart, ...writes("promise", works.sale) } as const
 
 export const CommerceCart = service("CommerceService", {
   getCart: define({
@@ -172,7 +173,7 @@ export const CommerceCart = service("CommerceService", {
     result: Schema.Struct({ ...Cart.fields, refused: Schema.Array(RefusedItem) }),
     faults: ["CartLocked"],
     ...cart,
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   updateItemInCart: define({
     about:
@@ -259,7 +260,7 @@ export const CommerceCart = service("CommerceService", {
     result: PlacedOrder,
     faults: placeFaults,
     ...cart,
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   placeOrderV2: define({
     about:
@@ -268,7 +269,7 @@ export const CommerceCart = service("CommerceService", {
     result: PlacedOrder,
     faults: placeFaults,
     ...cart,
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   updateAndInvoiceOrder: define({
     about:
@@ -276,9 +277,8 @@ export const CommerceCart = service("CommerceService", {
     params: [param("order_id", Id), optional("till", text(40))],
     result: PlacedOrder,
     faults: [...invoiceFaults, "FlagOff", "NoShift"],
-    flag: "enable_order_create",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("stock", works.sale)
   }),
   getInvoicePrintInfo: define({
     about: "The invoice of an order as printers are given it.",

@@ -1,9 +1,10 @@
 /** ClaimService: packs that were scanned into an order, a shipment, a transfer or a return and are in hand until that is done with. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { works } from "../session/access.ts"
 import { Claim } from "../stock/claim.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 /** An order, a shipment, the transfers that a store puts together, or what customers return to a hub, by the hub. */
 const subject = {
@@ -44,9 +45,8 @@ export const Claimed = Schema.Struct({
 const claiming = {
   result: Claimed,
   faults: ["NotFound", "InvalidOrder", "AlreadyProcessed", "AlreadyAccepted", "InvalidData"],
-  flag: "none",
   tenant,
-  effect: "writes"
+  ...writes("promise", works.scans)
 } as const
 
 export const ClaimService = service("ClaimService", {
@@ -68,9 +68,8 @@ export const ClaimService = service("ClaimService", {
     params: [param("request", Schema.Struct({ ...subject, work, codes: Schema.optionalKey(codes) }))],
     result: Done,
     faults: ["NotFound", "InvalidData"],
-    flag: "none",
     tenant,
-    effect: "writes"
+    ...writes("promise", works.scans)
   }),
   getClaims: define({
     about:

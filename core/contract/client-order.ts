@@ -1,8 +1,9 @@
 /** OrderClientService: the few fields of a stored order that a client may change. */
 import * as Schema from "effect/Schema"
 import { Order } from "../order/order.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 /** Everything else in the order sent is ignored: status, invoice, totals and store never come from a client. */
 const ChangedOrder = Schema.Struct({
@@ -18,9 +19,8 @@ const change = (about: string) =>
     params: [param("order", ChangedOrder)],
     result: Order,
     faults: ["NotFound"],
-    flag: "none",
     tenant: [{ is: "order", at: "order.order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 
 export const OrderClientService = service("OrderClientService", {

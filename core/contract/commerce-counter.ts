@@ -2,8 +2,9 @@
 import * as Schema from "effect/Schema"
 import { Coupon } from "../counter/coupon.ts"
 import { KnownCustomer } from "../counter/customer.ts"
+import { works } from "../session/access.ts"
 import { Mobile } from "./id.ts"
-import { define, param, service, sessionOnly } from "./method.ts"
+import { define, param, service, sessionOnly, writes } from "./method.ts"
 
 /** A coupon, and how often it was used. */
 export const ListedCoupon = Schema.Struct({ ...Coupon.fields, used: Schema.Int })
@@ -16,9 +17,8 @@ export const CommerceCounter = service("CommerceService", {
     params: [param("mobile", Mobile)],
     result: Schema.NullOr(KnownCustomer),
     faults: ["InvalidMobile"],
-    flag: "enable_order_create",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   getHubCustomer: define({
     about:

@@ -2,9 +2,10 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { FailedPartnerOrder } from "../order/failed-partner-order.ts"
+import { works } from "../session/access.ts"
 import { UpstreamShipment } from "../stock/upstream-shipment.ts"
 import { Id, ShipmentId } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 
 export const CommerceShipments = service("CommerceService", {
   approveShipment: define({
@@ -16,9 +17,8 @@ export const CommerceShipments = service("CommerceService", {
       approved_at: Day.GmtTime
     }),
     faults: ["NotFound", "NotAccepted"],
-    flag: "none",
     tenant: [{ is: "shipment", at: "shipment_id" }],
-    effect: "writes"
+    ...writes("promise", works.store)
   }),
   getShipmentInfo: define({
     about: "A shipment as upstream last sent it, or null.",
@@ -44,8 +44,7 @@ export const CommerceShipments = service("CommerceService", {
     params: [param("source", Schema.String), param("ref_id", Schema.String), optional("store", Id)],
     result: Schema.Struct({ status: Schema.Literal("success") }),
     faults: ["NotFound"],
-    flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

@@ -1,8 +1,9 @@
 /** CommerceService: what the commerce backend does for orders. The server stands in for it. */
 import * as Schema from "effect/Schema"
 import { Order } from "../order/order.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes, writesOwn } from "./method.ts"
 
 export const CommerceService = service("CommerceService", {
   getSession: define({
@@ -12,7 +13,7 @@ export const CommerceService = service("CommerceService", {
     faults: [],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   }),
   cancelOrder: define({
     about:
@@ -39,9 +40,8 @@ export const CommerceService = service("CommerceService", {
       "ShiftClosed",
       "NotInDrawer"
     ],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   createShipment: define({
     about:
@@ -63,9 +63,8 @@ export const CommerceService = service("CommerceService", {
       "ForeignLabel",
       "NoDestination"
     ],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   takeBackShipment: define({
     about:
@@ -73,8 +72,7 @@ export const CommerceService = service("CommerceService", {
     params: [param("order_id", Id)],
     result: Order,
     faults: ["NotFound", "DispatchStands"],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

@@ -2,8 +2,9 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { OfferedSlot, offeredDays } from "../order/slot.ts"
+import { works } from "../session/access.ts"
 import { Id } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 export const CommerceSlots = service("CommerceService", {
   getDeliverySlots: define({
@@ -28,8 +29,7 @@ export const CommerceSlots = service("CommerceService", {
       updated_at: Day.GmtTime
     }),
     faults: ["NotFound", "SlotFixed", "SlotUnavailable"],
-    flag: "allow_delivery_slot_change",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.slot)
   })
 })

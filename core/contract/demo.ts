@@ -1,8 +1,9 @@
 /** DemoService: puts the demo network back and lets orders come in, while a server owns its store. Administrators only. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { works } from "../session/access.ts"
 import { Done, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 const admin = { flag: "admin", tenant: sessionOnly } as const
 /** The mark of the demo that is meant, so that no other server's is put back by mistake. */
@@ -58,7 +59,7 @@ export const DemoService = service("DemoService", {
     result: Schema.Struct({ status: Schema.Literal("success"), orders: Schema.Int, packs: Schema.Int }),
     faults: ["NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   feed: define({
     about:
@@ -71,7 +72,7 @@ export const DemoService = service("DemoService", {
     }),
     faults: ["NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   }),
   codes: define({
     about:
@@ -89,6 +90,6 @@ export const DemoService = service("DemoService", {
     result: Done,
     faults: ["NotFound"],
     ...admin,
-    effect: "writes"
+    ...writes("promise", works.admin)
   })
 })

@@ -1,8 +1,9 @@
 /** OrderService: drafts, the carts that a store keeps for later. */
 import * as Schema from "effect/Schema"
 import { Draft, DraftLine, longestDraftName, mostDraftLines, mostDrafts } from "../counter/draft.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service, sessionOnly } from "./method.ts"
+import { define, param, service, sessionOnly, writes } from "./method.ts"
 
 /** Longer names are cut. */
 const longestSent = 1000
@@ -38,18 +39,16 @@ export const OrderDrafts = service("OrderService", {
     params: [param("draft", SentDraft)],
     result: ListedDraft,
     faults: ["NotFound", "InvalidData", "TooManyDrafts"],
-    flag: "enable_order_create",
     tenant: [{ is: "store", at: "draft.store_id" }],
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   removeDraft: define({
     about: "Deletes a draft of a store that the user may act for; one that is gone already is NotFound.",
     params: [param("id", Id)],
     result: Done,
     faults: ["NotFound"],
-    flag: "enable_order_create",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.sale)
   }),
   restoreDraft: define({
     about: "One draft, its products as a list. It stays kept until it is deleted or placed.",

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 import {
   CountedProduct,
   EodDifference,
@@ -12,7 +13,7 @@ import {
 } from "../stock/eod-report.ts"
 import { countRefusals } from "../stock/eod-scan.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
 /** More products than any hub holds. */
@@ -149,9 +150,8 @@ export const EodStockService = service("EodStockService", {
     ],
     result: StockCount,
     faults: ["InvalidData", "EodApproved", "EodChanged", "EodDayOver"],
-    flag,
     tenant: [],
-    effect: "writes"
+    ...writes("promise", works.count)
   }),
   uncountStock: define({
     about:
@@ -163,9 +163,8 @@ export const EodStockService = service("EodStockService", {
     ],
     result: StockCount,
     faults: ["EodApproved", "EodChanged", "EodDayOver"],
-    flag,
     tenant: [],
-    effect: "writes"
+    ...writes("promise", works.count)
   }),
   getStockCount: define({
     about: "What all devices have counted together for the report that is due.",
@@ -217,9 +216,8 @@ export const EodStockService = service("EodStockService", {
       "InvalidReturn",
       "TooOldToRetain"
     ],
-    flag,
     tenant: [],
-    effect: "writes"
+    ...writes("stock", works.count)
   }),
   approveEodStock: define({
     about:
@@ -227,9 +225,8 @@ export const EodStockService = service("EodStockService", {
     params: [param("hub_id", Id), named],
     result: EodStatus,
     faults: settledFaults,
-    flag,
     tenant: [hub],
-    effect: "writes"
+    ...writes("stock", works.countApproval)
   }),
   rejectEodStock: define({
     about:
@@ -237,9 +234,8 @@ export const EodStockService = service("EodStockService", {
     params: [param("hub_id", Id), why, named],
     result: EodStatus,
     faults: ["InvalidData", "EodDayOver", ...settledFaults],
-    flag,
     tenant: [hub],
-    effect: "writes"
+    ...writes("stock", works.countApproval)
   }),
   reopenEodStock: define({
     about:
@@ -247,8 +243,7 @@ export const EodStockService = service("EodStockService", {
     params: [param("hub_id", Id), why, named],
     result: EodStatus,
     faults: ["InvalidData", "EodDayOver", ...settledFaults],
-    flag,
     tenant: [hub],
-    effect: "writes"
+    ...writes("stock", works.countApproval)
   })
 })

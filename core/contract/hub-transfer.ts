@@ -5,10 +5,11 @@
 import * as Schema from "effect/Schema"
 import { OrderStatus } from "../order/order.ts"
 import * as Q from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { SourceStore, TransferProduct, transferKinds } from "../stock/transfer.ts"
 import { mostCodes } from "./claim.ts"
 import { Id, Switch, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 
 const rule = { flag: "allow_hub_to_hub_transfer" } as const
 const ownStore = [{ is: "store", at: "hub_store_id" }] as const
@@ -119,7 +120,7 @@ export const HubToHubService = service("HubToHubService", {
     faults: ["NotFound"],
     ...rule,
     tenant: [],
-    effect: "writes"
+    ...writes("stock", works.transfer)
   }),
   getHubTransfers: define({
     about: `The transfers from and to a store of the caller's, the ${transfersListed} newest.`,

@@ -4,11 +4,12 @@
  */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { works } from "../session/access.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { acceptance } from "./accept-shipment.ts"
 import { DateRange } from "./days.ts"
 import { Id, ShipmentId, Switch } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
 const hub = { is: "hub", at: "hub" } as const
@@ -26,9 +27,8 @@ export const IncomingService = service("ShipmentService", {
     params: [optional("shipments", Switch)],
     result: Schema.Struct({ status: Schema.Literal("success"), changed: Schema.Int }),
     faults: [],
-    flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.store)
   }),
   resyncShipment: define({
     about:
@@ -36,9 +36,8 @@ export const IncomingService = service("ShipmentService", {
     params: [param("shipment_id", ShipmentId)],
     result: Shipment,
     faults: ["NotFound"],
-    flag: "none",
     tenant: [{ is: "shipment", at: "shipment_id" }],
-    effect: "writes"
+    ...writes("promise", works.store)
   }),
   getShipmentInfoById: define({
     about: "One shipment with its items, by its id in the hub.",
@@ -136,8 +135,7 @@ export const IncomingService = service("ShipmentService", {
     ],
     result: acceptance.result,
     faults: acceptance.faults,
-    flag: acceptance.flag,
     tenant: [{ is: "shipment", at: "shipment_id" }],
-    effect: acceptance.effect
+    ...acceptance.does
   })
 })

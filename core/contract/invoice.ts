@@ -4,10 +4,11 @@ import * as Day from "../day.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
 import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { Pack } from "../stock/pack.ts"
 import { ClientItems } from "./client-item.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
-import { define, optional, param, service, type TenantRule } from "./method.ts"
+import { define, optional, param, service, type TenantRule, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
 /** Why a pack was taken that expires later than another one of its product (SHELF-1). */
@@ -77,12 +78,11 @@ export const InvoiceService = service("InvoiceService", {
     ],
     result: InvoiceAnswer,
     faults: invoiceFaults,
-    flag: "none",
     tenant: [
       { is: "order", at: "order_id" },
       { is: "store", at: "store_id" }
     ],
-    effect: "writes"
+    ...writes("stock", works.store)
   }),
   getInvoice: define({
     about: "The invoice as a PDF, and as the document that printers are given.",
@@ -131,12 +131,11 @@ export const InvoiceService = service("InvoiceService", {
     params: [param("items", ClientItems), param("increment_id", IncrementId), param("store", Id)],
     result: Confirmed,
     faults: ["NotFound", "InvalidOrder", "InvalidData"],
-    flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },
       { is: "store", at: "store" }
     ],
-    effect: "writes"
+    ...writes("stock", works.store)
   }),
   processOrderItemsInvServiceWay: define({
     about:
@@ -149,13 +148,12 @@ export const InvoiceService = service("InvoiceService", {
     ],
     result: Confirmed,
     faults: ["NotFound", "InvalidOrder", "InvalidData"],
-    flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },
       { is: "store", at: "store" },
       { is: "hub", at: "hub" }
     ],
-    effect: "writes"
+    ...writes("stock", works.store)
   })
 })
 
@@ -177,12 +175,11 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
     ],
     result: InvoiceAnswer,
     faults: invoiceFaults,
-    flag: "none",
     tenant: [
       { is: "increment", at: "request.increment_id" },
       { is: "store", at: "request.store_id" }
     ],
-    effect: "writes"
+    ...writes("stock", works.store)
   }),
   getAvailablePacks: define({
     about: "Available packs of a product that together hold a quantity, the first to expire first.",

@@ -5,6 +5,7 @@
  */
 import type * as Schema from "effect/Schema"
 import type { FaultTag } from "../fault.ts"
+import type { FlagRule, Limit, Moves, Role, SecondPerson, Work } from "../session/access.ts"
 import type { Flag } from "../session/flags.ts"
 
 export interface Param<Name extends string = string, S extends Schema.Constraint = Schema.Constraint> {
@@ -42,9 +43,6 @@ export type Arguments<P extends Params> = {
 } & {
   readonly [K in P[number] as K extends OptionalParam ? K["name"] : never]?: K["schema"]["Type"] | undefined
 }
-
-/** The flag that must be on for the session's user; `admin` is the administrator flag; `none` asks for a session only. */
-export type FlagRule = Flag | "admin" | "none"
 
 /** Where a parameter names something of a tenant, as a path: "store", "user.hub_id", "items.0.id". */
 export interface Place {
@@ -85,15 +83,43 @@ export interface Method<
   /** Beside those of the gates. */
   readonly faults: ReadonlyArray<F>
   readonly flag: FlagRule
+  /** A switch that must be on besides. */
+  readonly needs?: Flag
+  /** The type that the user has to be of. */
+  readonly role?: Role
   readonly tenant: TenantRule
   readonly effect: "reads" | "writes"
+  /** What a write moves; `own` is nothing but the caller's own things. */
+  readonly moves?: Moves | "own"
+  /** How much of it one person may do alone, and whether somebody else approves it. */
+  readonly limit?: Limit
+  readonly second?: SecondPerson
   /** May take longer than a few milliseconds: it is read beside everybody's scans, and is given up after a while. */
   readonly weight?: "report"
   /** Whether a call of a report asks for so little that it is read on the spot: the way to a thread would take longer. */
   readonly isShort?: (args: Arguments<P>) => boolean
 }
-/** Only what reads can be a report: it sees what is on disk and changes nothing. */
-type Weighed = { readonly effect: "reads" } | { readonly effect: "writes"; readonly weight?: never }
+/**
+ * Only what reads can be a report: it sees what is on disk and changes nothing. What moves money, stock or a promise
+ * says whose work it is, how much of it one may do alone, and who else has to agree (ACCESS-1).
+ */
+type Weighed =
+  | { readonly effect: "reads"; readonly moves?: never }
+  | { readonly effect: "writes"; readonly weight?: never; readonly moves: "own" }
+  | {
+      readonly effect: "writes"
+      readonly weight?: never
+      readonly moves: Moves
+      readonly flag: Work["flag"]
+      readonly limit: Limit
+      readonly second: SecondPerson
+    }
+
+/** The writing part of a definition: what it moves, and as whose work. */
+export const writes = <const M extends Moves, const W extends Work>(moves: M, work: W) =>
+  ({ effect: "writes", moves, ...work }) as const
+/** It changes the caller's own things alone. */
+export const writesOwn = { effect: "writes", moves: "own" } as const
 
 export type Definition<
   P extends Params = Params,

@@ -1,8 +1,9 @@
 /** OffSaleService: what a store does not sell now. The session says which store. */
 import * as Schema from "effect/Schema"
 import { OffSale } from "../catalogue/off-sale.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 /** What is too long is refused with a sentence; what is longer than this is no text of a person. */
@@ -25,17 +26,15 @@ export const OffSaleService = service("OffSaleService", {
     params: [param("product_id", Id), optional("until", SentTime), optional("reason", text(longestSent))],
     result: OffSale,
     faults: ["NotFound", "InvalidData"],
-    flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   putOnSale: define({
     about: "Puts a product on sale at the store again, whoever took it off; one that is on sale stays so.",
     params: [param("product_id", Id)],
     result: Done,
     faults: ["NotFound"],
-    flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

@@ -3,8 +3,9 @@ import * as Schema from "effect/Schema"
 import { NamedAmount } from "../money.ts"
 import { Order } from "../order/order.ts"
 import { PaymentState } from "../order/payment-record.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 const ofOrder = [{ is: "order", at: "order_id" }] as const
 
@@ -28,9 +29,8 @@ export const OfflinePayments = service("PaymentService", {
     params: [param("order_id", Id)],
     result: RequestedPayment,
     faults: ["NotFound", "NotPayable", "PayeeMissing"],
-    flag: "enable_upi_payment",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("money", works.upi)
   }),
   checkUpiPayment: define({
     about:
@@ -38,9 +38,8 @@ export const OfflinePayments = service("PaymentService", {
     params: [param("order_id", Id)],
     result: CheckedPayment,
     faults: ["NotFound", "OutsideFailed"],
-    flag: "enable_upi_payment",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("money", works.upi)
   }),
   confirmPayment: define({
     about:
@@ -48,8 +47,7 @@ export const OfflinePayments = service("PaymentService", {
     params: [param("order_id", Id), param("amount", NamedAmount), param("source", text(60))],
     result: CheckedPayment,
     faults: ["NotFound", "InvalidData", "NotPayable", "NotDevelopment"],
-    flag: "enable_upi_payment",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("money", works.upi)
   })
 })

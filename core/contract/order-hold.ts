@@ -1,7 +1,8 @@
 /** OrderService: putting an order on hold, with a reason, and releasing it. */
 import { Order } from "../order/order.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 /** What is too long is refused with a sentence; what is longer than this is no text of a person. */
 export const longestSent = 20_000
@@ -13,17 +14,15 @@ export const OrderHolds = service("OrderService", {
     params: [param("order_id", Id), param("reason", text(longestSent))],
     result: Order,
     faults: ["NotFound", "InvalidData", "NotHoldable", "OnHold"],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   releaseOrder: define({
     about: "Ends the hold of an order, whoever put it on hold.",
     params: [param("order_id", Id)],
     result: Order,
     faults: ["NotFound", "NotOnHold"],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

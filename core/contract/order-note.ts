@@ -2,8 +2,9 @@
 import * as Schema from "effect/Schema"
 import { Order } from "../order/order.ts"
 import { TimelineEntry } from "../order/timeline.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 import { longestSent } from "./order-hold.ts"
 
 const ofOrder = [{ is: "order", at: "order_id" }] as const
@@ -32,18 +33,16 @@ export const OrderNotes = service("OrderService", {
     params: [param("order_id", Id), param("text", text(longestSent))],
     result: Order,
     faults: ["NotFound", "InvalidData"],
-    flag: "none",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("promise", works.notes)
   }),
   takeBackOrderNote: define({
     about: "Takes the caller's own note back; it stays in the timeline, marked.",
     params: [param("order_id", Id), param("note_id", Id)],
     result: Order,
     faults: ["NotFound", "NotYourNote"],
-    flag: "none",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("promise", works.notes)
   }),
   confirmOrderPrint: define({
     about: "Tells that a paper of an order came out of a printer. A job is told once, whoever tells it.",
@@ -54,8 +53,7 @@ export const OrderNotes = service("OrderService", {
     ],
     result: Done,
     faults: ["NotFound"],
-    flag: "none",
     tenant: ofOrder,
-    effect: "writes"
+    ...writes("promise", works.notes)
   })
 })

@@ -5,8 +5,9 @@ import { Money } from "../money.ts"
 import { OrderStatus } from "../order/order.ts"
 import { ReturnOrder } from "../order/order-return.ts"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 
 /** More packs than any order has. */
 const mostLines = 2000
@@ -108,9 +109,8 @@ export const OrderReturnService = service("OrderReturnService", {
       "NotAProduct",
       "PackNotInOrder"
     ],
-    flag: "enable_order_return",
     tenant: [],
-    effect: "writes"
+    ...writes("promise", works.orderReturn)
   }),
   getReturnCredit: define({
     about:
@@ -157,8 +157,7 @@ export const OrderReturns = service("OrderClientService", {
       "ShiftClosed",
       "NotInDrawer"
     ],
-    flag: "enable_order_return",
     tenant: [{ is: "order", at: "order.order_id" }],
-    effect: "writes"
+    ...writes("money", works.orderReturn)
   })
 })

@@ -6,8 +6,9 @@ import { BriefRow } from "../order/brief-order.ts"
 import { type DateRange, isWithin, mostListedDays } from "../order/date-range.ts"
 import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
+import { works } from "../session/access.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -214,18 +215,16 @@ export const OrderService = service("OrderService", {
     ],
     result: Order,
     faults: ["NotFound", "InvalidOrder", "InvalidTransition", "InvalidData"],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   syncOrders: define({
     about: "Synchronises orders with commerce and tells the store's clients to refresh.",
     params: [optional("orders", Switch), optional("shipments", Switch)],
     result: Done,
     faults: [],
-    flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("promise", works.orders)
   }),
   getTodaySummary: define({
     about: "The orders of a day with what the daily summary adds up.",

@@ -1,7 +1,8 @@
 /** CommerceService: how an order is paid for. */
 import { Order } from "../order/order.ts"
+import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, writes } from "./method.ts"
 
 export const CommercePayments = service("CommerceService", {
   changePaymentMethod: define({
@@ -10,8 +11,7 @@ export const CommercePayments = service("CommerceService", {
     params: [param("order_id", Id), param("payment_method", text(60))],
     result: Order,
     faults: ["NotFound", "InvalidData", "PaymentFixed"],
-    flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
-    effect: "writes"
+    ...writes("money", works.till)
   })
 })

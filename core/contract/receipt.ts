@@ -2,8 +2,9 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { ReceiptDocument, ReceiptWidth } from "../label/receipt.ts"
+import { works } from "../session/access.ts"
 import { Id, Switch } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
 /** What was invoiced may be printed by whoever may see the order, as its invoice may. */
@@ -48,6 +49,6 @@ export const ReceiptService = service("ReceiptService", {
     result: ReceiptLink,
     faults: ["NotFound"],
     ...ofOrder,
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

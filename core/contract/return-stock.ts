@@ -1,9 +1,10 @@
 /** ReturnStockService: what goes back of a hub's stock, and of what came damaged from a pick-up; that name is spelt so. */
 import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
+import { works } from "../session/access.ts"
 import { longestReference, ReturnAction } from "../stock/return-order.ts"
 import { Id, ShipmentId, Switch, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
 /** So much of a product was picked up and not accepted. */
@@ -66,12 +67,11 @@ export const ReturnStockService = service("ReturnStockService", {
       retain_id: Schema.NullOr(Schema.Int)
     }),
     faults: ["InvalidData", "StockMismatch", "InvalidReturn", "TooOldToRetain", "ReturnsAutomatic"],
-    flag: "none",
     tenant: [
       { is: "store", at: "store" },
       { is: "hub", at: "hub" }
     ],
-    effect: "writes"
+    ...writes("stock", works.store)
   }),
   getReturnDocument: define({
     about: "The paper of a return of a hub, or of what it kept, as a PDF.",
@@ -92,8 +92,7 @@ export const ReturnStockService = service("ReturnStockService", {
     ],
     result: Schema.Struct({ status: Schema.Literal("success"), return_id: Schema.NullOr(Schema.Int) }),
     faults: ["NotFound", "NotAccepted", "InvalidData"],
-    flag: "none",
     tenant: [{ is: "shipment", at: "items.0.shipment_id" }],
-    effect: "writes"
+    ...writes("stock", works.store)
   })
 })

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ListFilter, SavedFilter } from "../session/saved-filter.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service, sessionOnly } from "./method.ts"
+import { define, param, service, sessionOnly, writesOwn } from "./method.ts"
 
 /** What is longer is refused by its length, in words, not by the gate. */
 const longestSent = 1000
@@ -25,7 +25,7 @@ export const FilterService = service("FilterService", {
     faults: ["InvalidData", "FilterNameTaken", "TooManyFilters"],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   }),
   renameFilter: define({
     about: "Gives a filter of the caller another name.",
@@ -34,7 +34,7 @@ export const FilterService = service("FilterService", {
     faults: ["NotFound", "InvalidData", "FilterNameTaken"],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   }),
   deleteFilter: define({
     about: "Deletes a filter of the caller; one that is gone already stays gone.",
@@ -43,6 +43,6 @@ export const FilterService = service("FilterService", {
     faults: [],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   })
 })

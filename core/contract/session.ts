@@ -1,9 +1,10 @@
 /** What every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
 import * as Schema from "effect/Schema"
+import { works } from "../session/access.ts"
 import { StoreInfo } from "../session/store.ts"
 import { ClientItems } from "./client-item.ts"
 import { Done, Id, IncrementId, text } from "./id.ts"
-import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
+import { define, optional, param, secret, service, sessionOnly, writes, writesOwn } from "./method.ts"
 
 export const AuthService = service("AuthService", {
   logout: define({
@@ -13,7 +14,7 @@ export const AuthService = service("AuthService", {
     faults: ["NotYourSession"],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   }),
   refreshItemPickupLoginSession: define({
     about: "Renews the caller's own session of the item-pickup app.",
@@ -25,7 +26,7 @@ export const AuthService = service("AuthService", {
     faults: [],
     flag: "enable_item_pickup",
     tenant: [{ is: "user", at: "user_id" }],
-    effect: "writes"
+    ...writesOwn
   }),
   changePassword: define({
     about: "Sets the caller's own password and ends the caller's other sessions.",
@@ -34,7 +35,7 @@ export const AuthService = service("AuthService", {
     faults: ["WrongPassword", "WeakPassword", "TooManyAttempts"],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   })
 })
 
@@ -83,7 +84,7 @@ export const LogService = service("LogService", {
     faults: ["InvalidData"],
     flag: "none",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writesOwn
   })
 })
 
@@ -99,9 +100,8 @@ export const AuditService = service("AuditService", {
     ],
     result: Done,
     faults: ["NotFound", "InvalidData"],
-    flag: "none",
     tenant: [{ is: "increment", at: "increment_id" }],
-    effect: "writes"
+    ...writes("promise", works.store)
   })
 })
 
@@ -112,8 +112,7 @@ export const ClientService = service("ClientService", {
     params: [param("id", Id), optional("product", Schema.Unknown), optional("screen", text(100))],
     result: Done,
     faults: ["NotFound"],
-    flag: "none",
     tenant: [{ is: "order", at: "id" }],
-    effect: "writes"
+    ...writes("promise", works.orders)
   })
 })

@@ -1,13 +1,14 @@
 /** ShiftService: the cash of a till from its float to its count. A till is one of the store that the session acts for. */
 import * as Schema from "effect/Schema"
 import { NamedAmount } from "../money.ts"
+import { works } from "../session/access.ts"
 import { CashMovement, PersonalMovement } from "../shift/cash-movement.ts"
 import { limitVariable } from "../shift/counting.ts"
 import { Pieces } from "../shift/denominations.ts"
 import { ShiftReport } from "../shift/report.ts"
 import { Shift } from "../shift/shift.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
 /** What is longer is refused by its length, in words, not by the gate. */
@@ -46,7 +47,7 @@ export const ShiftService = service("ShiftService", {
     result: Shift,
     faults: ["InvalidData", "ShiftOpen"],
     ...rule,
-    effect: "writes"
+    ...writes("money", works.shift)
   }),
   getShift: define({
     about: "The shift of a till that is not closed; null where there is none.",
@@ -68,7 +69,7 @@ export const ShiftService = service("ShiftService", {
     result: Moved,
     faults: ["NotFound", "InvalidData", "ShiftClosed", "NotInDrawer"],
     ...rule,
-    effect: "writes"
+    ...writes("money", works.shift)
   }),
   countShift: define({
     about: `What was counted in the drawer, by note and coin. The answer says what should have been there, which nobody is told before, and whether the difference is above ${limitVariable} and needs an approval.`,
@@ -76,7 +77,7 @@ export const ShiftService = service("ShiftService", {
     result: Shift,
     faults: ["NotFound", "InvalidData", "ShiftClosed"],
     ...rule,
-    effect: "writes"
+    ...writes("money", works.shiftEnd)
   }),
   closeShift: define({
     about:
@@ -85,7 +86,7 @@ export const ShiftService = service("ShiftService", {
     result: Shift,
     faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated"],
     ...rule,
-    effect: "writes"
+    ...writes("money", works.shiftEnd)
   }),
   approveShift: define({
     about:
@@ -93,9 +94,8 @@ export const ShiftService = service("ShiftService", {
     params: byCount,
     result: Shift,
     faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated", "NotWaiting", "OwnApproval"],
-    flag: "shift_approval",
     tenant: sessionOnly,
-    effect: "writes"
+    ...writes("money", works.shiftApproval)
   }),
   getShiftReport: define({
     about:

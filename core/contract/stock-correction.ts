@@ -1,6 +1,7 @@
 /** StockCorrectionService: what stands there of products is said, booked, or approved first. */
 import * as Schema from "effect/Schema"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 import {
   CorrectionRow,
   CorrectionTicket,
@@ -13,7 +14,7 @@ import {
 } from "../stock/correction.ts"
 import { PhysicalStock } from "../stock/eod-report.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, writes } from "./method.ts"
 import { CutOff } from "./time.ts"
 
 /** Rows of one ticket. */
@@ -82,9 +83,8 @@ export const StockCorrectionService = service("StockCorrectionService", {
     ],
     result: Raised,
     faults: refusals,
-    flag,
     tenant: [],
-    effect: "writes"
+    ...writes("stock", works.correction)
   }),
   addProductsToHubInventory: define({
     about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes come to more than ${limitVariable} waits for somebody else.`,
@@ -95,9 +95,8 @@ export const StockCorrectionService = service("StockCorrectionService", {
     ],
     result: Raised,
     faults: refusals,
-    flag,
     tenant: [],
-    effect: "writes"
+    ...writes("stock", works.correction)
   }),
   getCorrectionTickets: define({
     about:
@@ -114,17 +113,15 @@ export const StockCorrectionService = service("StockCorrectionService", {
     params: [param("hub_id", Id), param("ticket", Id)],
     result: CorrectionTicket,
     faults: ["NotFound", "CorrectionSettled", "OwnCorrection", "CorrectionTooOld"],
-    flag,
     tenant: [hub],
-    effect: "writes"
+    ...writes("stock", works.correctionApproval)
   }),
   refuseStockCorrection: define({
     about: "Refuses a ticket that waits, or takes the own one back: nothing is booked.",
     params: [param("hub_id", Id), param("ticket", Id)],
     result: CorrectionTicket,
     faults: ["NotFound", "CorrectionSettled"],
-    flag,
     tenant: [hub],
-    effect: "writes"
+    ...writes("stock", works.correctionApproval)
   })
 })

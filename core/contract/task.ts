@@ -1,8 +1,9 @@
 /** TaskService: what somebody of the store that the session acts for has to see to (TASK-1 to TASK-5). */
 import * as Schema from "effect/Schema"
+import { works } from "../session/access.ts"
 import { Task, TaskCounts, TaskFilter, TaskOutcome } from "../task/task.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -76,7 +77,7 @@ export const TaskService = service("TaskService", {
     result: Task,
     faults: ["NotFound", "TaskEnded", "TaskTaken"],
     ...rule,
-    effect: "writes"
+    ...writes("promise", works.tasks)
   }),
   handBackTask: define({
     about: "Hands a task back: nobody sees to it, until somebody takes it.",
@@ -84,7 +85,7 @@ export const TaskService = service("TaskService", {
     result: Task,
     faults: ["NotFound", "TaskEnded", "TaskTaken"],
     ...rule,
-    effect: "writes"
+    ...writes("promise", works.tasks)
   }),
   endTask: define({
     about:
@@ -102,6 +103,6 @@ export const TaskService = service("TaskService", {
       "InvalidReturn"
     ],
     ...rule,
-    effect: "writes"
+    ...writes("money", works.tasks)
   })
 })

@@ -36,6 +36,7 @@ const switches = [
   "enable_return_stock_list_print",
   "enable_shift",
   "enable_stock_correction",
+  "enable_store_work",
   "enable_upi_payment",
   "enable_yield_ratio_in_order_view",
   "eod_blind_count",

@@ -4,6 +4,7 @@ import * as Day from "../day.ts"
 import { Currency, Money } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
+import { works } from "../session/access.ts"
 
 /** What is done with the stock of a product: it is counted, written off, or goes back. */
 export const StockTaskKind = Schema.Literals(["count", "write_off", "return"])
@@ -12,6 +13,9 @@ export type StockTaskKind = typeof StockTaskKind.Type
 /** `refund`: money that came and does not pay for an order is paid back. */
 export const TaskKind = Schema.Literals(["refund", ...StockTaskKind.literals])
 export type TaskKind = typeof TaskKind.Type
+
+/** Whose work a task is (ACCESS-2): stock is changed as a correction changes it, money goes back as a till gives it. */
+export const workOf = (kind: TaskKind) => (kind === "refund" ? works.till : works.correction)
 
 /** Where it comes from: a payment, an item that was not sent, or one that was sent beyond what the books said. */
 export const TaskCause = Schema.Literals(["payment", "nil", "deficit"])

@@ -31,6 +31,7 @@ const granting: Flags = {
   enable_ret_stock_cat_selection: 1,
   enable_return_stock_list_print: 1,
   enable_stock_correction: 1,
+  enable_store_work: 1,
   enable_upi_payment: true,
   get_all_orders: 1,
   manual_accept: true,
@@ -93,6 +94,7 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
     store: 102,
     flags: {
       enable_shift: 1,
+      enable_store_work: 1,
       enable_order_create: 1,
       enable_orderxcelerator: 1,
       enable_order_return: 1,
@@ -118,6 +120,7 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
       checkout_in_background: 1,
       enable_order_create: 1,
       enable_orderxcelerator: 1,
+      enable_store_work: 1,
       use_partner_price: 1
     },
     cells: { type: "custom_price_user" }
@@ -131,6 +134,7 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
       checkout_in_background: 1,
       enable_order_create: 1,
       enable_orderxcelerator: 1,
+      enable_store_work: 1,
       use_partner_price: 1
     }
   },
@@ -141,7 +145,13 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
     store: 501,
     flags: staff({ isUAEHub: 1 })
   },
-  { username: "plain", name: "Leela Thampi", purpose: "no flags at all", store: mainStore, flags: {} },
+  {
+    username: "plain",
+    name: "Leela Thampi",
+    purpose: "no flags at all: reads its store, changes nothing",
+    store: mainStore,
+    flags: {}
+  },
   {
     username: "nomanual",
     name: "Suresh Babu",

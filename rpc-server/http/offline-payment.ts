@@ -9,7 +9,7 @@ import { IncrementId, text } from "#core/contract/id.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { NamedAmount } from "#core/money.ts"
 import type { WireOrder } from "#core/order/wire.ts"
-import { isOn } from "#core/session/flags.ts"
+import { lackedFlag, works } from "#core/session/access.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
@@ -59,8 +59,9 @@ const admit = Effect.fnUntraced(function* (limit: RateLimit) {
     return Result.fail(found.failure === "unauthorized" ? unauthorized : refused(found.failure.refused))
   if (!limit.take(tokenHash, 1, now)) return Result.fail(tooMany)
   const { caller } = found.success
-  if (!isOn(caller.flags, "enable_upi_payment")) {
-    const why = fault("FlagOff", { flag: "enable_upi_payment" })
+  const flag = lackedFlag(works.upi, caller)
+  if (flag !== undefined) {
+    const why = fault("FlagOff", { flag })
     yield* logRefused({ method: "/api/hubmanager/offline-payment", user: caller.username }, why, now)
     return Result.fail(refused(why))
   }

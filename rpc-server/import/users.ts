@@ -1,5 +1,6 @@
 /** users.csv: everybody who logs in, with every field and flag. */
 import * as Day from "#core/day.ts"
+import { withStoreWork } from "#core/session/access.ts"
 import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
 import { merge } from "../store/merge.ts"
 import * as tables from "../store/network-tables.ts"
@@ -108,7 +109,7 @@ export const users = kind({
           complain(line, name, `the flag stands in the column flags as well: keep one of them`)
         flags[name] = value
       }
-      return { row, flags: flagsText(flags) }
+      return { row, flags: flagsText(withStoreWork(flags)) }
     })
   },
   write: (ready, { now, passwords, progress }) =>

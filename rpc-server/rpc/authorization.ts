@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { isOn } from "#core/session/flags.ts"
+import { lackedFlag } from "#core/session/access.ts"
 import { valueAt } from "./arguments.ts"
 import type { Caller } from "./handler.ts"
 
@@ -22,9 +22,8 @@ export const authorizeTenant = (
   return Result.succeed(undefined)
 }
 
-/** The flag that the method asks for is on for the user. */
+/** The flag that the method asks for is on for the user (ACCESS-1). */
 export const authorizeFlag = (method: Method, caller: Caller): Result.Result<void, Fault<"FlagOff">> => {
-  const { flag } = method
-  const isOpen = flag === "none" || (flag === "admin" ? caller.isAdmin : isOn(caller.flags, flag))
-  return isOpen ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
+  const flag = lackedFlag(method, caller)
+  return flag === undefined ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
 }

@@ -24,8 +24,12 @@ const describe = (method: Method) => ({
   result: { name: "result", schema: jsonSchema(method.result) },
   errors: faultsOf(method).map(faultError),
   "x-flag": method.flag,
+  ...(method.needs === undefined ? {} : { "x-needs": method.needs }),
+  ...(method.role === undefined ? {} : { "x-role": method.role }),
   "x-tenant": method.tenant,
   "x-effect": method.effect,
+  ...(method.moves === undefined ? {} : { "x-moves": method.moves }),
+  ...(method.limit === undefined ? {} : { "x-limit": method.limit, "x-second": method.second }),
   ...(method.weight === undefined ? {} : { "x-weight": method.weight })
 })
 

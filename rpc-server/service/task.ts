@@ -2,9 +2,10 @@
 import { Effect, Result, Schema } from "effect"
 import { TaskPage, TaskService, tasksPerPage } from "#core/contract/task.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { lackedFlag } from "#core/session/access.ts"
 import { decideEnd, requireHandedBack, requireTakeable } from "#core/task/ending.ts"
-import { listedFor, Task } from "#core/task/task.ts"
+import { listedFor, Task, workOf } from "#core/task/task.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
@@ -22,6 +23,17 @@ const again = function* ({ store_id, task_id }: Task): Tx<typeof Task.Encoded> {
   return encode((yield* tasks.find(store_id, task_id)) ?? restart())
 }
 const counts = ({ caller, now }: Call) => tasks.counts(caller.storeId, caller.userId, Day.toGmt(now))
+
+/** The task, held until it is decided, by somebody whose work it is. */
+const toDecide = function* (
+  { caller }: Call,
+  task_id: number
+): Tx<Result.Result<Task, Fault<"NotFound" | "FlagOff">>> {
+  const task = yield* tasks.findToDecide(caller.storeId, task_id)
+  if (task === undefined) return missing
+  const flag = lackedFlag(workOf(task.kind), caller)
+  return flag === undefined ? Result.succeed(task) : Result.fail(fault("FlagOff", { flag }))
+}
 
 /** Whoever has the list or its badge in view looks again. */
 const telling =
@@ -56,8 +68,9 @@ export const taskService = implement(TaskService, {
   takeTask: ({ task_id, from }, call) =>
     transact(call, function* () {
       const { caller } = call
-      const task = yield* tasks.findToDecide(caller.storeId, task_id)
-      if (task === undefined) return missing
+      const found = yield* toDecide(call, task_id)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      const task = found.success
       const allowed = requireTakeable(task, caller, from ?? null)
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       yield* tasks.setOwner(task, caller)
@@ -68,8 +81,9 @@ export const taskService = implement(TaskService, {
   handBackTask: ({ task_id }, call) =>
     transact(call, function* () {
       const { caller } = call
-      const task = yield* tasks.findToDecide(caller.storeId, task_id)
-      if (task === undefined) return missing
+      const found = yield* toDecide(call, task_id)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      const task = found.success
       const allowed = requireHandedBack(task, caller)
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       yield* tasks.setOwner(task, null)
@@ -81,8 +95,9 @@ export const taskService = implement(TaskService, {
     let told: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const { caller, now } = call
-      const task = yield* tasks.findToDecide(caller.storeId, task_id)
-      if (task === undefined) return missing
+      const found = yield* toDecide(call, task_id)
+      if (Result.isFailure(found)) return Result.fail(found.failure)
+      const task = found.success
       const decided = decideEnd(task, end, caller)
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
       const done = yield* doEnd(call, task, decided.success, end)

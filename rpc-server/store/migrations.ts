@@ -3,6 +3,7 @@
  * migration killed midway has not happened. A database that a newer Packhouse has migrated is refused.
  */
 import { Effect, Result, Schema } from "effect"
+import { accessFlags } from "./migration/access-flags.ts"
 import { archive } from "./migration/archive.ts"
 import { baskets } from "./migration/baskets.ts"
 import { carts } from "./migration/carts.ts"
@@ -106,6 +107,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 42, name: "label proof", statements: labelProof },
   { id: 43, name: "tasks", statements: tasks },
   { id: 47, name: "claims of transfers", statements: transferClaims },
+  { id: 48, name: "access flags", statements: accessFlags },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 53, name: "first passwords", statements: firstPasswords }
 ]

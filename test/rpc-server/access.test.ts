@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
+import { lackedFlag } from "#core/session/access.ts"
+import type { Flags } from "#core/session/flags.ts"
 import { unstorableIn } from "#core/storable.ts"
-import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { incrementOf, packCode, seed, seedShipments, users } from "#test/support/network.ts"
+import { beside, call, type RpcReply } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -197,14 +200,74 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
     expect(reply.error?.code, JSON.stringify(reply)).not.toBe(-32602)
   })
 
-  const flagged = [...methods.values()].filter(({ flag }) => flag !== "none")
+  const dock = users.find(({ username }) => username === "dock")
+  const lackedBy = (method: Method, flags: Flags) => lackedFlag(method, { flags, isAdmin: false })
+  const flagged = [...methods.values()].filter((method) => lackedBy(method, dock?.flags ?? {}) !== undefined)
   it.each(flagged.map((method) => ({ method, title: method.name })))(
     "$title is refused while its flag is off",
     async ({ method }) => {
       const { error } = await call(hub.url, session, method.name, sample(method))
-      expect(error).toMatchObject({ code: -32000, data: { tag: "FlagOff", flag: method.flag } })
+      expect(error).toMatchObject({
+        code: -32000,
+        data: { tag: "FlagOff", flag: lackedBy(method, dock?.flags ?? {}) }
+      })
     }
   )
+
+  describe("a user without any flag", () => {
+    /** Reads that a document puts behind a flag: of the counter, of shifts, of corrections. */
+    const isFlagged = ({ flag }: Method) => flag !== "none"
+    /** Every row of every table, but for what a call itself leaves: its session, and that somebody opened an order. */
+    const everything = () =>
+      beside(
+        hub.where,
+        Store.use((store) =>
+          store.read(function* () {
+            const tables = yield* select(
+              Schema.Struct({ name: Schema.String }),
+              store.database === "sqlite"
+                ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+                : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1"
+            )()
+            const rows: Record<string, ReadonlyArray<string>> = {}
+            for (const { name } of tables) {
+              if (["session", "app_session", "lease", "node"].includes(name)) continue
+              const found: ReadonlyArray<unknown> = yield { text: `SELECT * FROM ${name}`, values: [] }
+              rows[name] = found.map((row) => JSON.stringify(row)).sort()
+            }
+            return rows
+          })
+        )
+      )
+
+    it("reads the own store", async () => {
+      const plain = await hub.login("plain")
+      for (const method of [...methods.values()].filter(
+        (each) => each.effect === "reads" && !isFlagged(each)
+      )) {
+        const { error } = await call(hub.url, plain, method.name, sample(method))
+        expect(["FlagOff", "Forbidden"], method.name).not.toContain(error?.data?.tag)
+        expect(error?.code, method.name).not.toBe(-32602)
+      }
+    })
+
+    it("moves no money, no stock and no promise", async () => {
+      const plain = await hub.login("plain")
+      const before = await everything()
+      const moving = [...methods.values()].filter(({ moves }) => moves !== undefined && moves !== "own")
+      expect(moving.length).toBeGreaterThan(70)
+      for (const method of moving) {
+        const { error } = await call(hub.url, plain, method.name, sample(method))
+        expect(error, method.name).toMatchObject({ data: { tag: "FlagOff", flag: lackedBy(method, {}) } })
+      }
+      const qr = await fetch(`${hub.url}/api/hubmanager/offline-payment/${incrementOf(1)}/qr-code`, {
+        method: "POST",
+        headers: { authorization: plain }
+      })
+      expect(qr.status).toBe(403)
+      expect(await everything()).toEqual(before)
+    })
+  })
 
   it("finding by phone, reference or id finds nothing of another hub", async () => {
     for (const text of ["9999900001", incrementOf(2), secret])

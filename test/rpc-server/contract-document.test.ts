@@ -13,7 +13,7 @@ const document = readDocument("contract")
 describe("the document of the contract", () => {
   /** After a change of the contract: `vitest run --project system test/rpc-server/contract-document.test.ts -u` */
   it("has the methods, faults and events of the program", async () => {
-    const made = withParts(document, { methods, faults: faultTable, events })
+    const made = withParts(document, { methods, access, faults: faultTable, events })
     await expect(made).toMatchFileSnapshot(`../../${documentPath("contract")}`)
   })
 
@@ -30,11 +30,16 @@ const code = (text: string): string => `\`${text}\``
 const shortName = (name: string): string => name.slice(name.indexOf(".") + 1)
 const everywhere: ReadonlySet<string> = new Set([...gateFaults, ...writeFaults])
 
-const row = ({ name, params, flag, effect, weight, faults, about }: Method): ReadonlyArray<string> => [
+const flagText = ({ flag, needs }: Pick<Method, "flag" | "needs">): string =>
+  flag === "none"
+    ? ""
+    : `${needs === undefined ? "" : `${code(needs)}, and `}${[flag].flat().map(code).join(" or ")}`
+
+const row = ({ name, params, flag, needs, effect, weight, faults, about }: Method): ReadonlyArray<string> => [
   code(shortName(name)),
   params.map((param) => code(`${param.name}${param.isOptional ? "?" : ""}`)).join(", "),
   weight ?? effect,
-  flag === "none" ? "" : code(flag),
+  flagText({ flag, ...(needs && { needs }) }),
   faults
     .filter((tag) => !everywhere.has(tag))
     .map(code)
@@ -52,6 +57,26 @@ const methods = Object.entries(services)
     ].join("\n\n")
   )
   .join("\n\n")
+
+/** Methods that may as the same people may stand in one row. */
+const moving = Object.values(services)
+  .flatMap((service) => Object.values(service as Record<string, Method>))
+  .filter(({ moves }) => moves !== undefined && moves !== "own")
+const whoOf = (method: Method): ReadonlyArray<string> => [
+  flagText(method) + (method.role === undefined ? "" : `, type ${code(method.role)}`),
+  method.limit === "none" || method.limit === undefined ? "" : code(method.limit),
+  method.second === "none" ? "" : (method.second ?? "")
+]
+const access = table(
+  ["Moves", "Methods", "Flag or role", "Limit of one person", "Second person"],
+  [...new Set(moving.map((method) => [method.moves ?? "", ...whoOf(method)].join("|")))].sort().map((key) => {
+    const [moves = "", ...who] = key.split("|")
+    const names = moving
+      .filter((method) => [method.moves ?? "", ...whoOf(method)].join("|") === key)
+      .map(({ name }) => code(name))
+    return [moves, names.join(", "), ...who]
+  })
+)
 
 /** What stands in a sentence where the data goes. */
 const sample = (tag: FaultTag): string => {

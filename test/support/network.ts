@@ -32,46 +32,68 @@ export const stores = [
 ] as const
 
 /**
- * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
+ * Everybody but plain, who reads, does the work of a store. hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
  * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any. cashier and relief
  * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere. taker takes orders back, till-taker with a shift, kochi-taker elsewhere.
  */
 export const users = [
-  { username: "hub", store: 11, admin: 0, flags: {} },
-  { username: "second", store: 11, admin: 0, flags: {} },
-  { username: "all", store: 11, admin: 0, flags: { get_all_orders: 1 } },
-  { username: "by-hand-off", store: 11, admin: 0, flags: { manual_accept: false }, cutOff: "2026-01-01" },
-  { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
-  { username: "kochi", store: 21, admin: 0, flags: {} },
-  { username: "admin", store: 11, admin: 1, flags: {} },
+  { username: "hub", store: 11, admin: 0, flags: { enable_store_work: 1 } },
+  { username: "second", store: 11, admin: 0, flags: { enable_store_work: 1 } },
+  { username: "all", store: 11, admin: 0, flags: { enable_store_work: 1, get_all_orders: 1 } },
+  {
+    username: "by-hand-off",
+    store: 11,
+    admin: 0,
+    flags: { enable_store_work: 1, manual_accept: false },
+    cutOff: "2026-01-01"
+  },
+  { username: "pickup", store: 11, admin: 0, flags: { enable_store_work: 1, enable_item_pickup: "1" } },
+  { username: "kochi", store: 21, admin: 0, flags: { enable_store_work: 1 } },
+  { username: "admin", store: 11, admin: 1, flags: { enable_store_work: 1 } },
   {
     username: "dock",
     store: 11,
     admin: 0,
-    flags: { shipment_template: "built-in", enable_upi_payment: "false" },
+    flags: { enable_store_work: 1, shipment_template: "built-in", enable_upi_payment: "false" },
     cutOff: "2026-01-01"
   },
   {
     username: "eod",
     store: 11,
     admin: 0,
-    flags: { enable_eod_stock_taking: 1, allow_shipment_balloon_notification: 1 },
+    flags: { enable_store_work: 1, enable_eod_stock_taking: 1, allow_shipment_balloon_notification: 1 },
     cutOff: "2026-01-01"
   },
   {
     username: "everywhere",
     store: 11,
     admin: 0,
-    flags: { shipment_template: "built-in", enable_item_pickup: "1" },
+    flags: { enable_store_work: 1, shipment_template: "built-in", enable_item_pickup: "1" },
     cutOff: "2026-01-01"
   },
-  { username: "cashier", store: 11, admin: 0, flags: { enable_shift: "1" } },
-  { username: "relief", store: 11, admin: 0, flags: { enable_shift: true } },
-  { username: "supervisor", store: 11, admin: 0, flags: { enable_shift: 1, shift_approval: "true" } },
-  { username: "kochi-till", store: 21, admin: 0, flags: { enable_shift: 1, shift_approval: 1 } },
-  { username: "taker", store: 11, admin: 0, flags: { enable_order_return: 1 } },
-  { username: "till-taker", store: 11, admin: 0, flags: { enable_order_return: 1, enable_shift: 1 } },
-  { username: "kochi-taker", store: 21, admin: 0, flags: { enable_order_return: 1 } }
+  { username: "cashier", store: 11, admin: 0, flags: { enable_store_work: 1, enable_shift: "1" } },
+  { username: "relief", store: 11, admin: 0, flags: { enable_store_work: 1, enable_shift: true } },
+  {
+    username: "supervisor",
+    store: 11,
+    admin: 0,
+    flags: { enable_store_work: 1, enable_shift: 1, shift_approval: "true" }
+  },
+  {
+    username: "kochi-till",
+    store: 21,
+    admin: 0,
+    flags: { enable_store_work: 1, enable_shift: 1, shift_approval: 1 }
+  },
+  { username: "taker", store: 11, admin: 0, flags: { enable_store_work: 1, enable_order_return: 1 } },
+  {
+    username: "till-taker",
+    store: 11,
+    admin: 0,
+    flags: { enable_store_work: 1, enable_order_return: 1, enable_shift: 1 }
+  },
+  { username: "kochi-taker", store: 21, admin: 0, flags: { enable_store_work: 1, enable_order_return: 1 } },
+  { username: "plain", store: 11, admin: 0, flags: {}, cutOff: "2026-01-01" }
 ] as const
 
 export const products = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { methods, services } from "#core/contract/contract.ts"
 import { faultsOf, type Method } from "#core/contract/method.ts"
 import { type FaultTag, fault, faults } from "#core/fault.ts"
+import { works } from "#core/session/access.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { faultText } from "#core/text/fault.ts"
 import { openRpc } from "#rpc-server/rpc/openrpc.ts"
@@ -25,7 +26,8 @@ describe("every method", () => {
     "%s says what it does, who may call it and whose it is",
     (_, method) => {
       expect(method.about).toMatch(/^[A-Z].*\.$/s)
-      expect(["none", "admin", ...flagNames]).toContain(method.flag)
+      for (const flag of [method.flag, method.needs ?? "none"].flat())
+        expect(["none", "admin", ...flagNames]).toContain(flag)
       expect(["reads", "writes"]).toContain(method.effect)
       expect(Array.isArray(method.tenant)).toBe(true)
       const names = method.params.map(({ name }) => name)
@@ -90,7 +92,28 @@ describe("every method", () => {
 
 // WHO-3.
 describe("flags of methods", () => {
-  const table: ReadonlyArray<readonly [pattern: RegExp, flag: string]> = [
+  const picks = "enable_store_work"
+  const orders = [picks, "enable_order_create"]
+  const table: ReadonlyArray<readonly [pattern: RegExp, flag: string | ReadonlyArray<string>]> = [
+    // The base work of a store, and what it shares with the counter.
+    [/^(InvoiceService|OrderInvoiceService)\.(invoiceOrder|processOrder)/, picks],
+    [
+      /^AcceptShipmentService\.|^ShipmentService\.(hubInventoryUpdates|syncShipments|resyncShipment)|^CommerceService\.approveShipment$/,
+      picks
+    ],
+    [/^ReturnStockService\.create|^AuditService\./, picks],
+    [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder)$/, orders],
+    [/^OrderClientService\.update|^ClientService\./, orders],
+    [/^CommerceService\.(cancelOrder|createShipment|takeBackShipment|dismissFailedPartnerOrder)$/, orders],
+    [/^OffSaleService\.(take|put)|^ReceiptService\.share/, orders],
+    [/^PaymentService\./, orders],
+    [
+      /^OrderService\.(addOrderNote|takeBackOrderNote|confirmOrderPrint)$/,
+      [...orders, "enable_order_return", "enable_shift"]
+    ],
+    [/^ClaimService\.(?!getClaims$)/, [...orders, "enable_order_return", "allow_hub_to_hub_transfer"]],
+    [/^TaskService\.(?!get|count)/, ["enable_stock_correction", "enable_order_create", "enable_shift"]],
+    [/^CommerceService\.changePaymentMethod$/, ["enable_order_create", "enable_shift"]],
     [
       /^CommerceService\.(getCart|clearCart|newCart|setCartAside|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|deletePackFromCart|applyCoupon|removeCoupon|setupGuestUser|setupUser|getCustomerInfo|getHubCustomer|getCoupons|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
       "enable_order_create"
@@ -104,7 +127,6 @@ describe("flags of methods", () => {
     [/^(OrderReturnService\.|OrderClientService\.returnOrder$)/, "enable_order_return"],
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
-    [/^PaymentService\./, "enable_upi_payment"],
     [/^AdminService\./, "admin"],
     // Not of the table: shifts are kept where they are asked for.
     [/^ShiftService\.approveShift$/, "shift_approval"],
@@ -114,7 +136,35 @@ describe("flags of methods", () => {
   ]
 
   it.each(all.map((method) => [method.name, method.flag] as const))("%s asks for %s", (name, flag) => {
-    expect(flag).toBe(table.find(([pattern]) => pattern.test(name))?.[1] ?? "none")
+    expect(flag).toEqual(table.find(([pattern]) => pattern.test(name))?.[1] ?? "none")
+  })
+
+  it("a payment by UPI asks for the switch of the network besides", () => {
+    for (const { name, needs } of all)
+      expect(needs).toBe(name.startsWith("PaymentService.") ? "enable_upi_payment" : undefined)
+  })
+
+  // ACCESS-1.
+  it("what moves money, stock or a promise says whose work it is, how much one may do alone, and who else agrees", () => {
+    const known: ReadonlyArray<unknown> = Object.values(works).map((work) => JSON.stringify(work))
+    for (const { name, effect, moves, flag, needs, role, limit, second } of all) {
+      expect(moves === undefined, name).toBe(effect === "reads")
+      if (moves === undefined || moves === "own") continue
+      expect(flag, name).not.toBe("none")
+      expect(known, name).toContain(
+        JSON.stringify({ flag, ...(needs && { needs }), ...(role && { role }), limit, second })
+      )
+    }
+    expect(all.filter(({ moves }) => moves === "own").map(({ name }) => name)).toEqual([
+      "AuthService.logout",
+      "AuthService.refreshItemPickupLoginSession",
+      "AuthService.changePassword",
+      "LogService.log",
+      "FilterService.saveFilter",
+      "FilterService.renameFilter",
+      "FilterService.deleteFilter",
+      "CommerceService.getSession"
+    ])
   })
 })
 

@@ -114,12 +114,16 @@ describe("the methods of incoming stock", () => {
     "%s asks for its flag, checks every tenant it is given, and says what it does",
     (_, method) => {
       expect(method.about).toMatch(/^[A-Z].*\.$/s)
-      expect(method.flag).toBe(
+      expect(method.flag).toEqual(
         method.name.startsWith("StockCorrectionService.")
           ? "enable_stock_correction"
           : flagged.has(method.name)
             ? "enable_eod_stock_taking"
-            : "none"
+            : method.effect === "reads"
+              ? "none"
+              : method.name.startsWith("CommerceService.dismiss")
+                ? ["enable_store_work", "enable_order_create"]
+                : "enable_store_work"
       )
       const names = method.params.map(({ name }) => name)
       const checked = method.tenant.map(({ at }) => at.split(".")[0])
