@@ -52,7 +52,10 @@ export const seeded = async (carts: number): Promise<string> => {
       seed(now, [], packs),
       Store.use((store) =>
         store.transact(function* () {
-          yield { text: `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE id = 1`, values: [] }
+          yield {
+            text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE id = 1`,
+            values: []
+          }
           for (const cart of ids) yield* sessions.add(hashToken(sessionOf(cart)), 1, "login", now, now)
           return Result.succeed(undefined)
         })

@@ -47,7 +47,7 @@ const ready = Store.use((store) =>
     yield variable("upi_payee", payee)
     yield {
       text: "UPDATE app_user SET flags = ? WHERE username = ?",
-      values: [JSON.stringify({ enable_order_create: 1, enable_shift: 1 }), user]
+      values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
     }
     return Result.succeed(undefined)
   })

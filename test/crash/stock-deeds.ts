@@ -21,6 +21,7 @@ const [chicken, keema] = [1773, 2648] as const
 /** Counted by every report, and touched by nothing else. */
 export const counted = 41207
 const flags = {
+  enable_store_work: 1,
   enable_order_return: 1,
   enable_eod_stock_taking: 1,
   allow_hub_to_hub_transfer: 1,

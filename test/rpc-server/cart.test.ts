@@ -57,8 +57,8 @@ const network = Effect.andThen(
   Store.use((store) =>
     store.transact(function* () {
       for (const text of [
-        `UPDATE app_user SET flags = '{"enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
-        `UPDATE app_user SET flags = '{"enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
         "UPDATE app_user SET cut_off_date = NULL",
         "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
         "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",

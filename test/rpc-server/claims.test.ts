@@ -43,7 +43,7 @@ const network = Effect.andThen(
     Store.use((store) =>
       store.transact(function* () {
         for (const text of [
-          `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username IN ('hub', 'second')`,
+          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'second')`,
           "UPDATE app_user SET cut_off_date = '2026-01-01'"
         ])
           yield { text, values: [] }

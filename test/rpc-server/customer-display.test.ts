@@ -71,7 +71,7 @@ describe("a customer's display over two nodes", () => {
     const selling = Store.use((store) =>
       store.transact(function* () {
         yield {
-          text: `UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`,
+          text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`,
           values: []
         }
         return Result.succeed(undefined)

@@ -63,7 +63,7 @@ const network = Effect.andThen(
   seed(now, orders, packs),
   write([
     "UPDATE store SET website_id = 3 WHERE store_id = 11",
-    `UPDATE app_user SET flags = '{"enable_address_change": 1, "allow_delivery_slot_change": "1"}' WHERE username IN ('hub', 'kochi')`,
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": "1"}' WHERE username IN ('hub', 'kochi')`,
     "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 30",
     "UPDATE orders SET customer_id = 77 WHERE order_id = 1",
     `UPDATE orders SET sub_slot_id = 5, slot_starts = 2, delivery_at = '${Day.toGmt(startAt(1, 6))}', sub_slot_info = '${several}', slot_id = 'normal' WHERE order_id = 31`,

@@ -37,7 +37,7 @@ const packs = [
 ]
 const increments = write("UPDATE product SET qty_increments = ?")
 const approver = write(
-  "UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{\"enable_eod_stock_taking\":1}' WHERE username = 'supervisor'"
+  "UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{\"enable_store_work\":1,\"enable_eod_stock_taking\":1}' WHERE username = 'supervisor'"
 )
 const filled = Effect.andThen(
   seed(now, orders, packs),
@@ -357,7 +357,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
 
   it("of a hub without stock is handed in without a row", async () => {
     await changeAlongside(hub.where, {
-      text: "UPDATE app_user SET flags = '{\"enable_eod_stock_taking\":1}' WHERE username = 'kochi'"
+      text: "UPDATE app_user SET flags = '{\"enable_store_work\":1,\"enable_eod_stock_taking\":1}' WHERE username = 'kochi'"
     })
     expect(await done("getHubProductsWithStock", [2], "kochi")).toEqual([])
     expect(await done("eodStockValueSubmission", [[]], "kochi")).toMatchObject({ differences: [] })

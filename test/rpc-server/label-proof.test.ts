@@ -22,7 +22,7 @@ describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }
       Store.use((store) =>
         store.transact(function* () {
           yield {
-            text: `UPDATE app_user SET flags = '{"enable_label_proof": 1}' WHERE username = 'hub'`,
+            text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_label_proof": 1}' WHERE username = 'hub'`,
             values: []
           }
           yield { text: "UPDATE orders SET status = 'processing'", values: [] }

@@ -12,7 +12,9 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const inHours = (hours: number) => Day.toGmt(now + hours * Day.hour)
 const code = packCode(1773, 500, 7, Day.addDays(today, 5), today)
-const allowed = write(`UPDATE app_user SET flags = '{"enable_order_create": 1}', cut_off_date = NULL`)
+const allowed = write(
+  `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL`
+)
 
 describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(

@@ -1,6 +1,7 @@
 /** PAY-1 on both databases: one effect, told to the others, kept in the order's timeline. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
@@ -13,7 +14,10 @@ interface Paid {
 }
 
 describe.each(anyDatabase)("changing how an order is paid for on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, seed(Date.now(), orders, []))
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(seed(Date.now(), orders, []), allow({ enable_order_create: 1 }, "hub", "kochi"))
+  )
   const change = (id: number, method: string, key?: string, as = hub.session) =>
     call(
       hub.url,

@@ -2,7 +2,7 @@
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
@@ -47,7 +47,9 @@ interface Paid {
 }
 
 describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_ENV: "development" })
+  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub", "kochi")), {
+    PACKHOUSE_ENV: "development"
+  })
   const stored = async (id: number) => (await hub.order(id)) as unknown as Paid
   const confirm = (id: number, amount: number, key?: string, as = hub.session) =>
     call(hub.url, as, "PaymentService.confirmPayment", [id, amount, "counter 2"], {

@@ -50,7 +50,7 @@ const network = Effect.andThen(
   Store.use((store) =>
     store.transact(function* () {
       yield {
-        text: `UPDATE app_user SET flags = '{"enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`,
+        text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`,
         values: []
       }
       return Result.succeed(undefined)

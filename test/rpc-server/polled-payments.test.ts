@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { Effect, Result, Schema } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Store, select } from "#rpc-server/store/transaction.ts"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
@@ -67,7 +67,7 @@ interface Checked {
 }
 
 describe.each(databases)("a payment that is asked for outside on $name", ({ url }) => {
-  const hub = Hub.of(url, known, {
+  const hub = Hub.of(url, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
     PACKHOUSE_PAYMENT_SECRET: secret,
     PACKHOUSE_COMMERCE: "outside",
     PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`,
@@ -201,7 +201,11 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 })
 
 describe("a backend outside without a base URL", () => {
-  const hub = Hub.of(() => Promise.resolve(undefined), known, { PACKHOUSE_COMMERCE: "outside" })
+  const hub = Hub.of(
+    () => Promise.resolve(undefined),
+    Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")),
+    { PACKHOUSE_COMMERCE: "outside" }
+  )
   it("is missed where somebody asks for a payment", async () => {
     await hub.call("PaymentService.requestUpiPayment", [40])
     const { error } = await hub.call("PaymentService.checkUpiPayment", [40])

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Store, select } from "#rpc-server/store/transaction.ts"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { call, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
@@ -50,7 +50,9 @@ const tasksOf = select(
 )
 
 describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_PAYMENT_SECRET: secret })
+  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
+    PACKHOUSE_PAYMENT_SECRET: secret
+  })
   const pay = async (id: number, event = `E${id}`) => {
     await hub.call("PaymentService.requestUpiPayment", [id])
     const message = { event_id: event, increment_id: incrementOf(id), status: "success" as const }

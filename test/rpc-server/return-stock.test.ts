@@ -49,7 +49,7 @@ const fill = Effect.andThen(
         "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
         "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
         "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
-        `UPDATE app_user SET flags = '{"automatic_return_order_creation":1}' WHERE username = 'all'`,
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "automatic_return_order_creation":1}' WHERE username = 'all'`,
         // Three days old.
         `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`
       ])

@@ -34,7 +34,7 @@ const filled = Effect.andThen(
   seed(now, orders, packs),
   Store.use((store) =>
     store.transact(function* () {
-      yield* flags('{"enable_stock_correction":1,"enable_eod_stock_taking":1}')
+      yield* flags('{"enable_store_work":1,"enable_stock_correction":1,"enable_eod_stock_taking":1}')
       yield* increments(500)
       yield* central(11, 2649, 40_000)
       yield* central(11, 41207, 0)

@@ -3,7 +3,7 @@ import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
@@ -71,7 +71,13 @@ const stockOf = select(
 )
 
 describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      known,
+      allow({ enable_order_create: 1, enable_stock_correction: 1 }, "hub", "second", "all", "kochi")
+    )
+  )
   const nil = (id: number, reason: string) => ({ item_id: id * 100, product_id: 1773, qty: 0, reason })
   const none = (id: number) => ({
     item_id: id * 100 + 1,

@@ -35,7 +35,12 @@ const stock = [1, 2].flatMap((hub) =>
     expiry
   }))
 )
-const rights = { enable_shift: 1, enable_order_create: 1, swipe_machine_tid: "40018823" }
+const rights = {
+  enable_store_work: 1,
+  enable_shift: 1,
+  enable_order_create: 1,
+  swipe_machine_tid: "40018823"
+}
 const filled = Effect.andThen(
   seed(now, [], stock),
   Store.use((store) =>

@@ -28,7 +28,7 @@ const known = Effect.andThen(
   Store.use((store) =>
     store.transact(function* () {
       yield {
-        text: `UPDATE app_user SET flags = '{"enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`,
+        text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`,
         values: []
       }
       return Result.succeed(undefined)

@@ -50,6 +50,7 @@ const stock = [
 const allowing = Store.use((store) =>
   store.transact(function* () {
     const flags = JSON.stringify({
+      enable_store_work: 1,
       allow_hub_to_hub_transfer: 1,
       allow_manage_inv_on_any_prod: "1",
       enable_order_create: 1
@@ -60,7 +61,7 @@ const allowing = Store.use((store) =>
     }
     yield {
       text: "UPDATE app_user SET flags = ? WHERE username = 'all'",
-      values: [JSON.stringify({ allow_hub_to_hub_transfer: 1 })]
+      values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
     }
     yield { text: "UPDATE store SET website_id = store_id", values: [] }
     return Result.succeed(undefined)

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
@@ -80,7 +80,9 @@ const tasksOf = select(
 )
 
 describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_PAYMENT_SECRET: secret })
+  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
+    PACKHOUSE_PAYMENT_SECRET: secret
+  })
   const ask = (id: number, as = hub.session) => call(hub.url, as, "PaymentService.requestUpiPayment", [id])
   const asked = async (id: number) => (await ask(id)).result as Asked
   const tell = async (id: number, event: string, change: object = {}) => {

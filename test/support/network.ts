@@ -31,14 +31,15 @@ export const stores = [
   { store_id: 21, hub_id: 2, name: "Kochi Hub" }
 ] as const
 
+const staff = { enable_store_work: 1 } as const
 /**
  * Everybody but plain, who reads, does the work of a store. hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
  * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any. cashier and relief
  * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere. taker takes orders back, till-taker with a shift, kochi-taker elsewhere.
  */
 export const users = [
-  { username: "hub", store: 11, admin: 0, flags: { enable_store_work: 1 } },
-  { username: "second", store: 11, admin: 0, flags: { enable_store_work: 1 } },
+  { username: "hub", store: 11, admin: 0, flags: staff },
+  { username: "second", store: 11, admin: 0, flags: staff },
   { username: "all", store: 11, admin: 0, flags: { enable_store_work: 1, get_all_orders: 1 } },
   {
     username: "by-hand-off",
@@ -48,7 +49,7 @@ export const users = [
     cutOff: "2026-01-01"
   },
   { username: "pickup", store: 11, admin: 0, flags: { enable_store_work: 1, enable_item_pickup: "1" } },
-  { username: "kochi", store: 21, admin: 0, flags: { enable_store_work: 1 } },
+  { username: "kochi", store: 21, admin: 0, flags: staff },
   { username: "admin", store: 11, admin: 1, flags: { enable_store_work: 1 } },
   {
     username: "dock",
@@ -377,3 +378,16 @@ export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: Reado
       return Result.succeed(undefined)
     })
   })
+
+/** Gives people of the network flags beside the base work, in the place of those they had. */
+export const allow = (flags: Readonly<Record<string, unknown>>, ...usernames: ReadonlyArray<string>) =>
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const username of usernames)
+        yield {
+          text: "UPDATE app_user SET flags = ? WHERE username = ?",
+          values: [JSON.stringify({ enable_store_work: 1, ...flags }), username]
+        }
+      return Result.succeed(undefined)
+    })
+  )

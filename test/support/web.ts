@@ -236,7 +236,9 @@ export const setFlags = (
 ): void => {
   const database = new DatabaseSync(databaseFile(where.dataDir), { timeout: 10_000 })
   try {
-    database.prepare("UPDATE app_user SET flags = ? WHERE username = ?").run(JSON.stringify(flags), username)
+    database
+      .prepare("UPDATE app_user SET flags = ? WHERE username = ?")
+      .run(JSON.stringify({ enable_store_work: 1, ...flags }), username)
   } finally {
     database.close()
   }

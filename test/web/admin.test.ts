@@ -188,6 +188,7 @@ describe("the administrator's area", () => {
     await page.getByRole("button", { name: "Add" }).click()
     await toast("from_the_future = soon")
     expect((await stored("hub"))?.flags).toEqual({
+      enable_store_work: 1,
       enable_order_return: true,
       template_id: 7,
       from_the_future: "soon"

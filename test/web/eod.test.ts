@@ -28,7 +28,9 @@ beforeAll(async () => {
   await changeAlongside(
     web.where,
     { text: "UPDATE product SET qty_increments = 1000" },
-    { text: `UPDATE app_user SET flags = '{"enable_stock_correction":1}' WHERE username = 'all'` },
+    {
+      text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction":1}' WHERE username = 'all'`
+    },
     { text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 40000)" }
   )
 })

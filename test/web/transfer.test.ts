@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   await changeAlongside(web.where, {
     text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
-    values: [JSON.stringify({ allow_hub_to_hub_transfer: 1 })]
+    values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
   })
 })
 afterAll(() => web?.close())

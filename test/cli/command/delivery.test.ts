@@ -28,7 +28,7 @@ beforeAll(async () => {
     store.transact(function* () {
       for (const text of [
         "UPDATE store SET website_id = 3 WHERE store_id = 11",
-        `UPDATE app_user SET flags = '{"enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`,
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`,
         "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 2",
         "UPDATE orders SET status = 'canceled' WHERE order_id = 3",
         "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (1, 3, '560034', 'Koramangala', 'Bengaluru', 'Karnataka', 1)",

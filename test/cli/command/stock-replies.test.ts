@@ -21,7 +21,7 @@ import { bundle } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
 import { days, good } from "./support/shop.ts"
 
-const flags = { enable_order_return: 1, enable_eod_stock_taking: 1 }
+const flags = { enable_store_work: 1, enable_order_return: 1, enable_eod_stock_taking: 1 }
 const order = 40
 const now = Date.now()
 

@@ -33,7 +33,9 @@ beforeAll(async () => {
   await within(where, Effect.asVoid(seed(Date.now(), [], packs)))
   await changeAlongside(where, {
     text: "UPDATE app_user SET flags = ? WHERE username IN ('hub', 'kochi')",
-    values: [JSON.stringify({ allow_hub_to_hub_transfer: 1, enable_stock_correction: 1 })]
+    values: [
+      JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1, enable_stock_correction: 1 })
+    ]
   })
   await changeAlongside(
     where,

@@ -355,7 +355,7 @@ describe("from anywhere", () => {
     terminal.write(keys.f12)
     await terminal.seesNo("Console")
     await goTo(terminal, keys.f12, "Console")
-    await enter("flags", "no flags")
+    await enter("flags", "enable_store_work")
     await enter("logout", "User name", "Login")
   })
 })

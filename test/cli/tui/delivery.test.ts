@@ -21,7 +21,7 @@ beforeAll(async () => {
   ])
   house.change("UPDATE store SET website_id = 3 WHERE store_id = 11")
   house.change(
-    `UPDATE app_user SET flags = '{"enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
   )
   for (const [id, name] of [
     [1, "Jakkasandra"],

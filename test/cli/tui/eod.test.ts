@@ -23,12 +23,12 @@ beforeAll(async () => {
     { text: "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'" },
     { text: "UPDATE product SET qty_increments = 1000 WHERE sell_by = 'pack'" },
     {
-      text: `UPDATE app_user SET flags = '{"enable_stock_correction":1}' WHERE username IN ('all', 'taker')`
+      text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction":1}' WHERE username IN ('all', 'taker')`
     },
     // Rupees.
     { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '50')" },
     {
-      text: `UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{"enable_eod_stock_taking":1}' WHERE username = 'second'`
+      text: `UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{"enable_store_work": 1, "enable_eod_stock_taking":1}' WHERE username = 'second'`
     }
   )
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [])
   house.change(
-    `UPDATE app_user SET flags = '{"enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`
   )
 })
 afterAll(async () => {
