@@ -27,15 +27,10 @@ let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-<<<<<<< HEAD
   house = await House.open(programs.folder, [], [tikka])
-  house.change(`UPDATE app_user SET flags = '{"enable_order_create": 1}' WHERE username = 'hub'`)
-=======
-  house = await House.open(programs.folder, [])
   house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`
   )
->>>>>>> 3572dfcb (Give the people of the tests the flags of their work)
   // Before anybody has asked for the catalogue.
   house.change(
     "UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"
