@@ -32,7 +32,7 @@ const advice = (failure: CallFailure): string => {
   if (flag === undefined) return ""
   return flag === "admin"
     ? ". Log in as an administrator: packhouse login"
-    : `. An administrator switches it on: packhouse flag set USER ${flag} true`
+    : `. An administrator switches it on: packhouse flag set USER ${flag.split(" or ")[0]} true`
 }
 /** JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32601

@@ -11,6 +11,7 @@ import {
   goTo,
   logIn,
   scan,
+  setFlags,
   startWeb,
   type Web,
   type Workstation
@@ -60,6 +61,7 @@ beforeAll(async () => {
       expiry: Day.addDays(today, 5)
     }))
   })
+  setFlags(web, "hub", { enable_shift: 1 })
   const admin = await login(web.url, "admin", password)
   await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_download_invoice", true])
 })

@@ -8,7 +8,7 @@ import { readCodes } from "#test/support/barcode-reader.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, setFlags, startWeb, type Web } from "#test/support/web.ts"
 
 /** What each of the orders costs. */
 const amount = 282
@@ -19,6 +19,7 @@ beforeAll(async () => {
     orders: [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
     env: { PACKHOUSE_PAYMENT_SECRET: secret }
   })
+  setFlags(web, "hub", { enable_shift: 1 })
   const database = new DatabaseSync(databaseFile(web.where.dataDir))
   database.exec("PRAGMA busy_timeout = 10000")
   const { text, values } = variable("upi_payee", payee)

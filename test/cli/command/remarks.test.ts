@@ -2,7 +2,7 @@
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { incrementOf, password, seed } from "#test/support/network.ts"
+import { allow, incrementOf, password, seed } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -40,7 +40,12 @@ beforeAll(async () => {
     })
   )
   const orders = [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] }))
-  await within(where, Effect.andThen(seed(Date.now(), orders, []), fill))
+  await within(
+    where,
+    Effect.all([seed(Date.now(), orders, []), fill, allow({ enable_order_create: 1 }, "hub")], {
+      discard: true
+    })
+  )
   server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
   admin = await login(server.url, "admin", password)
   hub = new Desk(programs.folder, server.url)

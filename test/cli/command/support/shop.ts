@@ -1,6 +1,7 @@
 /** A hub with orders and packs of every kind that a scan can meet. */
+import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
+import { allow, type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
 import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
 
 const chicken = 1773
@@ -74,10 +75,13 @@ export const openShop = async (
   const where = place()
   await within(
     where,
-    seed(
-      Date.now(),
-      orders.map((order) => ({ store: 11, ...order })),
-      packs
+    Effect.andThen(
+      seed(
+        Date.now(),
+        orders.map((order) => ({ store: 11, ...order })),
+        packs
+      ),
+      allow({ enable_stock_correction: 1 }, "hub")
     )
   )
   const server = await startServer(where)
