@@ -26,6 +26,8 @@ export const faults = {
   // Reports
   ReportTooLong: Schema.Struct({ seconds: Schema.Number }),
   ReportsBusy: none,
+  /** The caller's own papers, or everybody's, wait to be made. */
+  PapersBusy: none,
   // Scanning
   UnknownBarcode: Schema.Struct({ why: Schema.String }),
   NotAProduct: none,

@@ -88,7 +88,7 @@ export const InvoiceService = service("InvoiceService", {
     about: "The invoice as a PDF, and as the document that printers are given.",
     params: [param("invoice_id", Id), param("hub", Id)],
     result: InvoicePaper,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     flag: "none",
     tenant: ofInvoice,
     effect: "reads"
@@ -98,7 +98,7 @@ export const InvoiceService = service("InvoiceService", {
       "The credit note under a number of an order, or its newest, as a PDF and as the document that printers are given.",
     params: [param("order_id", Id), param("hub", Id), optional("credit_note", text(40))],
     result: InvoicePaper,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     flag: "none",
     tenant: [
       { is: "order", at: "order_id" },

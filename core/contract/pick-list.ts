@@ -46,7 +46,7 @@ export const PickListService = service("OrderService", {
     about: "The same list as a PDF, with a box to tick for each product.",
     params,
     result: Pages,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     flag: "none",
     tenant: [{ is: "order", at: "order_ids.0" }],
     effect: "reads"

@@ -17,7 +17,7 @@ export const PrintService = service("PrintService", {
     about: "The item list, the order label or the EAN13 product labels of an order as a PDF.",
     params: [param("order_id", Id), param("kind", DocumentKind)],
     result: Pages,
-    faults: ["NotFound", "InvalidData"],
+    faults: ["NotFound", "InvalidData", "PapersBusy"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "reads"
@@ -37,7 +37,7 @@ export const PrintService = service("PrintService", {
     about: "The paper of a return pick-up as a PDF: its address, its reference and its items.",
     params: [param("id", Id)],
     result: Pages,
-    faults: ["NotFound", "InvalidData"],
+    faults: ["NotFound", "InvalidData", "PapersBusy"],
     flag: "none",
     tenant: [{ is: "shipment", at: "id" }],
     effect: "reads"
@@ -46,7 +46,7 @@ export const PrintService = service("PrintService", {
     about: "The sheet of command codes as a PDF: what is scanned instead of pressing a key.",
     params: [],
     result: Pages,
-    faults: [],
+    faults: ["PapersBusy"],
     flag: "none",
     tenant: sessionOnly,
     effect: "reads"

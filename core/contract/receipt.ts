@@ -38,7 +38,7 @@ export const ReceiptService = service("ReceiptService", {
     about: "The same receipt as a PDF, one page as long as what stands on it, marked REPRINT where asked.",
     params: [param("order_id", Id), optional("width", ReceiptWidth), optional("is_reprint", Switch)],
     result: Pages,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     ...ofOrder,
     effect: "reads"
   }),

@@ -77,7 +77,7 @@ export const ReturnStockService = service("ReturnStockService", {
     about: "The paper of a return of a hub, or of what it kept, as a PDF.",
     params: [param("hub", Id), param("id", Id)],
     result: Pages,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],
     effect: "reads"

@@ -110,7 +110,7 @@ export const ShiftService = service("ShiftService", {
     about: "The same report as a PDF.",
     params: [ofShift],
     result: Pages,
-    faults: ["NotFound"],
+    faults: ["NotFound", "PapersBusy"],
     ...rule,
     effect: "reads"
   }),

@@ -69,6 +69,7 @@ const sentences: Sentences = {
   ReportTooLong: ({ seconds }) =>
     `This took longer than ${seconds} seconds and was given up. Ask for fewer days or for less at once.`,
   ReportsBusy: "Too many lists are being read just now. Try again in a moment.",
+  PapersBusy: "Too many papers are being made just now. Try again in a moment.",
   UnknownBarcode: "Barcode product not identified!",
   NotAProduct: "Not a valid product packet",
   NotInOrder: "Scanned product not found in order",

@@ -5,6 +5,7 @@
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { networkOf } from "../origin.ts"
+import { printed } from "../service/paper.ts"
 import { receiptFile, sharedReceipt } from "../service/receipt.ts"
 import { addressOf } from "./body.ts"
 import { RateLimit } from "./rate.ts"
@@ -39,15 +40,13 @@ export const receipts = () => {
       const found = code === undefined ? undefined : yield* sharedReceipt(code, now)
       if (code === undefined || found === undefined) return nothing
       if (ending === undefined) return html(receiptPage(found.document, `/r/${code}.pdf`), 200)
-      const bytes = yield* Effect.promise(async () => {
-        const { printPdf } = await import("../pdf/pdf-worker.ts")
-        return printPdf(found.document)
-      })
+      const network = networkOf(addressOf(request))
+      const bytes = yield* printed(`network ${network}`, found.document)
       const file = receiptFile(found.document.invoice_number)
       return HttpServerResponse.uint8Array(bytes, {
         contentType: "application/pdf",
         headers: { ...pageHeaders, "content-disposition": `inline; filename="${file}"` }
       })
-    }).pipe(Effect.catchTag("Unavailable", unavailable("/r")))
+    }).pipe(Effect.catchTags({ Unavailable: unavailable("/r"), Busy: () => Effect.succeed(tooMany) }))
   )
 }

@@ -22,6 +22,7 @@ import type { Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { orArchived } from "./from-archive.ts"
 import { invoiced } from "./order-invoicing.ts"
+import { pagesOf } from "./paper.ts"
 import type { Item } from "./requested-lines.ts"
 import { availablePacks } from "./shipment.ts"
 
@@ -79,16 +80,8 @@ const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) 
   })
 
 /** A document with its pages, under a name that a file may have. */
-const paper = (document: InvoiceDocument, name: string) =>
-  Effect.promise(async () => {
-    const { printPdf } = await import("../pdf/pdf-worker.ts")
-    const bytes = await printPdf(document)
-    return {
-      pdf_data: Buffer.from(bytes).toString("base64"),
-      file_name: `${name.replaceAll("/", "-")}.pdf`,
-      document
-    }
-  })
+const paper = (call: Call, document: InvoiceDocument, name: string) =>
+  Effect.map(pagesOf(call, document, `${name.replaceAll("/", "-")}.pdf`), (pages) => ({ ...pages, document }))
 
 /** An invoice of the caller's stores, also one that was archived. */
 const invoiceOf = (call: Call, invoiceId: number) =>
@@ -111,7 +104,7 @@ export const invoiceService = implement(InvoiceService, {
     }),
   getInvoice: ({ invoice_id }, call) =>
     Effect.flatMap(invoiceOf(call, invoice_id), ({ content, invoice_number }) =>
-      paper(content, `invoice-${invoice_number}`)
+      paper(call, content, `invoice-${invoice_number}`)
     ),
   getInvoiceDocument: ({ invoice_id }, call) =>
     Effect.map(invoiceOf(call, invoice_id), ({ content }) => ({ document: content })),
@@ -123,7 +116,7 @@ export const invoiceService = implement(InvoiceService, {
         read(() => creditNotes.find(call.caller.storeIds, order_id, credit_note ?? undefined))
       )
       if (note === undefined) return yield* Effect.fail(fault("NotFound", { what: "Credit note" }))
-      return yield* paper(note.content, `credit-note-${note.credit_note_number}`)
+      return yield* paper(call, note.content, `credit-note-${note.credit_note_number}`)
     }),
   isOrderSynced: ({ increment_id }, call) =>
     read(function* () {

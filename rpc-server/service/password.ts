@@ -7,7 +7,7 @@ import { Clock, Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import { networkOf, Origin } from "../origin.ts"
 import { Seldom } from "../seldom.ts"
-import { type Busy, HashQueue } from "./hash-queue.ts"
+import { type Busy, Turns } from "../turns.ts"
 
 const memory = 19_456
 const passes = 2
@@ -22,7 +22,7 @@ export const orBusy = <A, E, R>(
     Effect.fail(fault("PasswordsBusy"))
   ) as Effect.Effect<A, Exclude<E, Busy> | Fault<"PasswordsBusy">, R>
 
-const queue = new HashQueue({ running: 2, ofAddress: 32, inAll: 512 })
+const queue = new Turns({ running: 2, ofName: 32, inAll: 512 })
 const seldom = new Seldom()
 
 const derive = (

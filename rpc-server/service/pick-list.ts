@@ -13,7 +13,7 @@ import { ofIds } from "../store/order-lists.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
-import { pagesOf } from "./print.ts"
+import { pagesOf } from "./paper.ts"
 
 /** An order that is named twice is picked once. One that is finished long ago is in the archive: there is none. */
 const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
@@ -50,6 +50,6 @@ export const pickListService = implement(PickListService, {
     })),
   getPickListDocument: ({ order_ids }, call) =>
     Effect.flatMap(walk(order_ids, call), (walked) =>
-      pagesOf(pickListSheet({ ...walked, now: call.now }), "pick-list.pdf")
+      pagesOf(call, pickListSheet({ ...walked, now: call.now }), "pick-list.pdf")
     )
 })

@@ -3,11 +3,9 @@ import { Effect, Result } from "effect"
 import { PrintService } from "#core/contract/print.ts"
 import { fault } from "#core/fault.ts"
 import { commandSheet } from "#core/label/command-sheet.ts"
-import type { PageDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
-import type { Choice } from "../pdf/engine.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
@@ -16,15 +14,8 @@ import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
 import { orArchived } from "./from-archive.ts"
+import { pagesOf } from "./paper.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
-
-/** A document as the wire has its pages. */
-export const pagesOf = (document: PageDocument, name: string, choice?: Choice) =>
-  Effect.promise(async () => {
-    const { printPdf } = await import("../pdf/pdf-worker.ts")
-    const bytes = await printPdf(document, choice)
-    return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: name }
-  })
 
 /** What a paper says beside its order or shipment. */
 export const around = function* ({ caller, now }: Call, storeId: number) {
@@ -52,7 +43,7 @@ export const printService = implement(PrintService, {
       )
       if (outcome === undefined) return yield* Effect.fail(fault("NotFound", { what: "Order" }))
       const document = yield* Effect.fromResult(outcome)
-      return yield* pagesOf(document, `${kind}-${order_id}.pdf`)
+      return yield* pagesOf(call, document, `${kind}-${order_id}.pdf`)
     }),
 
   getOrdersPapers: ({ order_ids }, call) =>
@@ -83,8 +74,8 @@ export const printService = implement(PrintService, {
         if (shipment === undefined) return Result.fail(shipmentMissing)
         return pickUpSheet({ shipment, ...(yield* around(call, call.caller.storeId)) })
       })
-      return yield* pagesOf(document, `return-pickup-${id}.pdf`)
+      return yield* pagesOf(call, document, `return-pickup-${id}.pdf`)
     }),
 
-  getCommandSheet: () => pagesOf(commandSheet, "command-codes.pdf")
+  getCommandSheet: (_, call) => pagesOf(call, commandSheet, "command-codes.pdf")
 })

@@ -24,8 +24,8 @@ import * as orders from "../store/orders.ts"
 import * as links from "../store/receipt-links.ts"
 import * as stores from "../store/stores.ts"
 import { orArchived } from "./from-archive.ts"
+import { pagesOf } from "./paper.ts"
 import { newToken } from "./password.ts"
-import { pagesOf } from "./print.ts"
 
 const missing = fault("NotFound", { what: "Invoice" })
 
@@ -65,7 +65,7 @@ export const receiptService = implement(ReceiptService, {
 
   getReceiptDocument: ({ order_id, width = 80, is_reprint }, call) =>
     Effect.flatMap(receiptOf(call, order_id), ({ document }) =>
-      pagesOf(document, receiptFile(document.invoice_number), {
+      pagesOf(call, document, receiptFile(document.invoice_number), {
         receipt: { width: width ?? 80, isReprint: truth(is_reprint) === true }
       })
     ),

@@ -19,7 +19,8 @@ import * as returns from "../store/returns.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
-import { around, pagesOf } from "./print.ts"
+import { pagesOf } from "./paper.ts"
+import { around } from "./print.ts"
 import { createReturn } from "./return-order.ts"
 import { toldReturn } from "./return-sheet.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
@@ -70,7 +71,7 @@ export const returnStockService = implement(ReturnStockService, {
         const last = readReturn(toldReturn(found))
         return Result.succeed(returnList({ last, ...(yield* around(call, call.caller.storeId)) }))
       })
-      return yield* pagesOf(document, `return-${id}.pdf`)
+      return yield* pagesOf(call, document, `return-${id}.pdf`)
     }),
 
   // A pick-up has one return: asked for again it is answered with the first one, whatever is sent.

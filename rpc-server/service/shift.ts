@@ -21,7 +21,7 @@ import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as shifts from "../store/shifts.ts"
 import { restart, type Tx } from "../store/transaction.ts"
-import { pagesOf } from "./print.ts"
+import { pagesOf } from "./paper.ts"
 import { end, expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
@@ -152,7 +152,7 @@ export const shiftService = implement(ShiftService, {
 
   getShiftReportDocument: ({ shift_id }, call) =>
     Effect.flatMap(reported(shift_id, call), (report) =>
-      pagesOf(shiftReportSheet(report, call.now), `${reportName(report)}.pdf`)
+      pagesOf(call, shiftReportSheet(report, call.now), `${reportName(report)}.pdf`)
     ),
 
   getShifts: ({ paging }, { caller }) =>

@@ -1,10 +1,10 @@
 import { Effect, Fiber, Result } from "effect"
 import { expect, it } from "vitest"
-import { Busy, HashQueue } from "#rpc-server/service/hash-queue.ts"
+import { Busy, Turns } from "#rpc-server/turns.ts"
 
-/** Hashes that end when they are told to, and in which order they began. */
-const bench = (limits = { running: 2, ofAddress: 32, inAll: 512 }) => {
-  const queue = new HashQueue(limits)
+/** Pieces of work that end when they are told to, and in which order they began. */
+const bench = (limits = { running: 2, ofName: 32, inAll: 512 }) => {
+  const queue = new Turns(limits)
   const began: Array<string> = []
   const ends = new Map<string, () => void>()
   const ask = (address: string, name: string) =>
@@ -26,7 +26,7 @@ const bench = (limits = { running: 2, ofAddress: 32, inAll: 512 }) => {
   return { ask, began, end }
 }
 
-it("an address that asks for many keeps another's waiting for no more than what is under way", async () => {
+it("who asks for many keeps another waiting for no more than what is under way", async () => {
   const { ask, began, end } = bench()
   for (let index = 1; index <= 30; index++) ask("there", `there ${index}`)
   const here = ask("here", "here")
@@ -39,8 +39,8 @@ it("an address that asks for many keeps another's waiting for no more than what 
   expect(await Effect.runPromise(Fiber.join(here))).toEqual(Result.succeed("here"))
 })
 
-it("what does not fit into an address's line is refused, and others still get in", async () => {
-  const { ask, end } = bench({ running: 1, ofAddress: 2, inAll: 4 })
+it("what does not fit into a line is refused, and others still get in", async () => {
+  const { ask, end } = bench({ running: 1, ofName: 2, inAll: 4 })
   const [first, , , fourth] = [1, 2, 3, 4].map((index) => ask("there", `there ${index}`))
   if (first === undefined || fourth === undefined) throw new Error("no such try")
   expect(await Effect.runPromise(Fiber.join(fourth))).toEqual(Result.fail(new Busy()))
@@ -52,8 +52,8 @@ it("what does not fit into an address's line is refused, and others still get in
   expect(await Effect.runPromise(Fiber.join(here))).toEqual(Result.succeed("here"))
 })
 
-it("a hash that breaks gives its turn on", async () => {
-  const queue = new HashQueue({ running: 1, ofAddress: 2, inAll: 4 })
+it("work that breaks gives its turn on", async () => {
+  const queue = new Turns({ running: 1, ofName: 2, inAll: 4 })
   const broken = Effect.runPromiseExit(queue.run("a", Effect.die("broken")))
   const next = Effect.runPromise(queue.run("b", Effect.succeed(1)))
   expect((await broken)._tag).toBe("Failure")

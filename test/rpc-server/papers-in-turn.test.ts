@@ -1,0 +1,65 @@
+/** Who asks for many papers of a long order waits for their own; nobody else does. */
+import { Effect } from "effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { password, seed } from "#test/support/network.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+
+const lines = 300
+const asked = 60
+
+let where: Place
+let server: ServerHere
+beforeAll(async () => {
+  where = place()
+  const items = Array.from({ length: lines }, () => ({ product: 1773, qty: 500 }))
+  await within(
+    where,
+    Effect.asVoid(
+      seed(
+        Date.now(),
+        [
+          { id: 1, store: 11, items },
+          { id: 9, store: 11, items: items.slice(0, 1) }
+        ],
+        []
+      )
+    )
+  )
+  server = await startServerHere(where)
+})
+afterAll(async () => {
+  await server?.stop()
+  forget(where)
+})
+
+it("sixty papers of a long order are one at a time, too many are refused, and another's comes between", async () => {
+  const [crowd, other] = [
+    await login(server.url, "hub", password),
+    await login(server.url, "second", password)
+  ]
+  const paper = (session: string, order: number) =>
+    call(server.url, session, "PrintService.getOrderDocument", [order, "items"])
+  // The thread is there, so that nobody waits for its start.
+  expect((await paper(other, 9)).result).toBeDefined()
+  const order: Array<string> = []
+  const many = Array.from({ length: asked }, async () => {
+    const { error } = await paper(crowd, 1)
+    order.push(error === undefined ? "theirs" : String(error.data?.tag))
+    return error
+  })
+  // Those that do not fit are refused at once: all that are to wait are there by then.
+  await expect.poll(() => order.filter((each) => each === "PapersBusy").length).toBe(asked - 21)
+  const before = order.filter((each) => each === "theirs").length
+  expect((await paper(other, 9)).result).toMatchObject({ file_name: "items-9.pdf" })
+  const between = order.filter((each) => each === "theirs").length - before
+  // What is under way, and what was answered in the same moment: not the twenty that wait.
+  expect(between).toBeLessThanOrEqual(3)
+  const errors = await Promise.all(many)
+  expect(errors.filter((error) => error === undefined)).toHaveLength(21)
+  expect(errors.find((error) => error !== undefined)).toMatchObject({
+    code: -32000,
+    message: "Too many papers are being made just now. Try again in a moment.",
+    data: { tag: "PapersBusy" }
+  })
+})
