@@ -28,7 +28,7 @@ export const PrintService = service("PrintService", {
       param("order_ids", Schema.Array(Id).check(Schema.isMinLength(1), Schema.isMaxLength(mostTogether)))
     ],
     result: Pages,
-    faults: ["NotFound", "InvalidData"],
+    faults: ["NotFound", "InvalidData", "PapersBusy"],
     flag: "none",
     tenant: [{ is: "order", at: "order_ids.0" }],
     effect: "reads"

@@ -3,6 +3,7 @@ import { Effect, Result } from "effect"
 import { PrintService } from "#core/contract/print.ts"
 import { fault } from "#core/fault.ts"
 import { commandSheet } from "#core/label/command-sheet.ts"
+import type { PageDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
@@ -64,7 +65,7 @@ export const printService = implement(PrintService, {
         }
         return Result.succeed(all)
       })
-      return yield* pagesOf({ kind: "several", documents }, "orders.pdf")
+      return yield* pagesOf(call, { kind: "several", documents }, "orders.pdf")
     }),
 
   getShipmentDocument: ({ id }, call) =>
