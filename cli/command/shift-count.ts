@@ -43,7 +43,9 @@ const count = (client: Client, texts: ReadonlyArray<string>, options: TillOption
 
 export const defineShiftCount = (parent: Command): void => {
   const command = offerTill(parent.command("count"))
-    .description("count the drawer: so many of each note and coin; the answer says what should be there")
+    .description(
+      "count the drawer: so many of each note and coin; what should be there is told once the shift is closed"
+    )
     .argument("<pieces...>", "NOTE=PIECES, such as 500=3 200=1 0.50=4")
     .action((pieces: ReadonlyArray<string>, options: TillOption) =>
       asUser(command, (client) => count(client, pieces, options))

@@ -33,7 +33,9 @@ const rowOf = (shift: Shift) => [
   Day.localMinute(shift.opened_at),
   shift.opened.by,
   Day.localMinute(shift.closed_at),
-  shift.count !== null && isCounted(shift) ? formatPlain(shift.count.difference) : ""
+  shift.count !== null && shift.count.difference !== null && isCounted(shift)
+    ? formatPlain(shift.count.difference)
+    : ""
 ]
 const rowsOf = (shifts: ReadonlyArray<Shift>) =>
   table(

@@ -72,7 +72,7 @@ export const ShiftService = service("ShiftService", {
     ...writes("money", works.shift)
   }),
   countShift: define({
-    about: `What was counted in the drawer, by note and coin. The answer says what should have been there, which nobody is told before, and whether the difference is above ${limitVariable} and needs an approval.`,
+    about: `What was counted in the drawer, by note and coin. What should have been there is told once the shift is closed; whoever approves the count sees it before. A difference above ${limitVariable} needs an approval, and so does a recount.`,
     params: [ofShift, param("pieces", Schema.Array(Pieces).check(Schema.isMaxLength(40)))],
     result: Shift,
     faults: ["NotFound", "InvalidData", "ShiftClosed"],
@@ -81,7 +81,7 @@ export const ShiftService = service("ShiftService", {
   }),
   closeShift: define({
     about:
-      "Closes a shift by its last count, if nothing has moved since, and gives it the next Z number of its till. With a difference above the limit it waits for an approval instead.",
+      "Closes a shift by its last count, if nothing has moved since, and gives it the next Z number of its till. With a difference above the limit, or counted again, it waits for an approval instead.",
     params: byCount,
     result: Shift,
     faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated"],
@@ -99,7 +99,7 @@ export const ShiftService = service("ShiftService", {
   }),
   getShiftReport: define({
     about:
-      "What a shift came to: an X report so far, the Z report of its end. What is expected in the drawer, and what came in as cash, is null until the drawer is counted.",
+      "What a shift came to: an X report so far, the Z report of its end. What is expected in the drawer, and what came in as cash, is null before it is closed, but for who approves its count.",
     params: [ofShift],
     result: ShiftReport,
     faults: ["NotFound"],

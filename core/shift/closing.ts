@@ -1,6 +1,6 @@
 /**
  * The end of a shift (SHIFT-6, SHIFT-7). It is closed by its last count, and only while nothing has moved since. A
- * difference above the limit waits for somebody else, who approves that very count.
+ * difference above the limit, or a recount, waits for somebody else, who approves that very count.
  */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
@@ -29,7 +29,7 @@ export const close = (
   const isTheirs = shift.closed?.user_id === userId && shift.count?.count_id === countId
   if (shift.status !== "open" && isTheirs) return Result.succeed("unchanged")
   return Result.map(requireCount(shift, countId), ({ needs_approval }) =>
-    needs_approval ? (shift.status === "waiting" ? "unchanged" : "waiting") : "closed"
+    needs_approval !== false ? (shift.status === "waiting" ? "unchanged" : "waiting") : "closed"
   )
 }
 

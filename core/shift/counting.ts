@@ -17,7 +17,17 @@ export const readLimit = (value: string | undefined): Money => {
   return limit === undefined || limit < 0 ? zero : limit
 }
 
-export type NewCount = Pick<Count, "pieces" | "counted" | "expected" | "difference" | "needs_approval">
+export interface NewCount extends Pick<Count, "pieces" | "counted"> {
+  readonly expected: Money
+  readonly difference: Money
+  readonly needs_approval: boolean
+}
+
+/**
+ * It is a recount, which a second person sees: nothing has moved since the count before, or that one needed an approval.
+ */
+const isRecount = ({ count, revision }: Pick<Shift, "count" | "revision">): boolean =>
+  count !== null && (count.revision === revision || count.needs_approval === true)
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
@@ -34,7 +44,7 @@ const problemOf = (pieces: ReadonlyArray<Pieces>, { currency }: Pick<Shift, "cur
 
 /**
  * A count that may be written down: the largest value first, those of which there are none left out.
- * @param limit a difference above it, either way, needs an approval
+ * @param limit a difference above it, either way, needs an approval, and so does a recount
  */
 export const count = (
   shift: Shift,
@@ -53,6 +63,6 @@ export const count = (
     counted,
     expected,
     difference,
-    needs_approval: Math.abs(difference) > limit
+    needs_approval: Math.abs(difference) > limit || isRecount(shift)
   })
 }

@@ -1,6 +1,6 @@
 /**
  * What a shift came to. An X report says it so far, a Z report at its end, once, under the next number of its till.
- * What the drawer should hold, and every figure that it follows from, is left out until a count was sent (SHIFT-5).
+ * What the drawer should hold, and every figure that it follows from, is left out for whom the count is blind (SHIFT-5).
  */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
@@ -34,14 +34,14 @@ export const ShiftReport = Schema.Struct({
   /** How often the drawer was opened without cash moving. */
   openings: Schema.Int,
   movements: Schema.Array(CashMovement),
-  /** By payment method; what came in as cash is null while the drawer is not counted. */
+  /** By payment method; what came in as cash is null where the count is blind. */
   sales: Schema.Array(Schema.Struct({ method: Schema.String, orders: Schema.Int, amount: Amount })),
-  /** Null while the drawer is not counted. */
+  /** Null where the count is blind, or the drawer is not counted. */
   expected: Amount,
   counted: Amount,
   difference: Amount,
   pieces: Schema.Array(Pieces),
-  /** How often the drawer was counted: a second count was not blind. */
+  /** How often the drawer was counted. */
   counts: Schema.Int
 })
 export type ShiftReport = typeof ShiftReport.Type
@@ -53,6 +53,8 @@ export interface ReportFacts {
   readonly counts: number
   readonly storeName: string
   readonly now: Day.Instant
+  /** Whoever reads it may see what should be in the drawer. */
+  readonly isTold: boolean
 }
 
 const byMethod = (sales: ReportFacts["sales"], isRevealed: boolean): ShiftReport["sales"] =>
@@ -63,7 +65,15 @@ const byMethod = (sales: ReportFacts["sales"], isRevealed: boolean): ShiftReport
   })
 
 /** The report of a shift as it stands. */
-export const report = ({ shift, movements, sales, counts, storeName, now }: ReportFacts): ShiftReport => {
+export const report = ({
+  shift,
+  movements,
+  sales,
+  counts,
+  storeName,
+  now,
+  isTold
+}: ReportFacts): ShiftReport => {
   const isClosed = shift.status === "closed"
   const { count } = shift
   const shown = count !== null && isCounted(shift) ? count : undefined
@@ -86,10 +96,10 @@ export const report = ({ shift, movements, sales, counts, storeName, now }: Repo
     refunds: movedBy(movements, "refund"),
     openings: movements.filter(({ kind }) => kind === "opened").length,
     movements,
-    sales: byMethod(sales, shown !== undefined),
-    expected: shown === undefined ? null : expectedCash(shift, sales, movements),
+    sales: byMethod(sales, isTold && shown !== undefined),
+    expected: shown === undefined || !isTold ? null : expectedCash(shift, sales, movements),
     counted: shown?.counted ?? null,
-    difference: shown?.difference ?? null,
+    difference: isTold ? (shown?.difference ?? null) : null,
     pieces: shown?.pieces ?? [],
     counts
   }

@@ -21,14 +21,14 @@ export const Count = Schema.Struct({
   by: Schema.String,
   pieces: Schema.Array(Pieces),
   counted: Money,
-  /** What should have been there then. */
-  expected: Money,
+  /** What should have been there then; null for whom it is blind (SHIFT-5). */
+  expected: Schema.NullOr(Money),
   /** Counted less expected: below zero where cash is missing. */
-  difference: Money,
+  difference: Schema.NullOr(Money),
   /** Of the shift when it was counted. */
   revision: Schema.Int,
-  /** The difference is above the limit: somebody else approves it. */
-  needs_approval: Schema.Boolean
+  /** The difference is above the limit, or it was counted again: somebody else approves it. Null for whom it is blind. */
+  needs_approval: Schema.NullOr(Schema.Boolean)
 })
 export type Count = typeof Count.Type
 

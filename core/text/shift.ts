@@ -21,21 +21,25 @@ export const wasMoved = (kind: "in" | "out" | "opened", amount: string): string 
   return kind === "in" ? `${amount} was put into the drawer.` : `${amount} was taken out of the drawer.`
 }
 /** What a count came to, told to who has counted. */
+export const toldLater = "What should be there is told once the shift is closed."
 export const wasCounted = ({ count }: Pick<Shift, "count">): string => {
   if (count === null) return ""
   const { counted, expected, difference } = count
+  if (expected === null || difference === null) return `Counted ${formatPlain(counted)}. ${toldLater}`
   const both = `Counted ${formatPlain(counted)}, expected ${formatPlain(expected)}`
   if (difference === 0) return `${both}: it is right.`
   return difference < 0
     ? `${both}: ${formatPlain(ofHundredths(-difference))} are missing.`
     : `${both}: ${formatPlain(difference)} too much.`
 }
-export const needsApproval = "The difference is above the limit: somebody else has to approve it."
+export const needsApproval =
+  "Somebody else has to approve it: the difference is above the limit, or the drawer was counted again."
 /** What closing came to. */
 export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "till" | "z_number">): string =>
   status === "closed"
     ? `The shift of ${till} is closed: Z report ${z_number}.`
     : `The shift of ${till} waits for an approval of its count.`
+export const approveCount = (till: string): string => `Approve the count of ${till}?`
 export const nothingCounted = "Count the drawer first."
 export const outdated = "The drawer has changed since it was counted: count it once more."
 

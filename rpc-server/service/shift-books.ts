@@ -14,8 +14,8 @@ export const expectedOf = function* (shift: Shift): Tx<Money> {
   return expectedCash(shift, yield* cash.salesOf(shift), yield* cash.movementsOf(shift))
 }
 
-/** Its report as it stands now. */
-export const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftReport> {
+/** Its report as it stands now, for who may see what should be in the drawer or not. */
+export const reportOf = function* (shift: Shift, now: Day.Instant, isTold: boolean): Tx<ShiftReport> {
   const store = yield* stores.find(shift.store_id)
   return report({
     shift,
@@ -23,7 +23,8 @@ export const reportOf = function* (shift: Shift, now: Day.Instant): Tx<ShiftRepo
     sales: yield* cash.salesOf(shift),
     counts: yield* cash.countsOf(shift),
     storeName: store?.name ?? "",
-    now
+    now,
+    isTold
   })
 }
 
@@ -40,6 +41,6 @@ export const end = function* (
     closed_at: Day.toGmt(now),
     z_number: yield* shifts.zNumber(shift)
   }
-  yield* shifts.end(closed, yield* reportOf(closed, now))
+  yield* shifts.end(closed, yield* reportOf(closed, now, true))
   return closed
 }

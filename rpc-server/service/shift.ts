@@ -6,6 +6,7 @@ import { fault } from "#core/fault.ts"
 import { shiftReportSheet } from "#core/label/shift-report-sheet.ts"
 import { formatPlain } from "#core/money.ts"
 import { currencyOf } from "#core/session/currency.ts"
+import { isTold, seenBy } from "#core/shift/blind-count.ts"
 import { changesCash, move } from "#core/shift/cash-movement.ts"
 import { approve, close } from "#core/shift/closing.ts"
 import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
@@ -26,7 +27,9 @@ import { end, expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
 
-const encode = Schema.encodeSync(Shift)
+const encodeShift = Schema.encodeSync(Shift)
+/** As the caller may see it. */
+const encode = (shift: Shift, { caller }: Call) => encodeShift(seenBy(shift, caller))
 const encodeMoved = Schema.encodeSync(Moved)
 const encodeReport = Schema.encodeSync(ShiftReport)
 const encodePage = Schema.encodeSync(ShiftPage)
@@ -45,7 +48,7 @@ const again = function* ({ store_id, shift_id }: Shift): Tx<Shift> {
 const person = ({ caller }: Call) => ({ user_id: caller.userId, by: caller.name })
 /** What the audit tells of a count: amounts in the shift's money. */
 const amounts = ({ count }: Shift) =>
-  count === null
+  count === null || count.expected === null || count.difference === null
     ? {}
     : {
         counted: formatPlain(count.counted),
@@ -58,7 +61,9 @@ const reported = (shiftId: number, { caller, now }: Call) =>
   readOrRefuse(function* () {
     const shift = yield* shifts.find(caller.storeId, shiftId)
     if (shift === undefined) return missing
-    return Result.succeed((yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now)))
+    return Result.succeed(
+      (yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now, isTold(shift, caller)))
+    )
   })
 
 export const shiftService = implement(ShiftService, {
@@ -77,15 +82,16 @@ export const shiftService = implement(ShiftService, {
       if (Result.isFailure(opened)) return Result.fail(opened.failure)
       const shift = opened.success
       yield* audit.ofShift(call, shift, "opened", { till: shift.till, float: formatPlain(shift.float) })
-      return Result.succeed(encode(shift))
+      return Result.succeed(encode(shift, call))
     }),
 
-  getShift: ({ till: sent }, { caller }) =>
+  getShift: ({ till: sent }, call) =>
     readOrRefuse(function* () {
+      const { caller } = call
       const till = readTill(sent)
       if (Result.isFailure(till)) return Result.fail(till.failure)
       const shift = yield* shifts.openAt(caller.storeId, till.success)
-      return Result.succeed(shift === undefined ? null : encode(shift))
+      return Result.succeed(shift === undefined ? null : encode(shift, call))
     }),
 
   addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
@@ -100,7 +106,7 @@ export const shiftService = implement(ShiftService, {
         amount: formatPlain(movement.amount),
         reason: movement.reason
       })
-      return Result.succeed(encodeMoved({ movement, shift: yield* again(shift) }))
+      return Result.succeed(encodeMoved({ movement, shift: seenBy(yield* again(shift), call.caller) }))
     }),
 
   countShift: ({ shift_id, pieces }, call) =>
@@ -114,7 +120,7 @@ export const shiftService = implement(ShiftService, {
       yield* shifts.setCount(shift, yield* cash.addCount(shift, found.success, deed(call)))
       const counted = yield* again(shift)
       yield* audit.ofShift(call, counted, "counted", amounts(counted))
-      return Result.succeed(encode(counted))
+      return Result.succeed(encode(counted, call))
     }),
 
   closeShift: ({ shift_id, count_id }, call) =>
@@ -124,15 +130,15 @@ export const shiftService = implement(ShiftService, {
       if (shift === undefined) return missing
       const outcome = close(shift, count_id, caller.userId)
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
       if (outcome.success === "waiting") {
         yield* shifts.wait(shift, caller)
         yield* audit.ofShift(call, shift, "waits for approval", amounts(shift))
-        return Result.succeed(encode(yield* again(shift)))
+        return Result.succeed(encode(yield* again(shift), call))
       }
       const closed = yield* end(shift, { closed: person(call), approved: null }, call.now)
       yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
-      return Result.succeed(encode(closed))
+      return Result.succeed(encode(closed, call))
     }),
 
   approveShift: ({ shift_id, count_id }, call) =>
@@ -142,10 +148,10 @@ export const shiftService = implement(ShiftService, {
       if (shift === undefined) return missing
       const outcome = approve(shift, count_id, caller.userId)
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success === "unchanged") return Result.succeed(encode(shift))
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
       const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
       yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
-      return Result.succeed(encode(closed))
+      return Result.succeed(encode(closed, call))
     }),
 
   getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),
@@ -166,6 +172,13 @@ export const shiftService = implement(ShiftService, {
         limit: perPage,
         offset: (page - 1) * perPage
       })
-      return Result.succeed(encodePage({ ...found, page, perPage }))
+      return Result.succeed(
+        encodePage({
+          ...found,
+          rows: found.rows.map((shift) => seenBy(shift, caller)),
+          page,
+          perPage
+        })
+      )
     })
 })

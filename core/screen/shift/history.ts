@@ -16,7 +16,7 @@ const toneOf = ({ status }: Shift): Tone | undefined => {
   return status === "open" ? "info" : undefined
 }
 const differenceOf = (shift: Shift): Shift["float"] | undefined =>
-  shift.count !== null && isCounted(shift) ? shift.count.difference : undefined
+  shift.count !== null && isCounted(shift) ? (shift.count.difference ?? undefined) : undefined
 
 const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
   titleColumn("till", "Till", "rest", ({ till }) => till),

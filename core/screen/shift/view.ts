@@ -39,7 +39,7 @@ const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
   const { count, status } = shift
   if (count === null) return []
   if (!isCounted(shift)) return [notice(say.outdated, "warning")]
-  const isRight = !count.needs_approval || shift.approved !== null
+  const isRight = status !== "waiting" && (count.needs_approval !== true || shift.approved !== null)
   const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval
   return isRight
     ? [notice(say.wasCounted(shift), count.difference === 0 ? "good" : "info")]

@@ -176,7 +176,7 @@ const atTill = (shift: Shift | null): Model => {
     { ...named, settings: { ...named.settings, till: "Till 1" } },
     { _tag: "AskedForRoute", route: { name: "shift" } }
   )
-  const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now }
+  const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now, isTold: true }
   const seen = shift === null ? null : { shift, report: report({ shift, ...facts }) }
   return update(model, ofShift({ _tag: "LoadedShift", asked: 1, seen }))[0]
 }

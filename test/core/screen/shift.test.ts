@@ -5,6 +5,7 @@ import type { Deed } from "#core/screen/shift/effects.ts"
 import type { Model, Message as ScreenMessage, Seen } from "#core/screen/shift/model.ts"
 import type { View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import { seenBy } from "#core/shift/blind-count.ts"
 import { denominations } from "#core/shift/denominations.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
@@ -21,7 +22,8 @@ const seen = (shift: Shift): Seen => ({
     sales: [{ amount: paise(100_00), method: "cashondelivery" }],
     counts: shift.count === null ? 0 : 1,
     storeName: "Indiranagar",
-    now: noon
+    now: noon,
+    isTold: shift.count === null || shift.count.expected !== null
   })
 })
 const counted = (difference: number, change: Partial<Shift> = {}): Shift =>
@@ -197,8 +199,14 @@ describe("the page of a till", () => {
     for (const value of denominations.INR) till.type(`n${value}`, value === 500_00 ? "4" : "0")
     till.tell({ _tag: "Submitted" })
     expect(till.deeds[0]?.deed).toMatchObject({ do: "count", shift_id: 1 })
-    till.tell({ _tag: "DidAtTill", key: "", deed: till.deeds[0]?.deed as Deed, seen: seen(counted(0)) })
-    expect(till.text).toContain("Counted 2000.00, expected 2000.00: it is right.")
+    till.tell({
+      _tag: "DidAtTill",
+      key: "",
+      deed: till.deeds[0]?.deed as Deed,
+      seen: seen(seenBy(counted(0), { userId: 7, flags: { shift_approval: 1 } }))
+    })
+    expect(till.text).toContain("Counted 2000.00. What should be there is told once the shift is closed.")
+    for (const hidden of ["2100.00", '100.00"', "is right"]) expect(till.text).not.toContain(hidden)
     // The next count begins afresh.
     till.tell({ _tag: "OpenedForm", kind: "count" })
     expect(till.text).toContain("So far 0.00; 10 to go.")

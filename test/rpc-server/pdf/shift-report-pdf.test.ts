@@ -30,7 +30,15 @@ const closed = shiftOf({
   }
 })
 const pagesOf = async (change: Partial<ReportFacts> = {}) => {
-  const facts = { shift: closed, movements: [], sales: [], counts: 1, storeName: "Indiranagar", now }
+  const facts = {
+    shift: closed,
+    movements: [],
+    sales: [],
+    counts: 1,
+    storeName: "Indiranagar",
+    now,
+    isTold: true
+  }
   return openPdf(await renderPdf(shiftReportSheet(report({ ...facts, ...change }), now)))
 }
 const movement = (id: number) => ({
