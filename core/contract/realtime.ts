@@ -11,6 +11,8 @@ export const path = "/ws"
 /** Without a valid session within this long the server closes with 4401. */
 export const helloLimit = 5 * Day.second
 export const unauthorizedClose = 4401
+/** The session is good, and the store is none of its user's. */
+export const foreignStoreClose = 4403
 /** Clients back off from one second, doubling to half a minute. */
 export const firstRetry = Day.second
 export const longestRetry = 30 * Day.second

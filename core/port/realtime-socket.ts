@@ -14,6 +14,7 @@ import * as Socket from "effect/socket/Socket"
 import {
   type ClientInfo,
   firstRetry,
+  foreignStoreClose,
   longestRetry,
   path,
   ServerFrame,
@@ -32,8 +33,8 @@ const live = Effect.fnUntraced(function* (server: string) {
       send === undefined ? Effect.void : Effect.ignore(send(JSON.stringify({ event, data })))
     )
 
-  const isUnauthorized = ({ reason }: Socket.SocketError): boolean =>
-    reason._tag === "SocketCloseError" && reason.code === unauthorizedClose
+  const isClosed = ({ reason }: Socket.SocketError, code: number): boolean =>
+    reason._tag === "SocketCloseError" && reason.code === code
 
   const converse = Effect.fnUntraced(function* (
     info: Effect.Effect<ClientInfo>,
@@ -67,7 +68,11 @@ const live = Effect.fnUntraced(function* (server: string) {
             })
           )
           send = undefined
-          yield* Queue.offer(out, { type: isUnauthorized(error) ? "Unauthorized" : "Disconnected" })
+          // Rights come back by a person's doing: there is no hurry.
+          if (isClosed(error, foreignStoreClose)) pause = longestRetry
+          yield* Queue.offer(out, {
+            type: isClosed(error, unauthorizedClose) ? "Unauthorized" : "Disconnected"
+          })
           const jitter = yield* Random.next
           yield* Effect.sleep(pause * (0.5 + jitter / 2))
           pause = Math.min(longestRetry, pause * 2)

@@ -30,7 +30,8 @@ export const ofOneNode = Effect.fnUntraced(function* (mostOfUser: number) {
   const sockets: Sockets = yield* open(store, (push) => sockets.deliver(push), mostOfUser)
   const rooms = Rooms.of({
     publish: (push) => Effect.sync(() => sockets.deliver(push)),
-    ended: (hashes) => Effect.sync(() => sockets.endSessions(hashes))
+    ended: (hashes) => Effect.sync(() => sockets.endSessions(hashes)),
+    rightsChanged: (userId) => Effect.sync(() => sockets.lookAgain(userId))
   })
   return { sockets, rooms } satisfies Realtime
 })

@@ -47,6 +47,11 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
       Effect.andThen(
         Effect.sync(() => sockets.endSessions(token_hashes)),
         notifyNodes({ node, event: "SESSIONS_ENDED", token_hashes: [...token_hashes] })
+      ),
+    rightsChanged: (user_id) =>
+      Effect.andThen(
+        Effect.sync(() => sockets.lookAgain(user_id)),
+        notifyNodes({ node, event: "RIGHTS_CHANGED", user_id })
       )
   })
   const tellOrder = Effect.fnUntraced(function* (store_id: number, order_id: number) {
@@ -72,6 +77,8 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
       const { event, store_id, order_id, shipment_id, token_hashes, claims } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (event === "NODE_ENDED") return yield* refresh
+      if (event === "RIGHTS_CHANGED")
+        return message.user_id === undefined ? undefined : sockets.lookAgain(message.user_id)
       if (store_id === undefined) return
       if (event === "ORDER_PUSH_TO_ROOM")
         return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)

@@ -9,7 +9,14 @@ import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { Clock, Effect, Result, Schema } from "effect"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
-import { ClientFrame, type ClientInfo, helloLimit, path, unauthorizedClose } from "#core/contract/realtime.ts"
+import {
+  ClientFrame,
+  type ClientInfo,
+  foreignStoreClose,
+  helloLimit,
+  path,
+  unauthorizedClose
+} from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
 import { truth } from "#core/session/flags.ts"
 import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
@@ -126,6 +133,11 @@ export class Sockets {
         client.socket.close(unauthorizedClose, "the session has ended")
   }
 
+  /** Into the rooms that a user may hear now, and out of the others; who may hear none is told so. */
+  readonly lookAgain = (userId: number): void => {
+    for (const client of this.#clients) if (client.userId === userId) this.#lookUp(client, client.info)
+  }
+
   /** Tells every client that the server stops; those that do not answer are cut off. */
   readonly close = (): void => {
     for (const timer of this.#timers) clearInterval(timer)
@@ -209,7 +221,7 @@ export class Sockets {
   #authenticate(
     token: string,
     storeId: number | undefined,
-    done: (found: Authenticated | undefined) => void
+    done: (found: Authenticated | undefined, isForbidden: boolean) => void
   ): void {
     const header = storeId === undefined ? undefined : String(storeId)
     const lookUp = Effect.gen(function* () {
@@ -218,7 +230,10 @@ export class Sockets {
     })
     Effect.runCallback(Effect.provideService(lookUp, Store, this.#store), {
       onExit: (exit) =>
-        done(exit._tag === "Success" && Result.isSuccess(exit.value) ? exit.value.success : undefined)
+        done(
+          exit._tag === "Success" && Result.isSuccess(exit.value) ? exit.value.success : undefined,
+          exit._tag === "Success" && Result.isFailure(exit.value) && exit.value.failure !== "unauthorized"
+        )
     })
   }
 
@@ -233,9 +248,10 @@ export class Sockets {
     const refuse = () => client.socket.close(unauthorizedClose, "no session")
     if (authorization === null || authorization === undefined) return refuse()
     const number = ++client.lookUps
-    this.#authenticate(authorization, store_id ?? undefined, (found) => {
+    this.#authenticate(authorization, store_id ?? undefined, (found, isForbidden) => {
       // Something newer was found already, or the client has gone.
       if (client.introduced > number || !this.#clients.has(client)) return
+      if (isForbidden) return client.socket.close(foreignStoreClose, "not a store of yours")
       if (found === undefined) return refuse()
       client.introduced = number
       const { caller } = found
@@ -272,14 +288,11 @@ export class Sockets {
     }
   }
 
-  /** A session can end on another node, by an administrator or by its age. */
+  /** A session can end by its age, and rights change by an import beside the server. */
   #checkSessions(): void {
     for (const client of this.#clients) {
       const { authorization } = client.info
-      if (authorization === null || authorization === undefined) continue
-      this.#authenticate(authorization, client.storeId, (found) => {
-        if (found === undefined) client.socket.close(unauthorizedClose, "the session has ended")
-      })
+      if (authorization !== null && authorization !== undefined) this.#lookUp(client, client.info)
     }
   }
 }

@@ -27,7 +27,8 @@ const runtime = ManagedRuntime.make(
     databaseUrl === undefined ? readOnly(dataDir) : sharedAside(databaseUrl, patience),
     Layer.succeed(Rooms, {
       publish: () => Effect.void,
-      ended: () => Effect.void
+      ended: () => Effect.void,
+      rightsChanged: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),
     Layer.succeed(CommerceBackend, embeddedBackend),

@@ -45,8 +45,12 @@ export interface Context {
   readonly mayBeUnstorable: boolean
 }
 
-const bodyHash = (request: Request): string =>
-  hash("sha256", JSON.stringify([request.method, request.params ?? []]), "hex")
+/** Ids are compared as the numbers they are: an id and its digits make one body (KEY-2). */
+const asNumber = (_: string, value: unknown): unknown =>
+  typeof value === "string" && /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value
+const bodyOf = (request: Request): string => JSON.stringify([request.method, request.params ?? []], asNumber)
+
+const bodyHash = (request: Request): string => hash("sha256", bodyOf(request), "hex")
 
 const hasSecret = ({ params }: Method): boolean => params.some(({ isSecret }) => isSecret === true)
 
@@ -104,7 +108,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
           : key === undefined || route.method.effect === "reads"
             ? run(undefined)
             : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
-                run({ userId, key, bodyHash, now })
+                run({ userId, storeId: caller.storeId, key, bodyHash, now })
               )
     )
     const took = performance.now() - begun

@@ -65,6 +65,8 @@ export class Rooms extends Context.Service<
     readonly publish: (push: Push) => Effect.Effect<void>
     /** A login session has ended: its sockets close on every node. */
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
+    /** What a user may do has changed: on every node their sockets are looked up anew (ROOM-1). */
+    readonly rightsChanged: (userId: number) => Effect.Effect<void>
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}
 

@@ -87,6 +87,8 @@ const columnsOf = (fields: UserFields): users.UserChange => ({
 const endSessions = (hashes: ReadonlyArray<{ readonly token_hash: string }>) =>
   Rooms.use((rooms) => rooms.ended(hashes.map(({ token_hash }) => token_hash)))
 
+const rightsChanged = (userId: number) => Rooms.use((rooms) => rooms.rightsChanged(userId))
+
 const reread = function* (id: number, before: users.UserRow): Tx<typeof Account.Encoded> {
   return account((yield* users.find(id)) ?? before)
 }
@@ -147,7 +149,7 @@ export const adminService = implement(AdminService, {
 
   updateUser: ({ username, fields }, call) =>
     Effect.gen(function* () {
-      const { changed, ended } = yield* transact(call, function* () {
+      const { changed, ended, id } = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
         if (!(yield* knowsStores(fields))) return missing("Store")
@@ -157,9 +159,10 @@ export const adminService = implement(AdminService, {
         yield* users.change(user.id, columnsOf(fields))
         const ended = fields.disabled === true ? yield* sessions.endAll(user.id, "") : []
         yield* entry(call, "user", username, "changed", fields)
-        return Result.succeed({ changed: yield* reread(user.id, user), ended })
+        return Result.succeed({ changed: yield* reread(user.id, user), ended, id: user.id })
       })
       yield* endSessions(ended)
+      yield* rightsChanged(id)
       return changed
     }),
 
@@ -173,7 +176,7 @@ export const adminService = implement(AdminService, {
       })
       yield* entry(call, "user", username, "flag", { flag, before: before ?? null, value })
       return Result.succeed(yield* reread(user.id, user))
-    }),
+    }).pipe(Effect.tap(({ id }) => rightsChanged(id))),
 
   setPassword: ({ username, password }, call) =>
     Effect.gen(function* () {

@@ -1,13 +1,14 @@
 /** The pack look-ups of ShipmentService, and InventoryService. */
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { available, type ClaimedBy } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read } from "../rpc/transact.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
 import { underKeys } from "../store/claimed-codes.ts"
+import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -39,12 +40,14 @@ const claimedByOther = function* (
 
 export const shipmentService = implement(ShipmentService, {
   getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>
-    read(function* () {
+    readOrRefuse(function* () {
+      if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
+        return Result.fail(fault("NotFound", { what: "Order" }))
       const key = uniqueKey(scan_code)
       const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
-      if (pack === undefined) return null
+      if (pack === undefined) return Result.succeed(null)
       const other = order_id == null ? undefined : yield* claimedByOther(call, order_id, pack, key)
-      return other === undefined ? pack : { ...pack, claimed_by: other }
+      return Result.succeed(other === undefined ? pack : { ...pack, claimed_by: other })
     }),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
     read(() =>

@@ -1,6 +1,6 @@
 /**
  * A write under an idempotency key has one effect however often it arrives: its answer is stored in the transaction of
- * the effect, for 24 hours. The key belongs to the user who sent it.
+ * the effect, for 24 hours. The key belongs to the user who sent it and to the store that the call acts for (KEY-1).
  */
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
@@ -10,12 +10,17 @@ import { type Decision, restart, select, type Tx, write } from "./transaction.ts
 /** How a call names itself. */
 export interface Idempotency {
   readonly userId: number
+  readonly storeId: number
+  /** As the client sent it. */
   readonly key: string
   readonly bodyHash: string
   readonly now: Day.Instant
 }
 
 const kept = 24 * Day.hour
+
+/** As it stands in the table. */
+const nameOf = ({ storeId, key }: Pick<Idempotency, "storeId" | "key">): string => `${storeId} ${key}`
 
 const stored = select(
   Schema.Struct({ body_hash: Schema.String, answer: Schema.String, created_at: Schema.Int }),
@@ -28,8 +33,9 @@ const remember = select(
    WHERE idempotency.created_at < ? RETURNING created_at`
 )
 /** Whether this very call was answered already. */
-export const isAnswered = function* ({ userId, key, bodyHash, now }: Idempotency): Tx<boolean> {
-  const [before] = yield* stored(userId, key)
+export const isAnswered = function* (call: Idempotency): Tx<boolean> {
+  const { userId, bodyHash, now } = call
+  const [before] = yield* stored(userId, nameOf(call))
   return before !== undefined && before.created_at >= oldest(now) && before.body_hash === bodyHash
 }
 /**
@@ -49,7 +55,8 @@ export const once = <A, E>(
 ): Decision<A, E | Fault<"IdempotencyConflict">> =>
   function* (): Tx<Result.Result<A, E | Fault<"IdempotencyConflict">>> {
     if (call === undefined) return yield* decision()
-    const { userId, key, bodyHash, now } = call
+    const { userId, bodyHash, now } = call
+    const key = nameOf(call)
     const [before] = yield* stored(userId, key)
     if (before !== undefined && before.created_at >= oldest(now)) {
       if (before.body_hash !== bodyHash) return Result.fail(fault("IdempotencyConflict"))

@@ -25,6 +25,7 @@ import { hubTransfers } from "./migration/hub-transfers.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
+import { keysOfStores } from "./migration/keys-of-stores.ts"
 import { labelProof } from "./migration/label-proof.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { leases } from "./migration/leases.ts"
@@ -108,6 +109,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 43, name: "tasks", statements: tasks },
   { id: 47, name: "claims of transfers", statements: transferClaims },
   { id: 48, name: "access flags", statements: accessFlags },
+  { id: 49, name: "keys of stores", statements: keysOfStores },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 53, name: "first passwords", statements: firstPasswords }
 ]

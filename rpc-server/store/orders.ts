@@ -181,6 +181,16 @@ const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Ins
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
 }
+const placeOf = select(
+  Schema.Struct({ store_id: Schema.Int }),
+  "SELECT store_id FROM orders WHERE order_id = ?"
+)
+/** Whether it is an order of one of these stores. */
+export const isOf = function* (storeIds: ReadonlyArray<number>, id: number): Tx<boolean> {
+  const [found] = yield* placeOf(id)
+  return found !== undefined && storeIds.includes(found.store_id)
+}
+
 const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")
 const lockByIncrement = lock("SELECT order_id FROM orders WHERE increment_id = ?")
 /**

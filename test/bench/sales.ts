@@ -159,6 +159,7 @@ export const recorder = (file: string) => {
     const { caller } = found.success
     const idempotency = {
       userId: caller.userId,
+      storeId: caller.storeId,
       key: `call-of-cart-${number}`,
       bodyHash: hashToken(`${number}`),
       now

@@ -120,6 +120,34 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(error).toMatchObject({ code: -32000, data: { tag: "IdempotencyConflict" } })
   })
 
+  it("an id and its digits are the same body under a key", async () => {
+    const hold = (id: number | string) =>
+      call(hub.url, hub.session, "OrderService.holdOrder", [id, "Waits"], {
+        "idempotency-key": "key-of-hold-41"
+      })
+    const first = await hold(41)
+    expect(first.result).toBeDefined()
+    expect(await hold("41")).toEqual(first)
+    await call(hub.url, hub.session, "OrderService.releaseOrder", [41])
+  })
+
+  it("a key belongs to its store: under that of another store the call is made for that store", async () => {
+    const all = await hub.login("all")
+    const off = (store: number) =>
+      call(hub.url, all, "OffSaleService.takeOffSale", [1773], {
+        "idempotency-key": "key-of-two-stores",
+        "global-hub-store-id": String(store)
+      })
+    const listed = async (store: number) =>
+      (await call(hub.url, all, "OffSaleService.getOffSale", [], { "global-hub-store-id": String(store) }))
+        .result
+    for (const store of [11, 12]) expect((await off(store)).error).toBeUndefined()
+    for (const store of [11, 12]) {
+      expect(await listed(store)).toHaveLength(1)
+      await call(hub.url, all, "OffSaleService.putOnSale", [1773], { "global-hub-store-id": String(store) })
+    }
+  })
+
   it("a second invoice is refused with the first one's id", async () => {
     await isInvoiced(41, [good(78), good(79)])
     const { error } = await invoice(41, [line(41, [good(5), good(6)], 1)])

@@ -234,7 +234,8 @@ const drive = (where: Place, facts: Facts) =>
         Layer.succeed(Store, store),
         Layer.succeed(Rooms, {
           publish: () => Effect.void,
-          ended: () => Effect.void
+          ended: () => Effect.void,
+          rightsChanged: () => Effect.void
         }),
         Layer.succeed(FaultInjection, noFaultInjection),
         Layer.succeed(CommerceBackend, embeddedBackend)

@@ -211,10 +211,10 @@ describe("the realtime channel", () => {
     expect(await silent.closed()).toBe(4401)
   }, 15_000)
 
-  it("a store that is not the user's opens no room", async () => {
+  it("a store that is not the user's opens no room, and says so: the session is good", async () => {
     const client = await connect(server)
     client.send("INIT", { authorization: session, store_id: 21 })
-    expect(await client.closed()).toBe(4401)
+    expect(await client.closed()).toBe(4403)
   })
 
   it("forgets a client that asks for it, until it introduces itself again", async () => {
@@ -354,6 +354,20 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await client.heard("REFRESH_SHIPMENT")).toMatchObject({ data: { store_id: 11 } })
     await call(one.url, session, "AuthService.logout", [])
     expect(await client.closed()).toBe(4401)
+  })
+
+  it("look at a user's rooms again when a right is taken away at the other", async () => {
+    const { one, two } = nodes()
+    const admin = await login(one.url, "admin", password)
+    const change = (stores: ReadonlyArray<number>) =>
+      call(one.url, admin, "AdminService.updateUser", ["second", { store_ids: stores }])
+    await change([21])
+    const session = await login(two.url, "second", password)
+    const [own, other] = [await join(two, session, 11), await join(two, session, 21)]
+    await change([])
+    expect(await other.closed()).toBe(4403)
+    await rename(one, await login(one.url, "hub", password), 1, "Nila")
+    expect(await own.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({ data: { store_id: 11 } })
   })
 
   it("know what the other's counters have in hand", async () => {

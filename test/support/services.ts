@@ -11,7 +11,8 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
     Layer.succeed(Store, store),
     Layer.succeed(Rooms, {
       publish: () => Effect.void,
-      ended: () => Effect.void
+      ended: () => Effect.void,
+      rightsChanged: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),
     Layer.succeed(CommerceBackend, embeddedBackend)

@@ -190,6 +190,7 @@ export class World {
     if (Result.isFailure(gates)) return { refused: gates.failure.tag, why: gates.failure }
     const idempotency = {
       userId: caller.userId,
+      storeId: caller.storeId,
       key,
       bodyHash: JSON.stringify([method, params]),
       now: this.#now
