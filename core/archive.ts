@@ -20,24 +20,16 @@ export const usual: Retention = { orders: 400, packs: 60 }
 /** Screens show what was finished in the last four days: it is never archived before. */
 export const fewestDays = 5
 const mostDays = 36_500
-
-const readDays = Schema.decodeUnknownResult(
-  Schema.fromJsonString(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostDays })))
+/** What those variables hold. */
+export const RetentionDays = Schema.Int.check(
+  Schema.makeFilter((days) => days === 0 || (days >= fewestDays && days <= mostDays))
 )
-const daysIn = (value: string): number | undefined => {
-  const days = Result.getOrUndefined(readDays(value))
-  return days === 0 || (days !== undefined && days >= fewestDays) ? days : undefined
-}
-
-/** What is wrong with the value of a variable, in words; undefined for a good one, and for every other variable. */
-export const problemOf = (name: string, value: string): string | undefined =>
-  (name === variables.orders || name === variables.packs) && daysIn(value) === undefined
-    ? `${name} is a number of days from ${fewestDays} to ${mostDays}, or 0 for never`
-    : undefined
+export const retentionWanted = `a number of days from ${fewestDays} to ${mostDays}, or 0 for never`
+const readDays = Schema.decodeUnknownResult(Schema.fromJsonString(RetentionDays))
 
 /** A value that cannot be read archives nothing: what stays can still be archived later. */
 const chosen = (value: string | undefined, otherwise: number): number =>
-  value === undefined ? otherwise : (daysIn(value) ?? 0)
+  value === undefined ? otherwise : Result.getOrElse(readDays(value), () => 0)
 
 export const retentionOf = (variable: (name: string) => string | undefined): Retention => ({
   orders: chosen(variable(variables.orders), usual.orders),

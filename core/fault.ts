@@ -60,6 +60,8 @@ export const faults = {
   NotDevelopment: none,
   /** A service outside refused, or was not reached: its status as HTTP has them, and its sentence. */
   OutsideFailed: Schema.Struct({ status: Schema.Int, message: Schema.String }),
+  /** A setting on which it depends stands in a shape that nobody can read. */
+  SettingUnreadable: Schema.Struct({ name: Schema.String, wanted: Schema.String }),
   PayeeMissing: Schema.Struct({ why: Schema.Literals(["unset", "unreadable"]) }),
   // What comes back of an order
   InvalidOrderId: none,

@@ -36,11 +36,12 @@ const place = (hub: number | null): string => (hub === null ? "" : ` for hub ${h
 const list: Working = Effect.map(variables, (all) => ({
   data: all,
   lines: table(
-    [{ title: "VARIABLE" }, { title: "HUB" }, { title: "CLIENTS" }, { title: "VALUE" }],
-    all.map(({ name, hub_id, is_public, value }) => [
+    [{ title: "VARIABLE" }, { title: "HUB" }, { title: "CLIENTS" }, { title: "WRONG" }, { title: "VALUE" }],
+    all.map(({ name, hub_id, is_public, value, problem }) => [
       name,
       hub_id === null ? "every" : String(hub_id),
       is_public ? "read it" : "",
+      problem === null ? "" : { text: problem, style: "red" },
       value
     ])
   )

@@ -11,7 +11,8 @@ import {
   isFlagName,
   readFlagValue
 } from "#core/screen/admin/flag-list.ts"
-import { flagNames, valueFlagNames } from "#core/session/flags.ts"
+import { flagProblem } from "#core/session/flag-problem.ts"
+import { flagProblemText } from "#core/text/setting.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Span } from "../host/output.ts"
 import { accountOf } from "./account.ts"
@@ -27,8 +28,13 @@ const cellOf = ({ kind, isOn, text }: FlagRow): Span => {
 
 const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Block> =>
   table(
-    [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }],
-    all.map((row) => [row.name, row.kind, cellOf(row)])
+    [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }, { title: "WRONG" }],
+    all.map((row) => [
+      row.name,
+      row.kind,
+      cellOf(row),
+      row.problem === undefined ? "" : { text: row.problem, style: "red" }
+    ])
   )
 
 const list = (username: string, search: string, all: boolean): Working =>
@@ -42,34 +48,27 @@ const list = (username: string, search: string, all: boolean): Working =>
     }
   })
 
-const isKnown = (flag: string): boolean => flagNames.some((name) => name === flag)
-
 const put = (username: string, flag: string, value: FlagValue): Working =>
   Effect.gen(function* () {
     if (!isFlagName(flag)) return yield* usageError(`${flagNameWanted}: ${flag} is none.`)
     const { flags } = yield* Rpc.use((rpc) => rpc.call(AdminService.setFlag, { username, flag, value }))
     return {
       data: flags,
-      lines: [value === null ? `${flag} of ${username} is unset.` : `${flag} of ${username} = ${value}`],
-      notes:
-        value === null || isKnown(flag)
-          ? []
-          : [`Packhouse knows no flag ${flag}: it is kept, and has no effect.`]
+      lines: [value === null ? `${flag} of ${username} is unset.` : `${flag} of ${username} = ${value}`]
     }
   })
 
-/** Any other text than an off would count as on, "off" too. The hub customer is a switch that holds an id. */
-const isSwitch = (flag: string): boolean =>
-  isKnown(flag) && !valueFlagNames.some((name) => name === flag) && flag !== "b2c_hub_customer"
-const isSwitched = (value: FlagValue): boolean => typeof value === "boolean" || value === 0 || value === 1
+/** With a full stop behind it, but behind a question. */
+const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`)
 
 const set = (username: string, flag: string, text: string): Working =>
   Result.match(readFlagValue(text), {
     onSuccess: (value) => {
       if (value === null)
         return Effect.fail(usageError(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
-      if (isSwitch(flag) && !isSwitched(value))
-        return Effect.fail(usageError(`${flag} is a switch: true or false, not ${text}.`))
+      const problem = flagProblem(flag, value)
+      if (problem !== undefined && isFlagName(flag))
+        return Effect.fail(usageError(ended(flagProblemText(problem))))
       return put(username, flag, value)
     },
     onFailure: (why) => Effect.fail(usageError(`${why}.`))

@@ -8,8 +8,8 @@ import * as Day from "#core/day.ts"
 import { type Mapping, type Served, serveList, serveMapping } from "#core/port/catalogue.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import type * as Q from "#core/quantity.ts"
-import { readProductIds } from "#core/session/env-variables.ts"
 import { isOn } from "#core/session/flags.ts"
+import { type ProductList, productIds } from "#core/session/product-ids.ts"
 import { type KeptCatalogue, loadCatalogue, type Network, saveCatalogue } from "../host/catalogue-file.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
@@ -36,7 +36,9 @@ const networkOf = (client: Client, before: Network | null) =>
     const rpc = yield* Rpc
     const excluded = yield* rpc.call(ProductInfoService.excludeVirtualProductIds, {})
     const variables = yield* rpc.call(UtilService.getEnvVariables, { hub: client.session.store.hub_id })
-    const ids = (name: string) => [...readProductIds(variables.find((each) => each.name === name)?.value)]
+    const ids = (name: ProductList) => [
+      ...productIds(name, variables.find((each) => each.name === name)?.value)
+    ]
     return {
       excluded,
       one_year_product_ids: ids("one_year_product_ids"),

@@ -54,8 +54,19 @@ const EnvVariable = Schema.Struct({
   hub_id: Schema.NullOr(Schema.Int),
   value: Schema.String,
   /** Whether clients may read it. */
-  is_public: Schema.Boolean
+  is_public: Schema.Boolean,
+  /** What is wrong with it as it is stored; null for nothing. */
+  problem: Schema.NullOr(Schema.String)
 })
+
+/** A setting or a flag that is stored in a shape that nobody can read. */
+export const Unreadable = Schema.Struct({
+  name: Schema.String,
+  /** "hub 2", or a username; null: for every hub. */
+  of: Schema.NullOr(Schema.String),
+  problem: Schema.String
+})
+export type Unreadable = typeof Unreadable.Type
 
 const admin = { flag: "admin", tenant: sessionOnly } as const
 const FlagValue = Schema.Union([Schema.Boolean, Schema.Finite, text(4000), Schema.Null])
@@ -100,7 +111,8 @@ export const AdminService = service("AdminService", {
     ...writes("promise", works.admin)
   }),
   setFlag: define({
-    about: "Sets a flag of a user, or removes it with null.",
+    about:
+      "Sets a flag of a user, or removes it with null. A name that is not known, and another shape than it has, are refused.",
     params: [param("username", text(100)), param("flag", text(100)), param("value", FlagValue)],
     result: Account,
     faults: ["NotFound", "InvalidData"],
@@ -131,8 +143,17 @@ export const AdminService = service("AdminService", {
     ...admin,
     effect: "reads"
   }),
+  getUnreadable: define({
+    about: "Settings and flags that are stored as nobody can read them, each with the shape wanted.",
+    params: [],
+    result: Schema.Array(Unreadable),
+    faults: [],
+    ...admin,
+    effect: "reads"
+  }),
   setEnvVariable: define({
-    about: "Sets an env variable to JSON text, for every hub or for one.",
+    about:
+      "Sets an env variable to JSON text, for every hub or for one. A name that is not known, and another shape than it has, are refused.",
     params: [
       param("name", text(100).check(Schema.isPattern(/^[A-Za-z][A-Za-z0-9_]*$/))),
       param("value", text(100_000)),

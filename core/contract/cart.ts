@@ -95,6 +95,7 @@ const addFaults = [
   "NotFound"
 ] as const
 const placeFaults = [
+  "SettingUnreadable",
   "CartEmpty",
   "CartLocked",
   "CartChanged",

@@ -47,7 +47,7 @@ export const ReceiptService = service("ReceiptService", {
       "Makes a link that opens the receipt without a session, for receipt_link_days. One made before opens nothing from then on; a repeat makes another, for nobody keeps the code that the first answer told.",
     params: [param("order_id", Id)],
     result: ReceiptLink,
-    faults: ["NotFound"],
+    faults: ["NotFound", "SettingUnreadable"],
     ...ofOrder,
     ...writes("promise", works.orders)
   })

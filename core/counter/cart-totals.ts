@@ -1,8 +1,11 @@
 /** What a cart comes to: its lines, discount, tax and delivery (CART-3). Its order and its invoice come to the same. */
+import * as Result from "effect/Result"
 import { proportion } from "../decimal.ts"
+import type { Fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import type { Totals } from "../order/order.ts"
 import type { Quantity } from "../quantity.ts"
+import { requireSetting } from "../session/settings.ts"
 
 export interface PricedLine {
   readonly price: Money.Money
@@ -16,6 +19,19 @@ export interface DeliveryCharge {
   readonly amount: Money.Money
   readonly free_from: Money.Money | null
 }
+
+/** The charge in the setting `delivery_charge`; nothing is charged where it is unset, refused where it cannot be read. */
+export const readCharge = (
+  value: string | undefined
+): Result.Result<DeliveryCharge | undefined, Fault<"SettingUnreadable">> =>
+  Result.map(requireSetting("delivery_charge", value), (charge) =>
+    charge === undefined
+      ? undefined
+      : {
+          amount: Money.parse(charge.amount),
+          free_from: charge.free_from == null ? null : Money.parse(charge.free_from)
+        }
+  )
 
 export const lineTotal = ({ price, qty }: Pick<PricedLine, "price" | "qty">): Money.Money =>
   Money.times(price, qty)

@@ -4,7 +4,7 @@
  */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
-import { readProductIds } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 import { isPlaceholderMobile } from "./source.ts"
 
 /** Whose number it is: somebody who buys, or the customer of another business. */
@@ -26,7 +26,7 @@ export const placeholderWebsitesVariable = "retailer_websites"
 export const defaultPlaceholderWebsites: ReadonlyArray<number> = [3, 15, 16, 10]
 /** The websites that `retailer_websites` names; those above where it names none. */
 export const readPlaceholderWebsites = (value: string | undefined): ReadonlyArray<number> => {
-  const named = [...readProductIds(value)]
+  const named = settingOf(placeholderWebsitesVariable, value) ?? []
   return named.length === 0 ? defaultPlaceholderWebsites : named
 }
 

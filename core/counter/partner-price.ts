@@ -4,8 +4,8 @@
  */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
-import { readProductIds } from "../session/env-variables.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { productIds } from "../session/product-ids.ts"
 
 /** The env variable with the products that are eggs, as a JSON list of ids; where it names none, nothing is refused. */
 export const eggProductsVariable = "egg_product_ids"
@@ -31,7 +31,7 @@ export const partnerPriceRules = (
 ): PartnerPriceRules => ({
   usesPartnerPrice: isOn(flags, "use_partner_price") && !(websiteId !== null && exempt.includes(websiteId)),
   hasHubCustomer: isOn(flags, "b2c_hub_customer"),
-  eggProducts: readProductIds(eggs)
+  eggProducts: productIds(eggProductsVariable, eggs)
 })
 
 /** An order at partner's prices has the hub's customer. */

@@ -10,8 +10,8 @@ import { paymentName } from "../label/payment-name.ts"
 import { isPincode } from "../order/address.ts"
 import { offeredMethods } from "../order/payment-change.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
-import { readTexts } from "../session/env-variables.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { settingOf } from "../session/settings.ts"
 
 export interface Partner {
   readonly source: string
@@ -66,7 +66,9 @@ export const partnersVariable = "active_partners"
  * @param configured the text of `active_partners`; where it is unset, empty or names nobody known, the default counts
  */
 export const activePartners = (configured: string | undefined, flags: Flags): ReadonlyArray<Partner> => {
-  const named = new Set(readTexts(configured).map((name) => name.trim().toLowerCase()))
+  const named = new Set(
+    (settingOf(partnersVariable, configured) ?? []).map((name) => name.trim().toLowerCase())
+  )
   const chosen = partners.filter(({ source }) => named.has(source))
   const asksCustomer = isOn(flags, "collect_cust_info_pincode")
   const offered = chosen.length === 0 ? partners.filter(({ isActive }) => isActive) : chosen

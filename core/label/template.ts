@@ -3,13 +3,12 @@
  * `template_string` is the text itself and wins; `template_id` names a stored one; `print_order_items_template` is the
  * text or the name of a stored one. Without any, the built-in layout is used.
  */
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import { maskedPhone, type Order } from "../order/order.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import { type Flags, textOf } from "../session/flags.ts"
+import { settingOf } from "../session/settings.ts"
 import { addressLines } from "./address.ts"
 import type { ItemListDocument } from "./document.ts"
 
@@ -18,12 +17,9 @@ const hasPlaceholder = (text: string): boolean => text.search(placeholder) >= 0
 
 /** The env variable that holds the stored templates: JSON text of an object, from id to text. */
 export const templatesVariable = "print_templates"
-const readStored = Schema.decodeUnknownResult(
-  Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
-)
 /** The stored templates; none when the variable is unset or cannot be read. */
 export const readTemplates = (value: string | undefined): Readonly<Record<string, string>> =>
-  Result.getOrElse(readStored(value), () => ({}))
+  settingOf(templatesVariable, value) ?? {}
 
 /** What a flag stands for: the stored template that it names, or its own text; undefined when it is neither. */
 export const flagTemplate = (

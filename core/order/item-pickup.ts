@@ -2,10 +2,9 @@
  * What the item pick-up app packed of an order, as it is accepted (PICKUP-1): where it is near enough to what was asked
  * for the item is accepted, else what is missing of it is nil.
  */
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { settingOf } from "../session/settings.ts"
 import { manualPack } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { isSaidNil, type Picking, type Scan, scansOf } from "./picking.ts"
@@ -16,17 +15,10 @@ import { isOpenForPicking } from "./status.ts"
 /** The env variable with the threshold in it. */
 export const setting = "item_pickup_app_config"
 
-const readConfig = Schema.decodeUnknownResult(
-  Schema.fromJsonString(
-    Schema.Struct({ order_item_update_threshold: Schema.Union([Schema.Finite, Schema.FiniteFromString]) })
-  )
-)
 /** Percent by which the app may miss what was asked for, either way; 0 where nobody has said. */
 export const thresholdOf = (variable: string | undefined): number => {
-  const { order_item_update_threshold: percent } = Result.getOrElse(readConfig(variable ?? ""), () => ({
-    order_item_update_threshold: 0
-  }))
-  return Math.max(0, percent)
+  const percent = settingOf(setting, variable)?.order_item_update_threshold
+  return Math.max(0, Number(percent ?? 0))
 }
 
 /** The flag is on, the order is pending or queued, and the app has picked it. */

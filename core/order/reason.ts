@@ -1,7 +1,8 @@
 /** Why less than ordered is sent: one of the configured reasons, or one in the operator's own words. */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
+import { plainTexts } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 
 /** A reason in own words has at least this many letters; digits, spaces and punctuation do not count. */
 export const letters = 5
@@ -27,12 +28,8 @@ export const defaultReasons: ReadonlyArray<string> = [
   "Customer asked to remove"
 ]
 
-const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
-
 /** The list in the env variable `accept_order_reason`: JSON text of an array of strings. */
-export const readReasons = (value: unknown): ReadonlyArray<string> => {
-  const list = Result.getOrElse(readList(value), () => defaultReasons)
-    .map((reason) => reason.trim())
-    .filter((reason) => reason !== "")
+export const readReasons = (value: string | null | undefined): ReadonlyArray<string> => {
+  const list = plainTexts(settingOf("accept_order_reason", value))
   return list.length === 0 ? defaultReasons : list
 }

@@ -3,9 +3,9 @@
  * says more. Lists come from env variables as JSON text; what cannot be read is the default.
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
-import { readTexts } from "../session/env-variables.ts"
+import { plainTexts as plain } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 
 export const primaryVariable = "order_return_reason"
 export const secondaryVariable = "secondary_order_return_reason"
@@ -15,15 +15,12 @@ export const spoilingVariable = "order_return_spoiling_reason"
 const defaultReasons: ReadonlyArray<string> = ["expired", "damaged"]
 export const longestReason = 100
 
-const plain = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))
-]
 const orDefault = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   texts.length === 0 ? defaultReasons : texts
-const listIn = (value: string | undefined): ReadonlyArray<string> => orDefault(plain(readTexts(value)))
-
-const ByPrimary = Schema.Record(Schema.String, Schema.Array(Schema.String))
-const readByPrimary = Schema.decodeUnknownResult(Schema.fromJsonString(ByPrimary))
+const listIn = (
+  variables: ReadonlyMap<string, string>,
+  name: typeof primaryVariable | typeof spoilingVariable
+): ReadonlyArray<string> => orDefault(plain(settingOf(name, variables.get(name))))
 
 export interface ReturnReasons {
   readonly primary: ReadonlyArray<string>
@@ -33,11 +30,11 @@ export interface ReturnReasons {
 }
 
 export const readReturnReasons = (variables: ReadonlyMap<string, string>): ReturnReasons => {
-  const secondary = variables.get(secondaryVariable)
+  const secondary = settingOf(secondaryVariable, variables.get(secondaryVariable)) ?? []
   return {
-    primary: listIn(variables.get(primaryVariable)),
-    secondary: Result.getOrElse(readByPrimary(secondary), () => plain(readTexts(secondary))),
-    spoiling: listIn(variables.get(spoilingVariable))
+    primary: listIn(variables, primaryVariable),
+    secondary: Array.isArray(secondary) ? plain(secondary) : secondary,
+    spoiling: listIn(variables, spoilingVariable)
   }
 }
 

@@ -3,30 +3,21 @@
  * paid to, how much, and which order it is for (PAY-4). It is read off a QR code, so that it is kept short.
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
 import { graphemesOf } from "../graphemes.ts"
 import * as Money from "../money.ts"
 import { sanitizeText } from "../sanitize-text.ts"
-import { readText } from "../session/env-variables.ts"
+import { type Payee, requireSetting, settingOf } from "../session/settings.ts"
 
 /** Env variables of a hub: whom its customers pay, and for how many minutes a QR code is good. */
 export const payeeSetting = "upi_payee"
 export const expirySetting = "upi_expiry_minutes"
 
-const Payee = Schema.Struct({
-  /** The virtual payment address: "packhouse.blr@okaxis". */
-  address: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9.-]{1,40}$/)),
-  name: Schema.String.check(Schema.isMaxLength(99))
-})
-export type Payee = typeof Payee.Type
-const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Payee))
-
 /** What the variable says; refused where nobody has set it, and where it cannot be read. */
 export const readPayee = (value: string | undefined): Result.Result<Payee, Fault<"PayeeMissing">> => {
-  if (value === undefined) return Result.fail(fault("PayeeMissing", { why: "unset" }))
-  const read = readJson(value)
+  const read = requireSetting(payeeSetting, value)
   if (Result.isFailure(read)) return Result.fail(fault("PayeeMissing", { why: "unreadable" }))
+  if (read.success === undefined) return Result.fail(fault("PayeeMissing", { why: "unset" }))
   const name = sanitizeText(read.success.name).trim()
   return name === ""
     ? Result.fail(fault("PayeeMissing", { why: "unreadable" }))
@@ -36,8 +27,7 @@ export const readPayee = (value: string | undefined): Result.Result<Payee, Fault
 const defaultExpiry = 15
 /** Minutes, from 1 to a day; 15 where nothing is set, or nothing that can be read. */
 export const readExpiry = (value: string | undefined): number => {
-  const minutes = Number(readText(value) ?? Number.NaN)
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440 ? minutes : defaultExpiry
+  return Number(settingOf(expirySetting, value) ?? defaultExpiry)
 }
 
 /** A QR code of so many bytes is 41 modules wide: with its edge it has 22 rows of a terminal (ISO/IEC 18004, table 7). */

@@ -1,6 +1,7 @@
 /** Who is logged in at this screen, and for which store it works. */
-import { defaultTagline, readText } from "../session/env-variables.ts"
+import { defaultTagline, plainText } from "../session/env-variables.ts"
 import { isOn } from "../session/flags.ts"
+import { settingOf } from "../session/settings.ts"
 import { ownStore, placeOf, type StoreInfo } from "../session/store.ts"
 import type { User } from "../session/user.ts"
 
@@ -71,7 +72,7 @@ export const numbered = ({ store_id, store_name }: StoreInfo): string =>
   store_name === null || store_name.trim() === "" ? `store ${store_id}` : `${store_name} (store ${store_id})`
 
 export const supportPhone = ({ variables }: Session): string | undefined =>
-  readText(variables.get("support_phone"))
+  plainText(settingOf("support_phone", variables.get("support_phone")))
 export const tagline = ({ variables }: Session): string =>
-  readText(variables.get("tagline")) ?? defaultTagline
+  plainText(settingOf("tagline", variables.get("tagline"))) ?? defaultTagline
 export const place = ({ store }: Session): string => placeOf(store)

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { type Money, minus, read, zero } from "../money.ts"
-import { readText } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 import { denominations, mostPieces, type Pieces, worth } from "./denominations.ts"
 import { requireOpen } from "./opening.ts"
 import type { Count, Shift } from "./shift.ts"
@@ -11,11 +11,8 @@ import type { Count, Shift } from "./shift.ts"
 export const limitVariable = "shift_difference_limit"
 
 /** The limit as it is configured. Where it is unset, or no amount, it is 0: every difference is approved. */
-export const readLimit = (value: string | undefined): Money => {
-  const text = readText(value)
-  const limit = text === undefined ? undefined : read(text)
-  return limit === undefined || limit < 0 ? zero : limit
-}
+export const readLimit = (value: string | undefined): Money =>
+  read(settingOf(limitVariable, value) ?? 0) ?? zero
 
 export interface NewCount extends Pick<Count, "pieces" | "counted"> {
   readonly expected: Money

@@ -32,7 +32,7 @@ export interface Facts {
   readonly shipment: Shipment
   readonly flags: Flags
   /** The env variable all_item_manual_accept_allowed. */
-  readonly everyItem: unknown
+  readonly everyItem: string | undefined
   /** Yesterday's end-of-day report is in, or none is asked for. */
   readonly mayAccept: boolean
   /** What every sent code says, by the code as sent; null for one that cannot be decoded. */

@@ -6,7 +6,9 @@ import { type Fault, fault } from "../fault.ts"
 import { Money, ofHundredths, read, sum, zero } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
-import { readText, readTexts } from "../session/env-variables.ts"
+import { plainTexts } from "../session/env-variables.ts"
+import { truth } from "../session/flags.ts"
+import { settingOf } from "../session/settings.ts"
 import { costOf } from "./eod-report.ts"
 import { readPhysical } from "./physical-stock.ts"
 
@@ -14,13 +16,7 @@ import { readPhysical } from "./physical-stock.ts"
 export const reasonVariable = "stock_correction_reason"
 const defaultReasons: ReadonlyArray<string> = ["Damaged", "Expired", "Wrong Count", "Missing", "Other"]
 export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
-  const listed = [
-    ...new Set(
-      readTexts(value)
-        .map((text) => text.trim())
-        .filter((text) => text !== "")
-    )
-  ]
+  const listed = plainTexts(settingOf(reasonVariable, value))
   return listed.length === 0 ? defaultReasons : listed
 }
 export const longestReason = 100
@@ -31,14 +27,14 @@ export const limitVariable = "stock_correction_limit"
 /** The limit as it is configured; undefined where none is. What is no amount is 0: every change waits. */
 export const readLimit = (value: string | undefined): Money | undefined => {
   if (value === undefined) return undefined
-  const text = readText(value)
-  const limit = text === undefined ? undefined : read(text)
-  return limit === undefined || limit < 0 ? zero : limit
+  const limit = settingOf(limitVariable, value)
+  return limit === undefined ? zero : (read(limit) ?? zero)
 }
 
 /** Whether products that are out of stock are listed for correction; they are unless it is switched off. */
 export const oosVariable = "oos_stock_correction"
-export const isOosEnabled = (value: string | undefined): boolean => value?.trim() !== "false"
+export const isOosEnabled = (value: string | undefined): boolean =>
+  truth(settingOf(oosVariable, value)) ?? true
 
 /** Which products are asked for. */
 export const Listed = Schema.Literals(["all", "in_stock", "oos"])

@@ -1,9 +1,9 @@
 /** First expiry, first out: the pack to take next, and why a later one is taken. */
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { uniqueKey } from "../barcode/layouts.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
+import { plainTexts } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 import { available, isExpired, manualPack, type Pack } from "./pack.ts"
 
 type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty"> & {
@@ -84,11 +84,8 @@ export const defaultReasons: ReadonlyArray<string> = [
   "Customer asked for a later date"
 ]
 const keys = 9
-const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
 /** The reasons in the env variable `later_pack_reason`: JSON text of an array of at most nine texts. */
-export const readReasons = (value: unknown): ReadonlyArray<string> => {
-  const list = Result.getOrElse(readList(value), () => defaultReasons)
-    .map((reason) => reason.trim())
-    .filter((reason) => reason !== "")
+export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
+  const list = plainTexts(settingOf("later_pack_reason", value))
   return list.length === 0 ? defaultReasons : list.slice(0, keys)
 }

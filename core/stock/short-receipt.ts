@@ -1,7 +1,7 @@
 /** Less came than was sent: which lines those are, and why. A reason is offered, not demanded, and kept with the receipt. */
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
+import { plainTexts } from "../session/env-variables.ts"
+import { settingOf } from "../session/settings.ts"
 
 /** Whether less of a line is accepted than was sent, to two decimals. */
 export const isShort = (sent: Q.Quantity, accepted: Q.Quantity): boolean => !Q.covers(accepted, sent)
@@ -19,11 +19,10 @@ export const defaultReasons: ReadonlyArray<string> = [
   "Wrong product sent"
 ]
 
-const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
 export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
-  const list = Result.getOrElse(readList(value), () => defaultReasons)
-    .map((reason) => reason.trim().slice(0, longestReason))
-    .filter((reason) => reason !== "")
+  const list = plainTexts(settingOf("short_receipt_reason", value)).map((reason) =>
+    reason.slice(0, longestReason)
+  )
   return list.length === 0 ? defaultReasons : list
 }
 

@@ -1,16 +1,14 @@
 /** What a shelf is to be seen to for when an item was not sent: the reason decides (TASK-2). */
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { isCarried } from "../order/carried.ts"
 import type { InvoicedLine } from "../order/invoiced-line.ts"
 import type { Quantity } from "../quantity.ts"
+import { type SettingValue, settingOf } from "../session/settings.ts"
 import type { StockTaskKind } from "./task.ts"
 
 /** The env variable: JSON text of an object, reason to "count", "write_off", "return" or "none". */
 export const setting = "nil_reason_task"
 
-const Made = Schema.Literals(["count", "write_off", "return", "none"])
-type Made = typeof Made.Type
+type Made = SettingValue<typeof setting>[string]
 
 /** When nothing is configured, or what is cannot be read. */
 const defaultTasks: Readonly<Record<string, Made>> = {
@@ -23,13 +21,12 @@ const defaultTasks: Readonly<Record<string, Made>> = {
   "Customer asked to remove": "none"
 }
 
-const readTasks = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Record(Schema.String, Made)))
 const nameOf = (reason: string): string => reason.trim().toLowerCase()
 
 /** The task that each reason makes; reasons are the same in whichever case. One that is not named makes none. */
-export const readNilTasks = (value: unknown): ((reason: string) => StockTaskKind | undefined) => {
+export const readNilTasks = (value: string | undefined): ((reason: string) => StockTaskKind | undefined) => {
   const tasks = new Map(
-    Object.entries(Result.getOrElse(readTasks(value), () => defaultTasks)).map(
+    Object.entries(settingOf(setting, value) ?? defaultTasks).map(
       ([reason, made]) => [nameOf(reason), made] as const
     )
   )

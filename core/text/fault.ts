@@ -101,6 +101,8 @@ const sentences: Sentences = {
   OutsideFailed: ({ message }) => message,
   PayeeMissing:
     'UPI is not set up: an administrator sets the env variable upi_payee of this hub to {"address": "name@bank", "name": "who is paid"}',
+  SettingUnreadable: ({ name, wanted }) =>
+    `The setting ${name} cannot be read: an administrator sets it to ${wanted}`,
   PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   InvalidOrderId: "Invalid Order Id",
   NotInvoiced: "Order Is not yet Invoiced",

@@ -8,6 +8,7 @@ import type { Sheet } from "../import/sheet.ts"
 import { type Refused, refused } from "../refused.ts"
 import { hashPassword } from "../service/password.ts"
 import * as demo from "../store/demo-network.ts"
+import * as env from "../store/env-variables.ts"
 import { Store, type Tx } from "../store/transaction.ts"
 import { reliveCorrections } from "./corrections.ts"
 import { keepDrafts } from "./counter.ts"
@@ -15,6 +16,7 @@ import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
 import { reliveShifts } from "./shifts.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
+import { spoiltVariables } from "./variables.ts"
 
 /** Writes sheets as an import does. They are ours, so that a problem in them is a fault of ours. */
 const write = function* (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant, hash: string): Tx<Imported> {
@@ -57,6 +59,7 @@ export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean
         )
       )
     yield* put(network, now, hash)
+    for (const { name, hub, value } of spoiltVariables) yield* env.set(name, hub, value)
     yield* demo.setMark({ id, seed: demoSeed, day: Day.dayAt(now) })
     return Result.succeed(undefined)
   })

@@ -11,9 +11,6 @@ const variable = (name: string, value: unknown, hub?: number): VariableCells => 
 const homeProducts = [1773, 1804, 2648, 2649, 3101, 3102, 3103, 1850, 1851, 1950, 3501, 3601]
 const bestSellers = [1773, 2649, 1701, 1750, 2601, 3101, 3201, 1951]
 
-/** The hub whose reason lists somebody has spoilt. */
-const spoilt = 2
-
 export const variableRows: ReadonlyArray<VariableCells> = [
   variable("support_phone", "1800 425 0101"),
   // Rupees.
@@ -28,7 +25,6 @@ export const variableRows: ReadonlyArray<VariableCells> = [
     "Customer asked to remove",
     "Expired packs only"
   ]),
-  variable("accept_order_reason", "[Out of stock, Quality not good", spoilt),
   variable("nil_reason_task", {
     "Out of stock": "count",
     "Short weight": "none",
@@ -37,7 +33,6 @@ export const variableRows: ReadonlyArray<VariableCells> = [
     "Expired packs only": "return"
   }),
   variable("order_return_reason", ["Expired", "Damaged", "Wrong item", "Customer not at home", "Quality"]),
-  variable("order_return_reason", { Expired: true }, spoilt),
   variable("order_return_spoiling_reason", ["Expired", "Damaged", "Quality"]),
   variable("secondary_order_return_reason", {
     Damaged: ["Leaking", "Torn label", "Crushed"],
@@ -56,4 +51,13 @@ export const variableRows: ReadonlyArray<VariableCells> = [
   variable("excluded_product_ids", [9501, 9502, 9503]),
   variable("long_shelf_life_product_ids", [2609, 2610, 6105]),
   variable("one_year_product_ids", [5111, 5113, 5225])
+]
+
+/**
+ * Lists of hub 2 as somebody spoilt them before such values were refused: its screens offer the built-in reasons, and
+ * administrators are told at Home.
+ */
+export const spoiltVariables = [
+  { name: "accept_order_reason", hub: 2, value: JSON.stringify("[Out of stock, Quality not good") },
+  { name: "order_return_reason", hub: 2, value: JSON.stringify({ Expired: true }) }
 ]

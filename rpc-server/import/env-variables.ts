@@ -1,5 +1,7 @@
 /** env_variables.csv: what an administrator configures, for every hub or for one. */
 
+import { settingProblem } from "#core/session/settings.ts"
+import { settingProblemText } from "#core/text/setting.ts"
 import { demoMark } from "../store/demo-network.ts"
 import * as env from "../store/env-variables.ts"
 import { merge } from "../store/merge.ts"
@@ -28,6 +30,9 @@ export const envVariables = kind({
   learn: (row, known) => known.addVariable(row.name, row.hub_id ?? env.everyHub, row.value),
   judge: (rows, known, complain) => {
     for (const { line, row } of rows) {
+      const problem = row.name === demoMark ? undefined : settingProblem(row.name, row.value)
+      if (problem !== undefined)
+        complain(line, problem.why === "unknown" ? "name" : "value", settingProblemText(problem))
       if (row.hub_id !== null && !known.hasHub(row.hub_id))
         complain(
           line,

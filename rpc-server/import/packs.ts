@@ -10,7 +10,7 @@ import { manualPack, type Reason, sentence } from "#core/barcode/reason.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
-import { readProductIds } from "#core/session/env-variables.ts"
+import { productIds } from "#core/session/product-ids.ts"
 import { bringBackNamed } from "../store/archived-packs.ts"
 import { explain, lastKnown } from "../store/imported-packs.ts"
 import { type FoundRow, merge, type Row } from "../store/merge.ts"
@@ -53,8 +53,11 @@ type PackRow = RowOf<ReturnType<typeof columns>>
 type Ready = Row<(typeof tables.packsByCode)["columns"][number]>
 
 const keepingLists = (known: ReferenceData, hub: number) => ({
-  one_year_product_ids: readProductIds(known.variable("one_year_product_ids", hub)),
-  long_shelf_life_product_ids: readProductIds(known.variable("long_shelf_life_product_ids", hub))
+  one_year_product_ids: productIds("one_year_product_ids", known.variable("one_year_product_ids", hub)),
+  long_shelf_life_product_ids: productIds(
+    "long_shelf_life_product_ids",
+    known.variable("long_shelf_life_product_ids", hub)
+  )
 })
 
 /** What codes say, with the lists that decide how long a product keeps read once a hub. */

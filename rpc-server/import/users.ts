@@ -1,7 +1,9 @@
 /** users.csv: everybody who logs in, with every field and flag. */
 import * as Day from "#core/day.ts"
 import { withStoreWork } from "#core/session/access.ts"
+import { flagProblems } from "#core/session/flag-problem.ts"
 import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
+import { flagProblemText } from "#core/text/setting.ts"
 import { merge } from "../store/merge.ts"
 import * as tables from "../store/network-tables.ts"
 import { bit } from "../store/transaction.ts"
@@ -109,6 +111,12 @@ export const users = kind({
           complain(line, name, `the flag stands in the column flags as well: keep one of them`)
         flags[name] = value
       }
+      for (const problem of flagProblems(flags))
+        complain(
+          line,
+          flagNames.find((name) => name === problem.name && row[name] !== null) ?? "flags",
+          flagProblemText(problem)
+        )
       return { row, flags: flagsText(withStoreWork(flags)) }
     })
   },

@@ -1,16 +1,18 @@
 /** AdminService: users, flags, sessions and env variables. The gate lets administrators in alone. */
 import { Effect, Result } from "effect"
-import { problemOf } from "#core/archive.ts"
-import { type Account, AdminService, type UserFields } from "#core/contract/admin.ts"
+import { type Account, AdminService, type Unreadable, type UserFields } from "#core/contract/admin.ts"
 import { done } from "#core/contract/id.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { isPublic } from "#core/session/env-variables.ts"
+import { flagProblem, flagProblems } from "#core/session/flag-problem.ts"
+import { isPublic, settingProblem } from "#core/session/settings.ts"
+import { flagProblemText, settingProblemText } from "#core/text/setting.ts"
 import { readFlags } from "../rpc/caller.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { demoMark } from "../store/demo-network.ts"
 import * as env from "../store/env-variables.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
@@ -102,12 +104,35 @@ const isJson = (text: string): boolean => {
   }
 }
 
+const problemIn = (name: string, value: string): string | null => {
+  if (name === demoMark) return null
+  const problem = settingProblem(name, value)
+  return problem === undefined ? null : settingProblemText(problem)
+}
+
 const variable = (row: env.VariableRow) => ({
   name: row.name,
   hub_id: row.hub_id === env.everyHub ? null : row.hub_id,
   value: row.value,
-  is_public: isPublic(row.name)
+  is_public: isPublic(row.name),
+  problem: problemIn(row.name, row.value)
 })
+
+/** What is wrong with settings and flags as they are stored, of whatever hub and user. */
+const unreadable = function* (): Tx<ReadonlyArray<typeof Unreadable.Encoded>> {
+  const settings = (yield* env.list()).flatMap(({ name, hub_id, value }) => {
+    const problem = problemIn(name, value)
+    return problem === null ? [] : [{ name, of: hub_id === env.everyHub ? null : `hub ${hub_id}`, problem }]
+  })
+  const flags = (yield* users.list()).flatMap(({ username, flags, disabled }) =>
+    (disabled === 1 ? [] : flagProblems(readFlags(flags))).map((problem) => ({
+      name: problem.name,
+      of: username,
+      problem: flagProblemText(problem)
+    }))
+  )
+  return [...settings, ...flags]
+}
 
 export const adminService = implement(AdminService, {
   getUsers: () =>
@@ -171,6 +196,9 @@ export const adminService = implement(AdminService, {
       const user = yield* users.findByName(username)
       if (user === undefined) return missing("User")
       const { [flag]: before, ...others } = readFlags(user.flags)
+      // What is there already can be taken away, whatever it is called.
+      const problem = value === null && before !== undefined ? undefined : flagProblem(flag, value)
+      if (problem !== undefined) return Result.fail(fault("InvalidData", { why: flagProblemText(problem) }))
       yield* users.change(user.id, {
         flags: JSON.stringify(value === null ? others : { ...others, [flag]: value })
       })
@@ -211,11 +239,13 @@ export const adminService = implement(AdminService, {
       read(() => env.list()),
       (rows) => rows.map(variable)
     ),
+  getUnreadable: () => read(unreadable),
   setEnvVariable: ({ name, value, hub_id }, call) =>
     transact(call, function* () {
       if (!isJson(value)) return Result.fail(fault("InvalidData", { why: "the value must be JSON text" }))
-      const why = problemOf(name, value)
-      if (why !== undefined) return Result.fail(fault("InvalidData", { why }))
+      const problem = settingProblem(name, value)
+      if (problem !== undefined)
+        return Result.fail(fault("InvalidData", { why: settingProblemText(problem) }))
       const hub = hub_id ?? env.everyHub
       if (hub !== env.everyHub && (yield* stores.inHub(hub)).length === 0) return missing("Hub")
       yield* env.set(name, hub, value)

@@ -1,17 +1,25 @@
 /** A cart as it stands: its lines at the prices and with the stock of now. */
-import { Option, Result, Schema } from "effect"
+import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.ts"
 import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
-import { type DeliveryCharge, shippingOf, subtotalOf, totalsOf } from "#core/counter/cart-totals.ts"
+import {
+  type DeliveryCharge,
+  readCharge,
+  shippingOf,
+  subtotalOf,
+  totalsOf
+} from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
+import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
+import { settingOf } from "#core/session/settings.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import type { Call, Caller } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
@@ -58,14 +66,11 @@ export const pricesOf = function* (
   return costs
 }
 
-const readCharge = Schema.decodeUnknownOption(
-  Schema.fromJsonString(
-    Schema.Struct({ amount: Money.Money, free_from: Schema.optionalKey(Schema.NullOr(Money.Money)) })
-  )
-)
-const chargeOf = function* (hubId: number): Tx<DeliveryCharge | undefined> {
-  const read = Option.getOrUndefined(readCharge(yield* env.find("delivery_charge", hubId)))
-  return read === undefined ? undefined : { amount: read.amount, free_from: read.free_from ?? null }
+/** What a delivery home costs; refused where it is set in a shape that nobody can read: then none is placed. */
+export const chargeOf = function* (
+  hubId: number
+): Tx<Result.Result<DeliveryCharge | undefined, Fault<"SettingUnreadable">>> {
+  return readCharge(yield* env.find("delivery_charge", hubId))
 }
 
 export const placedOf = (order: Order): PlacedOrder => ({
@@ -161,7 +166,7 @@ const totalsFor = function* (
     qty,
     rate: known.get(product_id)?.tax_rate ?? 0
   }))
-  const charge = row.user_type === 1 ? yield* chargeOf(call.caller.hubId) : undefined
+  const charge = row.user_type === 1 ? Result.getOrUndefined(yield* chargeOf(call.caller.hubId)) : undefined
   const subtotal = subtotalOf(lines)
   const coupon = row.coupon === null ? undefined : yield* couponOf(call, row.coupon, subtotal)
   const discount =
@@ -276,15 +281,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
 }
 
 /** How long a claim holds without anybody touching the cart. */
-const readMinutes = Schema.decodeUnknownOption(
-  Schema.fromJsonString(
-    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1), Schema.isLessThanOrEqualTo(24 * 60))
-  )
-)
 export const claimedUntil = function* ({ caller, now }: Call): Tx<Day.GmtTime> {
-  const minutes = readMinutes(yield* env.find("claim_minutes", caller.hubId))
-  return claimUntil(
-    now,
-    Option.getOrElse(minutes, () => defaultClaimMinutes)
-  )
+  const minutes = settingOf("claim_minutes", yield* env.find("claim_minutes", caller.hubId))
+  return claimUntil(now, Number(minutes ?? defaultClaimMinutes))
 }

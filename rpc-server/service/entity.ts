@@ -7,7 +7,7 @@ import type { Reason } from "#core/barcode/reason.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
-import { readProductIds } from "#core/session/env-variables.ts"
+import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
@@ -35,8 +35,11 @@ export const keeping = (product: products.StockedProduct, variables: ReadonlyMap
   shelfLife(
     { product_id: product.entity_id, category_id: product.category_id, category_type: product.category_type },
     {
-      one_year_product_ids: readProductIds(variables.get("one_year_product_ids")),
-      long_shelf_life_product_ids: readProductIds(variables.get("long_shelf_life_product_ids"))
+      one_year_product_ids: productIds("one_year_product_ids", variables.get("one_year_product_ids")),
+      long_shelf_life_product_ids: productIds(
+        "long_shelf_life_product_ids",
+        variables.get("long_shelf_life_product_ids")
+      )
     }
   )
 

@@ -22,8 +22,8 @@ import {
 } from "#core/order/queue.ts"
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
-import { readProductIds } from "#core/session/env-variables.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
+import { type ProductList, productIds } from "#core/session/product-ids.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, transact, transactLossy } from "../rpc/transact.ts"
@@ -283,8 +283,8 @@ export const orderService = implement(OrderService, {
     read(function* () {
       const off = yield* offSale.productsOff(caller.storeId, Day.toGmt(now))
       const mapping = yield* products.byCategory()
-      for (const [pill, name] of Object.entries(pillVariables)) {
-        const ids = readProductIds(yield* env.find(name, caller.hubId))
+      for (const [pill, name] of Object.entries(pillVariables) as ReadonlyArray<[string, ProductList]>) {
+        const ids = productIds(name, yield* env.find(name, caller.hubId))
         if (ids.size > 0) mapping[pill] = [...ids]
       }
       return Object.fromEntries(

@@ -28,7 +28,7 @@ import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
-import { claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
@@ -129,6 +129,9 @@ const place = (call: Call, request: Placement) =>
         }
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
+      // Nothing is delivered for nothing because what it costs cannot be read.
+      const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
+      if (Result.isFailure(charge)) return Result.fail(charge.failure)
       if (shipsWithInvoice(decided.success)) {
         const shift = yield* shiftAt(call, request.till)
         if (Result.isFailure(shift)) return Result.fail(shift.failure)

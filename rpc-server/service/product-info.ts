@@ -2,7 +2,7 @@
 import { Context, Effect } from "effect"
 import { longestAddress, pictureAddress } from "#core/catalogue/picture.ts"
 import { ProductInfoService } from "#core/contract/product-info.ts"
-import { readProductIds } from "#core/session/env-variables.ts"
+import { productIds } from "#core/session/product-ids.ts"
 import { implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
@@ -11,7 +11,7 @@ import type { Tx } from "../store/transaction.ts"
 
 /** Virtual products, and those that a hub excludes. */
 export const excludedIds = function* (hub: number): Tx<ReadonlyArray<number>> {
-  const excluded = readProductIds(yield* env.find("excluded_product_ids", hub))
+  const excluded = productIds("excluded_product_ids", yield* env.find("excluded_product_ids", hub))
   return [...new Set([...(yield* products.virtualIds()), ...excluded])].sort((a, b) => a - b)
 }
 

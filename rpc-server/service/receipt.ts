@@ -84,10 +84,15 @@ export const receiptService = implement(ReceiptService, {
             return Result.fail(missing)
           const days = readDays(yield* env.find(daysSetting, store.hub_id))
           const address = readAddress(yield* env.find(addressSetting, store.hub_id))
+          if (Result.isFailure(address)) return Result.fail(address.failure)
           const [path, expires_at] = [pathOf(code), expiryOf(days, now)]
           yield* links.put(order_id, order.store_id, hashToken(code), Day.toGmt(now), expires_at)
           yield* audit.ofOrder(call, order, "receipt shared", { expires_at })
-          return Result.succeed({ path, url: address === undefined ? null : address + path, expires_at })
+          return Result.succeed({
+            path,
+            url: address.success === undefined ? null : address.success + path,
+            expires_at
+          })
         },
         // The answer would be the code, which nobody keeps: a repeat makes another one, and that is the one that opens.
         () => false

@@ -23,7 +23,7 @@ import { shortagesOf } from "#core/order/shortages.ts"
 import { homeDelivery, partnersWith, retail, summarise, toBePaid } from "#core/order/summary.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as Quantity from "#core/quantity.ts"
-import { readTexts } from "#core/session/env-variables.ts"
+import { settingOf } from "#core/session/settings.ts"
 import { rangeProblem } from "#core/text/date-range.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
@@ -53,7 +53,7 @@ const reporting = <A>(
 }
 
 const partnersOf = function* (hub: number): Tx<ReadonlyArray<string>> {
-  return partnersWith(readTexts(yield* env.find("active_partners", hub)))
+  return partnersWith(settingOf("active_partners", yield* env.find("active_partners", hub)) ?? [])
 }
 
 /** The day before which finished orders may be archived, where the range begins before it. */

@@ -8,7 +8,8 @@ import { fault } from "#core/fault.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
-import { developmentVariable, isPublic } from "#core/session/env-variables.ts"
+import { developmentVariable } from "#core/session/env-variables.ts"
+import { isPublic, isSettingName } from "#core/session/settings.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
@@ -103,7 +104,7 @@ export const authService = implement(AuthService, {
 
 export const utilService = implement(UtilService, {
   getEnvVariable: ({ name }, { caller }) =>
-    isPublic(name)
+    isSettingName(name) && isPublic(name)
       ? Effect.map(
           read(() => env.find(name, caller.hubId)),
           (value) => ({ value: value ?? null })

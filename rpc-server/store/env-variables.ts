@@ -1,5 +1,6 @@
 /** Env variables: JSON text by name, for every hub (hub 0) or for one. A hub's own value goes before the common one. */
 import { Schema } from "effect"
+import type { SettingName } from "#core/session/settings.ts"
 import { select, type Tx, write } from "./transaction.ts"
 
 /** Stands for every hub. */
@@ -12,7 +13,8 @@ const byName = select(
   VariableRow,
   "SELECT name, hub_id, value FROM env_variable WHERE name = ? AND hub_id IN (0, ?) ORDER BY hub_id DESC LIMIT 1"
 )
-export const find = function* (name: string, hub: number): Tx<string | undefined> {
+/** A setting, or what a store notes of itself. */
+export const find = function* (name: SettingName | "demo_network", hub: number): Tx<string | undefined> {
   const [row] = yield* byName(name, hub)
   return row?.value
 }

@@ -1,7 +1,8 @@
 /** When things are archived: after the days that were chosen, never within those that screens show. */
 import { describe, expect, it } from "vitest"
-import { dueBefore, fewestDays, problemOf, retentionOf, usual } from "#core/archive.ts"
+import { dueBefore, fewestDays, retentionOf, usual } from "#core/archive.ts"
 import * as Day from "#core/day.ts"
+import { settingProblem } from "#core/session/settings.ts"
 
 const chosen = (values: Readonly<Record<string, string>>) => retentionOf((name) => values[name])
 
@@ -16,7 +17,9 @@ describe("the archive", () => {
     "takes nothing for a value it cannot read (%s), which is refused where it is set",
     (value) => {
       expect(chosen({ archive_order_days: value }).orders).toBe(0)
-      expect(problemOf("archive_order_days", value)).toMatch(/number of days from 5 to 36500, or 0 for never/)
+      expect(settingProblem("archive_order_days", value)).toMatchObject({
+        wanted: "a number of days from 5 to 36500, or 0 for never"
+      })
     }
   )
 
@@ -24,7 +27,7 @@ describe("the archive", () => {
     ["archive_order_days", "5"],
     ["archive_pack_days", "0"],
     ["tagline", '"4"']
-  ])("finds nothing wrong with %s %s", (name, value) => expect(problemOf(name, value)).toBeUndefined())
+  ])("finds nothing wrong with %s %s", (name, value) => expect(settingProblem(name, value)).toBeUndefined())
 
   it("counts days as days in Asia/Calcutta, the day of the call not among them", () => {
     const now = Day.fromGmt("2026-11-21 18:30:00") ?? 0

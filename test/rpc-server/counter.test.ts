@@ -368,7 +368,9 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     const mapping = async () => (await hub.call("OrderService.getCategoryMapping", [])).result
     expect(await mapping()).not.toHaveProperty("best")
     await call(hub.url, admin, "AdminService.setEnvVariable", ["best_sellers", "[2649, 1773]"])
-    await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])
+    expect(
+      (await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])).error?.data
+    ).toMatchObject({ tag: "InvalidData", why: "home_products is a list of product ids" })
     expect(await mapping()).toMatchObject({ best: [2649, 1773] })
     expect(await mapping()).not.toHaveProperty("home")
   })

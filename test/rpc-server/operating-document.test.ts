@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
 import { faults } from "#core/fault.ts"
-import { publicVariables } from "#core/session/env-variables.ts"
+import { flagWanted } from "#core/session/flag-problem.ts"
+import { flagNames } from "#core/session/flags.ts"
+import { switches, values } from "#core/session/known-flags.ts"
+import { settings } from "#core/session/settings.ts"
 import { options } from "#rpc-server/settings.ts"
 import { readDocument } from "#test/support/document.ts"
 
@@ -27,10 +30,23 @@ describe("the document for operators", () => {
     for (const name of names) expect(document).toContain(name)
   })
 
-  it("names every env variable of the network that clients may read, and no other", () => {
-    const [, rows = ""] = /\| Variable \| Value \| What it does \|\n([\s\S]*?)\n\n/.exec(document) ?? []
-    expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name).sort()).toEqual(
-      [...publicVariables].sort()
+  it("lists every setting of the network as the registry has it", () => {
+    for (const [name, { wanted, unit, about, unset, readBy }] of Object.entries(settings))
+      expect(document).toContain(
+        `| \`${name}\` | ${wanted}${unit === "" ? "" : ` (${unit})`} | ${unset} | ${about} | ${readBy} |\n`
+      )
+    const [, rows = ""] = /\| Setting \| Value \|[^\n]*\n([\s\S]*?)\n\n/.exec(document) ?? []
+    expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)).toEqual(Object.keys(settings))
+  })
+
+  it("lists every flag as the registry has it", () => {
+    const abouts: Readonly<Record<string, string>> = {
+      ...switches,
+      ...Object.fromEntries(Object.entries(values).map(([name, { about }]) => [name, about]))
+    }
+    const [, rows = ""] = /\| Flag \| Value \|[^\n]*\n\|---[^\n]*\n([\s\S]*?)\n\n/.exec(document) ?? []
+    expect(rows.split("\n")).toEqual(
+      flagNames.map((name) => `| \`${name}\` | ${flagWanted(name)} | ${abouts[name]} |`)
     )
   })
 

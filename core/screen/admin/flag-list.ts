@@ -1,6 +1,8 @@
 /** The flags of a user as an administrator sees them: every known one, and those that nobody knows. */
 import * as Result from "effect/Result"
+import { flagProblem } from "../../session/flag-problem.ts"
 import { type Flags, flagNames, truth, valueFlagNames } from "../../session/flags.ts"
+import { flagProblemText } from "../../text/setting.ts"
 import * as field from "../form/field.ts"
 
 /** A flag value on the wire; null takes the flag away. */
@@ -14,6 +16,8 @@ export interface FlagRow {
   readonly isOn: boolean | undefined
   /** What is stored, as JSON without quotes around text; empty when unset. */
   readonly text: string
+  /** What is wrong with it as it is stored. */
+  readonly problem: string | undefined
 }
 
 const known: ReadonlySet<string> = new Set(flagNames)
@@ -25,11 +29,20 @@ export const shownValue = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value)
 }
 
+/** A flag that nobody knows is kept, and wrong only where it is nearly the name of another one. */
+const problemOf = (name: string, value: unknown): string | undefined => {
+  const problem = flagProblem(name, value)
+  return problem === undefined || (problem.why === "unknown" && problem.nearest === undefined)
+    ? undefined
+    : flagProblemText(problem)
+}
+
 const rowOf = (name: string, flags: Flags): FlagRow => ({
   name,
   kind: values.has(name) ? "value" : known.has(name) ? "switch" : "unknown",
   isOn: truth(flags[name]),
-  text: shownValue(flags[name])
+  text: shownValue(flags[name]),
+  problem: problemOf(name, flags[name])
 })
 
 /** Known flags and the user's unknown ones, by name; a search narrows them down, set ones come first. */
@@ -84,7 +97,14 @@ const flagField = (
     placeholder: "not set",
     initial: text
   })
-  return { ...of, read: (entry) => Result.flatMap(of.read(entry), readFlagValue) }
+  return {
+    ...of,
+    read: (entry) =>
+      Result.flatMap(Result.flatMap(of.read(entry), readFlagValue), (value) => {
+        const problem = value === null || kind === "unknown" ? undefined : flagProblem(name, value)
+        return problem === undefined ? Result.succeed(value) : Result.fail(flagProblemText(problem))
+      })
+  }
 }
 
 const valueField = field.text({
@@ -100,7 +120,11 @@ export const newFlagFields = {
     label: "Another flag",
     isRequired: true,
     wanted: flagNameWanted,
-    problemOf: (name) => (isFlagName(name) ? undefined : flagNameWanted)
+    problemOf: (name) => {
+      if (!isFlagName(name)) return flagNameWanted
+      const problem = flagProblem(name, undefined)
+      return problem === undefined ? undefined : flagProblemText(problem)
+    }
   }),
   value: {
     ...valueField,

@@ -1,5 +1,8 @@
 /** An env variable as an administrator edits it: in the control that its type asks for, for every hub or for one. */
 import * as Result from "effect/Result"
+import type { Setting } from "../../session/setting.ts"
+import { isSettingName, nearestSetting, settingProblem, settings } from "../../session/settings.ts"
+import { settingProblemText } from "../../text/setting.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 
@@ -10,26 +13,12 @@ export interface Variable {
   /** JSON text. */
   readonly value: string
   readonly is_public: boolean
+  /** What is wrong with it as it is stored. */
+  readonly problem: string | null
 }
 
 /** What a variable holds. json: whatever no other kind says, laid out for reading. */
-type Kind = "text" | "switch" | "texts" | "numbers" | "json"
-
-const kinds: Readonly<Record<string, Kind>> = {
-  support_phone: "text",
-  tagline: "text",
-  all_item_manual_accept_allowed: "switch",
-  accept_order_reason: "texts",
-  later_pack_reason: "texts",
-  short_receipt_reason: "texts",
-  order_return_reason: "texts",
-  order_return_spoiling_reason: "texts",
-  stock_correction_reason: "texts",
-  oos_stock_correction: "switch",
-  excluded_product_ids: "numbers",
-  long_shelf_life_product_ids: "numbers",
-  one_year_product_ids: "numbers"
-}
+type Kind = Setting["control"]
 
 /** The value of JSON text, or what is wrong with it. */
 export const readJson = (text: string): Result.Result<unknown, string> => {
@@ -55,7 +44,7 @@ const fits: Readonly<Record<Exclude<Kind, "json">, (value: unknown) => boolean>>
 
 /** @param stored its value; undefined of a new one */
 const kindOf = (name: string, stored: unknown): Kind => {
-  const kind = kinds[name] ?? "json"
+  const kind = isSettingName(name) ? settings[name].control : "json"
   return kind === "json" || stored === undefined || fits[kind](stored) ? kind : "json"
 }
 
@@ -131,6 +120,19 @@ const hubOptions = (stores: ReadonlyArray<Hub>, own: number | null | undefined) 
   ]
 }
 
+const unknownText = (name: string): string =>
+  settingProblemText({ why: "unknown", name, nearest: nearestSetting(name) })
+
+/** A value in another shape than its setting has is refused where it is typed. */
+const checked = (name: string, of: field.Field<unknown>): field.Field<unknown> => ({
+  ...of,
+  read: (entry) =>
+    Result.flatMap(of.read(entry), (value) => {
+      const problem = isSettingName(name) ? settingProblem(name, JSON.stringify(value)) : undefined
+      return problem === undefined ? Result.succeed(value) : Result.fail(settingProblemText(problem))
+    })
+})
+
 export const variableNameWanted = "A variable is named by letters, digits and underscores"
 export const isVariableName = (text: string): boolean => /^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(text)
 
@@ -149,7 +151,8 @@ export const variableFields = (
       isDisabled: variable !== undefined,
       initial: variable?.name,
       wanted: variableNameWanted,
-      problemOf: (text) => (isVariableName(text) ? undefined : variableNameWanted)
+      problemOf: (text) =>
+        isSettingName(text) ? undefined : isVariableName(text) ? unknownText(text) : variableNameWanted
     }),
     hub: field.select({
       label: "Hub",
@@ -159,9 +162,10 @@ export const variableFields = (
     })
   }
   const stored = storedIn(variable)
-  const kind = kindOf(form.entryOf(named, filled, "name").text.trim(), stored)
+  const name = form.entryOf(named, filled, "name").text.trim()
+  const kind = kindOf(name, stored)
   // What was typed for one kind is nothing for another.
-  return { ...named, [kind]: valueField(kind, stored, variable) }
+  return { ...named, [kind]: checked(name, valueField(kind, stored, variable)) }
 }
 
 /** The variable that the fields come to; its value is stored as compact JSON. */

@@ -66,6 +66,9 @@ const variableTable = (model: Model): View.Part<Message> =>
       titleColumn("name", "Name", 30, ({ name }) => name),
       textColumn("hub", "Hub", 8, ({ hub_id }) => (hub_id === null ? "every" : String(hub_id))),
       codeColumn("value", "Value", "rest", ({ value }) => value),
+      statusColumn("problem", "Wrong", 30, ({ problem }) => problem ?? "", {
+        toneOf: ({ problem }) => (problem === null ? undefined : "danger")
+      }),
       textColumn("read", "Read by", 8, ({ is_public }) => (is_public ? "clients" : "server"))
     ],
     things: shownVariables(model),

@@ -166,6 +166,8 @@ export type Message =
   | { readonly _tag: "CountedCancelled"; readonly count: number }
   | { readonly _tag: "CountedCorrections"; readonly count: number }
   | { readonly _tag: "CountedTasks"; readonly counts: TaskCounts }
+  /** Settings and flags that are stored as nobody can read them. */
+  | { readonly _tag: "FoundUnreadable"; readonly names: ReadonlyArray<string> }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   | keptFilters.FiltersMessage

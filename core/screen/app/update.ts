@@ -275,6 +275,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, expiring: expiring.countedCorrections(model.expiring, message.count) }, []]
     case "CountedTasks":
       return [{ ...model, expiring: expiring.countedTasks(model.expiring, message.counts) }, []]
+    case "FoundUnreadable":
+      return [{ ...model, expiring: expiring.foundUnreadable(model.expiring, message.names) }, []]
     case "LoadedRejections":
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":

@@ -13,8 +13,9 @@ import { activePartners, type Partner, partnersVariable } from "../../counter/so
 import type * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
 import type { WorkKey } from "../../port/journal.ts"
-import { isDevelopment, readProductIds } from "../../session/env-variables.ts"
+import { isDevelopment } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
+import { productIds } from "../../session/product-ids.ts"
 import type { LoadStocked } from "../cart/effects.ts"
 import type { AwaitWeight } from "../cart/scale.ts"
 import { type Shelf, type Stocked, shelfOf } from "../cart/shelf.ts"
@@ -93,7 +94,7 @@ export const contextOf = (
     shelf: shelfOf(
       catalogue.storeId === store.store_id ? catalogue.list?.value : undefined,
       stocked,
-      readProductIds(variables.get("excluded_product_ids"))
+      productIds("excluded_product_ids", variables.get("excluded_product_ids"))
     ),
     mobileRules: {
       kind: "customer",

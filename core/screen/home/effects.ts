@@ -1,6 +1,7 @@
 /** What the day's board and the item pick-up ask to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { AdminService } from "../../contract/admin.ts"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
@@ -102,8 +103,24 @@ const countTasks = (host: Host) =>
     }
   )
 
+/** Settings and flags that nobody can read, for administrators. */
+const findUnreadable = (host: Host) => {
+  const session = sessionOf(host)
+  if (session === undefined || !session.user.admin) return Effect.void
+  const asked = Rpc.use((rpc) => rpc.call(AdminService.getUnreadable, {}))
+  return tellAt(host, { hub_id: session.store.hub_id }, asked, {
+    onSuccess: (list) => ({
+      _tag: "FoundUnreadable",
+      names: list.map(({ name, of }) => (of === null ? name : `${name} of ${of}`))
+    }),
+    onFailure: () => undefined
+  })
+}
+
 const countWays = (host: Host) =>
-  Effect.all([countCancelled(host), countCorrections(host), countTasks(host)], { discard: true })
+  Effect.all([countCancelled(host), countCorrections(host), countTasks(host), findUnreadable(host)], {
+    discard: true
+  })
 
 export const effects: Effects<CountExpiring | CountTasks | CountWays | RenewPickupSession> = {
   RenewPickupSession: (host) => {

@@ -12,6 +12,8 @@ export interface Expiring {
   readonly corrections?: number
   /** How many tasks of the store are open; undefined until it is known. */
   readonly tasks?: TaskCounts
+  /** Settings and flags that are stored as nobody can read them; administrators alone are told. */
+  readonly unreadable?: ReadonlyArray<string>
   /** When it is asked again. */
   readonly dueAt: Day.Instant
   /** When what waits on the ways is asked again, wherever somebody is. */
@@ -50,6 +52,11 @@ export const counted = (expiring: Expiring, counts: ExpiryCounts, now: Day.Insta
 export const countedCancelled = (expiring: Expiring, cancelled: number): Expiring => ({
   ...expiring,
   cancelled
+})
+/** What is stored in settings and flags as nobody can read it, for administrators. */
+export const foundUnreadable = (expiring: Expiring, unreadable: ReadonlyArray<string>): Expiring => ({
+  ...expiring,
+  unreadable
 })
 export const countedTasks = (expiring: Expiring, tasks: TaskCounts): Expiring => ({ ...expiring, tasks })
 /** What waits on the page of tasks. */

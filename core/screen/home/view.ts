@@ -4,6 +4,7 @@ import * as Day from "../../day.ts"
 import { loadOf } from "../../order/day-load.ts"
 import { type WorkStep, workSteps } from "../../order/load-part.ts"
 import { ofLoad } from "../../order/shown-part.ts"
+import { unreadableText } from "../../text/setting.ts"
 import { loadName } from "../../text/shown-part.ts"
 import { isOld, linkText } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
@@ -16,6 +17,7 @@ import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Outcome, Tone } from "../view/action.ts"
 import type { Chart } from "../view/chart.ts"
 import type { Icon } from "../view/icon.ts"
+import type { Notice } from "../view/telling.ts"
 import type { Figure, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
 import type { Message, Model } from "./model.ts"
@@ -171,6 +173,11 @@ const loadChart = ({ book, minute }: Shown): Chart<ClientMessage> => ({
 const statusOf = (shown: Shown): string =>
   isOld(shown) ? linkText(shown) : shown.book.isWhole ? "" : words.counting
 
+const unreadableNotice = (session: Session, { expiring }: Shown): ReadonlyArray<Notice> => {
+  const names = session.user.admin ? (expiring.unreadable ?? []) : []
+  return names.length === 0 ? [] : [{ part: "notice", tone: "danger", text: unreadableText(names) }]
+}
+
 export const view = (model: Model, session: Session, shown: Shown): Home => {
   const [figures, tiles] = [figuresOf(shown), tilesOf(session, shown)]
   const where = place(session)
@@ -184,6 +191,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
     actions: [],
     parts: [
       { part: "heading", text: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}` },
+      ...unreadableNotice(session, shown),
       { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
       { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
       loadChart(shown),

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import type { Product } from "../../catalogue/product.ts"
 import { itemLabel } from "../../label/item-label.ts"
 import * as weighing from "../../label/weighing.ts"
-import { readProductIds } from "../../session/env-variables.ts"
+import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { hasScale } from "../devices/model.ts"
@@ -36,8 +36,11 @@ const printed = (
     product,
     grams,
     lists: {
-      one_year_product_ids: readProductIds(variables.get("one_year_product_ids")),
-      long_shelf_life_product_ids: readProductIds(variables.get("long_shelf_life_product_ids"))
+      one_year_product_ids: productIds("one_year_product_ids", variables.get("one_year_product_ids")),
+      long_shelf_life_product_ids: productIds(
+        "long_shelf_life_product_ids",
+        variables.get("long_shelf_life_product_ids")
+      )
     },
     now,
     machine: userId

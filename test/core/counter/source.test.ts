@@ -13,7 +13,7 @@ import {
   requirePartner,
   sourceOf
 } from "#core/counter/source.ts"
-import { isPublic } from "#core/session/env-variables.ts"
+import { isPublic } from "#core/session/settings.ts"
 import { faultText } from "#core/text/fault.ts"
 
 const names = (text: string | undefined, flags = {}) =>

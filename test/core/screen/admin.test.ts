@@ -152,7 +152,7 @@ describe("flags", () => {
     expect([...names].sort()).toEqual([...flagNames, "from_the_future"].sort())
     expect(names[0]).toBe("from_the_future")
     expect(flagRows({ from_the_future: 7 }, "FUTURE")).toEqual([
-      { name: "from_the_future", kind: "unknown", isOn: true, text: "7" }
+      { name: "from_the_future", kind: "unknown", isOn: undefined, text: "7", problem: undefined }
     ])
   })
 
@@ -185,10 +185,13 @@ describe("flags", () => {
         { _tag: "SubmittedNewFlag" }
       )
     expect(named("two words", "1")[1]).toEqual([])
-    expect(named("fresh_flag", " ")[1]).toEqual([])
-    expect(named("fresh_flag", "12")[1]).toEqual([
-      { _tag: "SetFlag", username: "hub", flag: "fresh_flag", value: 12 }
+    expect(named("template_id", " ")[1]).toEqual([])
+    expect(named("template_id", "12")[1]).toEqual([
+      { _tag: "SetFlag", username: "hub", flag: "template_id", value: 12 }
     ])
+    const [mistyped, none] = named("templateid", "12")
+    expect(none).toEqual([])
+    expect(mistyped.newFlag.problems.name).toBe("there is no flag templateid: did you mean template_id?")
   })
 })
 
@@ -200,15 +203,22 @@ describe("env variables", () => {
     const [wrong, none] = told(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
     expect(none).toEqual([])
     expect(wrong.variableForm?.form.problems.json).toMatch(/^This is no JSON: /)
-    expect(told(open, name, value('{ "a": [1, 2] }'), { _tag: "SubmittedVariable" })[1]).toEqual([
-      { _tag: "SetVariable", name: "item_pickup_app_config", value: '{"a":[1,2]}', hub_id: null }
+    expect(
+      told(open, name, value('{ "order_item_update_threshold": 10 }'), { _tag: "SubmittedVariable" })[1]
+    ).toEqual([
+      {
+        _tag: "SetVariable",
+        name: "item_pickup_app_config",
+        value: '{"order_item_update_threshold":10}',
+        hub_id: null
+      }
     ])
   })
 
   it("that are opened and saved untouched stay what they were", () => {
     fc.assert(
-      fc.property(variableName, variableValue, fc.option(fc.nat()), (name, value, hub_id) => {
-        const stored = { name, hub_id, value: JSON.stringify(value), is_public: true }
+      fc.property(variable, fc.option(fc.nat()), ([name, value], hub_id) => {
+        const stored = { name, hub_id, value: JSON.stringify(value), is_public: true, problem: null }
         const read = form.read(variableFields(stored, stores), form.blank)
         expect(variableOf(Result.getOrThrow(read))).toEqual({ name, hub_id, value: JSON.stringify(value) })
       })
@@ -342,7 +352,7 @@ const inside = (): Model =>
     { _tag: "LoadedStores", stores },
     {
       _tag: "LoadedVariables",
-      variables: [{ name: "tagline", hub_id: 2, value: '"Fresh"', is_public: true }]
+      variables: [{ name: "tagline", hub_id: 2, value: '"Fresh"', is_public: true, problem: null }]
     }
   )[0]
 
@@ -380,19 +390,15 @@ const flag = (name: string, text: string): Message => ({
 })
 
 /** Names of every kind of variable, and values that fit their kinds or do not. */
-const variableName = fc.constantFrom(
-  "a",
-  "support_phone",
-  "all_item_manual_accept_allowed",
-  "accept_order_reason",
-  "one_year_product_ids"
-)
-const variableValue = fc.oneof(
-  fc.jsonValue(),
-  fc.boolean(),
-  fc.string(),
-  fc.array(fc.string()),
-  fc.array(fc.integer())
+const variable = fc.oneof(
+  fc.tuple(
+    fc.constantFrom("support_phone", "tagline"),
+    fc.string().filter((text) => text.trim() !== "")
+  ),
+  fc.tuple(fc.constant("all_item_manual_accept_allowed"), fc.constantFrom(true, false, 0, "1", "false")),
+  fc.tuple(fc.constant("accept_order_reason"), fc.array(fc.string())),
+  fc.tuple(fc.constant("one_year_product_ids"), fc.array(fc.integer())),
+  fc.tuple(fc.constant("shift_difference_limit"), fc.constantFrom(0, 50, "12.50"))
 )
 
 /** Values that a person can tell from each other when they are written down. */

@@ -1,13 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { place, sessionOf, supportPhone, tagline } from "#core/screen/session.ts"
-import {
-  defaultTagline,
-  isPublic,
-  publicVariables,
-  readProductIds,
-  readText
-} from "#core/session/env-variables.ts"
+import { defaultTagline } from "#core/session/env-variables.ts"
+import { productIds } from "#core/session/product-ids.ts"
+import { isPublic, settingNames, settingOf, settings } from "#core/session/settings.ts"
 import { ownStore, placeOf } from "#core/session/store.ts"
 import { readLocality, readUser } from "#core/session/user.ts"
 import { anyFlags } from "../arbitrary/flags.ts"
@@ -113,7 +109,7 @@ describe("a session at a screen", () => {
 
 describe("env variables", () => {
   it("that clients may read are the named ones, and nothing else", () => {
-    for (const name of publicVariables) expect(isPublic(name)).toBe(true)
+    for (const name of settingNames) expect(isPublic(name)).toBe(settings[name].readBy === "clients")
     for (const name of ["", "db_password", "ACCEPT_ORDER_REASON", "constructor", "__proto__", "toString"])
       expect(isPublic(name)).toBe(false)
     // These six, and no others.
@@ -129,16 +125,16 @@ describe("env variables", () => {
   })
 
   it("hold a text as JSON or as it is", () => {
-    expect(readText('"a text"')).toBe("a text")
-    expect(readText("a text")).toBe("a text")
-    expect(readText("1800123")).toBe("1800123")
+    expect(settingOf("tagline", '"a text"')).toBe("a text")
+    expect(settingOf("tagline", "a text")).toBe("a text")
+    expect(settingOf("tagline", "1800123")).toBe(1800123)
     for (const none of [undefined, null, "", '""', "null", "{}", "[]", "true"])
-      expect(readText(none)).toBeUndefined()
+      expect(settingOf("tagline", none)).toBeUndefined()
   })
 
   it("hold product ids as a JSON array; what cannot be read is none", () => {
-    expect(readProductIds("[5120, 7]")).toEqual(new Set([5120, 7]))
+    expect(productIds("one_year_product_ids", "[5120, 7]")).toEqual(new Set([5120, 7]))
     for (const none of [undefined, "", "{", "[", '["x"]', "7"])
-      expect(readProductIds(none)).toEqual(new Set())
+      expect(productIds("one_year_product_ids", none)).toEqual(new Set())
   })
 })
