@@ -14,12 +14,12 @@ const special: Readonly<Record<string, KeyEvents>> = {
   "\t": { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, text: "" }
 }
 
-const eventsOf = (character: string): KeyEvents =>
+const eventsOf = (character: string, sign: string): KeyEvents =>
   special[character] ?? {
-    key: character,
+    key: sign,
     code: /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
     windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
-    text: character
+    text: sign
   }
 
 export class Keyboard {
@@ -45,9 +45,12 @@ export class Keyboard {
     this.#next = machineTime() - this.#late
   }
 
-  /** Answers when the page has taken it. */
-  press(character: string): Promise<unknown> {
-    const { text, ...key } = eventsOf(character)
+  /**
+   * Answers when the page has taken it.
+   * @param sign what the computer's keyboard layout has on the key
+   */
+  press(character: string, sign = character): Promise<unknown> {
+    const { text, ...key } = eventsOf(character, sign)
     const timestamp = this.#next / 1000
     this.#next += this.#gap
     return Promise.all([
