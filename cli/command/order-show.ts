@@ -3,6 +3,7 @@ import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
+import * as itemPickup from "#core/order/item-pickup.ts"
 import { Order } from "#core/order/order.ts"
 import { empty } from "#core/order/picking.ts"
 import { readReasons } from "#core/order/reason.ts"
@@ -37,7 +38,22 @@ export const defineOrderShow = (parent: Command): void => {
         Effect.gen(function* () {
           const order = pickedBy(yield* findOrder(id), client.session.user.flags)
           const stored = yield* storedWork(client, order.order_id)
-          const collected = collectedOf(order, stored)
+          const config = yield* Rpc.use((rpc) =>
+            rpc.call(UtilService.getEnvVariable, { name: itemPickup.setting })
+          )
+          const before = collectedOf(order, stored)
+          // As the order's own page opens it: what the pick-up app packed is in the bag.
+          const collected = isOpenForPicking(order)
+            ? {
+                ...before,
+                picking: itemPickup.withPickedUp(
+                  order,
+                  before.picking,
+                  client.session.user.flags,
+                  config.value ?? undefined
+                )
+              }
+            : before
           const today = Day.dayAt(Date.now())
           const next = yield* nextPacks(client, order, collected.picking, today)
           const { value } = yield* Rpc.use((rpc) =>

@@ -1,10 +1,10 @@
-/** `packhouse order undo`: a scan is taken back, the last one or the one of a code. */
+/** `packhouse order undo`: what was done last is taken back, a scan or a nil; or the scan of a code. */
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
-import { lastScan } from "#core/order/picking.ts"
+import { lastNil, lastScan } from "#core/order/picking.ts"
 import * as Q from "#core/quantity.ts"
-import { scanRemoved } from "#core/text/order.ts"
+import { nilTakenBack, scanRemoved } from "#core/text/order.ts"
 import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -20,6 +20,25 @@ const undo = (client: Client, id: string, code: string | undefined): Working =>
     const opened = yield* openOrder(client, found.order_id)
     yield* requireOpen(opened)
     const { picking } = opened.model()
+    const nil = code === undefined ? lastNil(opened.order(), picking) : undefined
+    if (nil !== undefined) {
+      yield* opened.tell({ _tag: "ToggledNil", itemId: nil.item_id })
+      const undone = opened.model()
+      return {
+        data: {
+          order_id: found.order_id,
+          increment_id: found.increment_id,
+          taken_back: { item_id: nil.item_id, nil: true },
+          ...workData(
+            opened.order(),
+            { picking: undone.picking, waiting: waitingIn(undone) },
+            opened.context().reasons
+          )
+        },
+        lines: [nilTakenBack(nil.name)],
+        problems: opened.problems()
+      }
+    }
     // Of a code that every unit carries, the last unit goes first.
     const scan =
       code === undefined
@@ -52,7 +71,7 @@ const undo = (client: Client, id: string, code: string | undefined): Working =>
 export const defineOrderUndo = (parent: Command): void => {
   const command = parent
     .command("undo")
-    .description("take the last scan of an order back, or the scan of a given code")
+    .description("take back the last scan or nil of an order, or the scan of a given code")
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--code <code>", "the code whose scan is taken back")
     .action((id: string, { code }: { readonly code?: string }) =>

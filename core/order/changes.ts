@@ -51,6 +51,12 @@ export interface ChangeEntry {
   readonly what: ReadonlyArray<string>
 }
 
+/** Of a change that stands in no audit, a file's, say, when it was made. */
+export const changedAt = (updatedAt: Day.GmtTime): string => {
+  const at = Day.fromGmt(updatedAt)
+  return at === undefined ? "" : `changed on ${Day.toLocal(at).slice(0, 16)}`
+}
+
 /** "Bina, 11:32: the customer's name; Inbox, 11:40: status from outside" */
 export const changeInfo = (entries: ReadonlyArray<ChangeEntry>): string =>
   entries

@@ -48,6 +48,8 @@ export const Picking = Schema.Struct({
   reasons: Schema.Array(Schema.Struct({ item_id: Schema.Int, reason: Schema.String })),
   /** Items whose quantity may exceed what stock holds. */
   exceeding: Schema.Array(Schema.Int),
+  /** What was last said to be nil, and the highest number of a scan before it. */
+  lastNil: Schema.optionalKey(Schema.Struct({ item_id: Schema.Int, after: Schema.Int })),
   /** Items of which the work has what the item pick-up app packed. */
   pickedUp: Schema.optionalKey(Schema.Array(Schema.Int))
 })
@@ -140,8 +142,10 @@ export const hasTooMuch = (
  */
 export const setNil = (picking: Picking, item: OrderItem, quantity: Q.Quantity): Picking => {
   const short = Q.clamp(quantity, Q.zero, item.qty)
+  const { lastNil: _, ...before } = picking
   const cleared = {
-    ...picking,
+    ...before,
+    ...(short === 0 ? {} : { lastNil: { item_id: item.item_id, after: lastScan(picking)?.number ?? 0 } }),
     // What was said last stands: no scan brings an older mark back.
     scans: picking.scans.map((scan) => (scan.item_id === item.item_id ? unmarked(scan) : scan)),
     nil: drop(picking.nil, item.item_id),
@@ -196,6 +200,14 @@ export const lastScan = (picking: Picking): Scan | undefined =>
     (last, scan) => (last === undefined || scan.number > last.number ? scan : last),
     undefined
   )
+
+/** The item that was said to be nil after the last scan that stands, and is still: undo takes that back first. */
+export const lastNil = (order: Order, picking: Picking): OrderItem | undefined => {
+  const { lastNil: said } = picking
+  if (said === undefined || (lastScan(picking)?.number ?? 0) > said.after) return undefined
+  const item = pickedItems(order).find(({ item_id }) => item_id === said.item_id)
+  return item !== undefined && isSaidNil(picking, item) ? item : undefined
+}
 
 export const setReason = (picking: Picking, itemId: number, reason: string): Picking => ({
   ...picking,

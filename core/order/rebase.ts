@@ -51,6 +51,7 @@ export const rebase = (
         .filter(({ qty }) => Q.hundredths(qty) > 0),
       reasons: picking.reasons.filter(belongs),
       exceeding: picking.exceeding.filter((id) => items.has(id)),
+      ...(picking.lastNil === undefined || !belongs(picking.lastNil) ? {} : { lastNil: picking.lastNil }),
       ...(picking.pickedUp === undefined ? {} : { pickedUp: picking.pickedUp.filter((id) => items.has(id)) })
     },
     lost: picking.scans.filter((scan) => !kept.has(scan.number))

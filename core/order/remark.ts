@@ -36,6 +36,9 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
   payment: "a reason"
 }
 
+/** A number or a dot tells nobody why an order waits. */
+const fewestLetters = 3
+
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
 /** The text as it is kept, without blanks around it. */
@@ -47,7 +50,9 @@ export const readRemark = (
   if (text === "") return refused(missing[kind])
   if (text.length > longest[kind])
     return refused(`${names[kind]} has at most ${longest[kind]} characters, this one has ${text.length}`)
-  return sanitizeText(text) === text
-    ? Result.succeed(text)
-    : refused("it holds control characters or line breaks: write plain text")
+  if (sanitizeText(text) !== text)
+    return refused("it holds control characters or line breaks: write plain text")
+  return kind === "reason" && (text.match(/\p{L}/gu) ?? []).length < fewestLetters
+    ? refused(`a hold has a reason in words: at least ${fewestLetters} letters`)
+    : Result.succeed(text)
 }

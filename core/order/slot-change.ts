@@ -30,18 +30,22 @@ export type SlotChange =
   | {
       readonly _tag: "Express"
       readonly columns: SlotColumns
-      /** Its customer waits for it from now on: until then it waited for its slot. */
+      /** Its customer waits for it from now on: until then it waited for its slot. One that was express before has waited since. */
       readonly becomesPending: Day.GmtTime
     }
   /** Whether there is room in it, the writing of it decides. */
   | { readonly _tag: "Slot"; readonly slot: DaySlot; readonly columns: SlotColumns }
 
-/** @param wanted the number of a slot; null makes the order express */
+/**
+ * @param wanted the number of a slot; null makes the order express
+ * @param expressSince since when its customer has waited for it, where it was express before it was moved to a slot
+ */
 export const decideSlot = (
   order: Pick<Order, "status" | "sub_slot_id" | "sub_slot_info" | "delivery_at">,
   wanted: number | null,
   slots: ReadonlyArray<WeekSlot>,
-  now: Day.Instant
+  now: Day.Instant,
+  expressSince?: Day.GmtTime
 ): Result.Result<SlotChange, Fault<"SlotFixed" | "SlotUnavailable">> => {
   const allowed = requireSlotChangeable(order)
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
@@ -49,7 +53,7 @@ export const decideSlot = (
     return Result.succeed(
       order.sub_slot_id === null
         ? { _tag: "Same" }
-        : { _tag: "Express", columns: express, becomesPending: Day.toGmt(now) }
+        : { _tag: "Express", columns: express, becomesPending: expressSince ?? Day.toGmt(now) }
     )
   const slot = slotOf(slots, wanted)
   if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))

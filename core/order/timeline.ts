@@ -171,6 +171,32 @@ const chargedBesides = (order: Order): { readonly besides?: string } => {
   return names.length === 0 ? {} : { besides: names.join(", ") }
 }
 
+const said = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
+
+/** An address of the audit in a line. */
+const addressSaid = (value: unknown): string => {
+  const { street, city, region, postcode } = record(value)
+  const lines = said(street).split(/[\n\r]+/)
+  return [...lines, said(city), said(region), said(postcode)].filter((part) => part !== "").join(", ")
+}
+
+/** A slot of the audit: when it starts, the first of several; none is express. */
+const slotSaid = (value: unknown): string => {
+  const { sub_slot_id, delivery_at } = record(value)
+  if (sub_slot_id === null) return "Express"
+  const start: unknown = Array.isArray(delivery_at) ? delivery_at[0] : delivery_at
+  return Day.localMinute(said(start)) || said(start)
+}
+
+/** From where to where an order was moved. */
+const movedBetween = (
+  action: string,
+  { from, to }: Readonly<Record<string, unknown>>
+): Record<string, string> => {
+  const say = action === "address changed" ? addressSaid : action === "slot changed" ? slotSaid : undefined
+  return say === undefined ? {} : { from: say(from), to: say(to) }
+}
+
 const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
   const hasShipped = of(audit, "shipped") !== undefined
   return audit.flatMap((row) => {
@@ -184,7 +210,7 @@ const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
             amount: Money.formatPlain(order.totals.grand_total),
             ...chargedBesides(order)
           }
-        : plain(row.detail)
+        : { ...plain(row.detail), ...movedBetween(action, record(row.detail)) }
     return [draft(`audit-${id}`, at, action, by, detail, id)]
   })
 }

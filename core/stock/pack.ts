@@ -45,8 +45,15 @@ export type Pack = typeof Pack.Type
 export const ClaimedBy = Schema.Struct({ by: Schema.String, where: Schema.String })
 export type ClaimedBy = typeof ClaimedBy.Type
 
-/** As an order's scan is answered: with who has it in hand for other work, where somebody has. */
-export const ScannedPack = Schema.Struct({ ...Pack.fields, claimed_by: Schema.optionalKey(ClaimedBy) })
+/** The order that a pack left the stock with. */
+export const TakenBy = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String })
+
+/** As an order's scan is answered: with who has it in hand for other work, and the order that took it, where there is one. */
+export const ScannedPack = Schema.Struct({
+  ...Pack.fields,
+  claimed_by: Schema.optionalKey(ClaimedBy),
+  taken_by: Schema.optionalKey(TakenBy)
+})
 export type ScannedPack = typeof ScannedPack.Type
 
 /** With the unit of its quantity: what expires is added up by product. */

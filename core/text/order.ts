@@ -31,6 +31,11 @@ export const invoiceMade = (incrementId: string): string => `Invoice of order ${
 export const workRestored = keptForYou("order")
 export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
+export const nilTakenBack = (name: string): string => `Not nil any more: ${name}`
+/** Beside 'Already Used Entity': where the pack is. */
+export const usedHere = "it is scanned for this order"
+export const usedByThisOrder = "this order took it"
+export const usedBy = (incrementId: string): string => `order ${incrementId} has it`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const nilAfterScans = "Scans are on their way: mark it nil after them"
 /** On the row of an order of which this workstation keeps scans. */

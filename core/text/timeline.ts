@@ -16,6 +16,10 @@ const paper = (kind: string | undefined): string => {
   return names[kind ?? ""] ?? kind ?? "paper"
 }
 
+/** From what to what; nothing where a part of it is not known. */
+const fromTo = ({ from, to }: Detail): string =>
+  from === undefined || from === "" || to === undefined || to === "" ? after(to) : `: from ${from} to ${to}`
+
 const words: Readonly<Record<string, (detail: Detail, times: number) => string>> = {
   created: ({ source, source_ref_id }) =>
     `Placed${after(source?.toUpperCase(), " at ")}${after(source_ref_id, ", ")}`,
@@ -43,9 +47,8 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   note: ({ text, taken_back_at }) =>
     taken_back_at === undefined ? `Note: ${text}` : `Note, taken back at ${clock(taken_back_at)}: ${text}`,
   changed: ({ changed }) => `Changed${after(changed, " ")}`,
-  "address changed": () => "Changed the address",
-  "slot changed": ({ from, to }) =>
-    `Changed the delivery slot${from === undefined || to === undefined ? "" : `: ${from} to ${to}`}`,
+  "address changed": (detail) => `Changed the address${fromTo(detail)}`,
+  "slot changed": (detail) => `Changed the delivery slot${fromTo(detail)}`,
   "status from outside": ({ from, to }) => `Status from outside: ${from} to ${to}`,
   payment: ({ from, to }) => `Payment changed from ${paymentName(from ?? "")} to ${paymentName(to ?? "")}`,
   paid: ({ method, amount, reference }) =>

@@ -45,7 +45,14 @@ export const commerceSlots = implement(CommerceSlots, {
       const { made, order } = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const decision = decideSlot(order, sub_slot_id, yield* slots.ofStoreToDecide(order.store_id), now)
+        const since = yield* audit.expressSince(order_id)
+        const decision = decideSlot(
+          order,
+          sub_slot_id,
+          yield* slots.ofStoreToDecide(order.store_id),
+          now,
+          since
+        )
         if (Result.isFailure(decision)) return Result.fail(decision.failure)
         const change = decision.success
         if (change._tag === "Same") return Result.succeed({ made: answer(order), order: toWire(order) })
@@ -57,7 +64,10 @@ export const commerceSlots = implement(CommerceSlots, {
         yield* audit.ofOrder(call, order, "slot changed", {
           changed: ["the delivery slot"],
           from: slotIn(order),
-          to: slotIn(after)
+          to: slotIn(after),
+          // It waits for a slot now, and may be express again.
+          express_since:
+            order.sub_slot_id === null ? (order.order_becomes_pending ?? order.created_at) : (since ?? null)
         })
         return Result.succeed({ made: answer(after), order: toWire(after) })
       })

@@ -4,7 +4,7 @@ import { InvoiceService, OrderInvoiceService } from "#core/contract/invoice.ts"
 import type * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { changeInfo } from "#core/order/changes.ts"
+import { changedAt, changeInfo } from "#core/order/changes.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import type { Order } from "#core/order/order.ts"
 import { isProcessed } from "#core/order/status.ts"
@@ -52,7 +52,10 @@ const invoiceOrder = (call: Call, request: Request) => {
         return Result.succeed({
           status: "DIRTY",
           code: "DIRTY",
-          message: dirtyMessage(changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt))),
+          message: dirtyMessage(
+            changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt)) ||
+              changedAt(found.updated_at)
+          ),
           info: toWire(outcome.success.order)
         } as const)
       const { order, written, makesTasks } = outcome.success

@@ -8,6 +8,7 @@ import { available, type ClaimedBy } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import { underKeys } from "../store/claimed-codes.ts"
+import * as orderPacks from "../store/order-packs.ts"
 import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -46,8 +47,15 @@ export const shipmentService = implement(ShipmentService, {
       const key = uniqueKey(scan_code)
       const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
       if (pack === undefined) return Result.succeed(null)
-      const other = order_id == null ? undefined : yield* claimedByOther(call, order_id, pack, key)
-      return Result.succeed(other === undefined ? pack : { ...pack, claimed_by: other })
+      if (order_id == null) return Result.succeed(pack)
+      const other = yield* claimedByOther(call, order_id, pack, key)
+      const taken =
+        pack.status === available ? undefined : yield* orderPacks.takerOf(pack.id, call.caller.storeIds)
+      return Result.succeed({
+        ...pack,
+        ...(other === undefined ? {} : { claimed_by: other }),
+        ...(taken === undefined ? {} : { taken_by: taken })
+      })
     }),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
     read(() =>

@@ -195,5 +195,20 @@ export const versionOf = function* (
   return version._tag === "Some" ? version.value : undefined
 }
 
+const slotRows = select(
+  Row,
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+     AND action = 'slot changed' ORDER BY id DESC LIMIT 1`
+)
+const ExpressSince = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ express_since: Schema.String }))
+)
+/** Since when an order was pending that was express before it was moved to a slot. */
+export const expressSince = function* (orderId: number): Tx<Day.GmtTime | undefined> {
+  const [row] = yield* slotRows(String(orderId))
+  const found = ExpressSince(row?.detail)
+  return found._tag === "Some" ? found.value.express_since : undefined
+}
+
 /** A line that a client asked to be kept: when, who, text. */
 export const logLine = write("INSERT INTO client_log (at, user_id, message) VALUES (?, ?, ?)")

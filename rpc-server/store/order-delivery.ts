@@ -78,7 +78,7 @@ export const moveToSlot = function* (
   return rows.length > 0
 }
 
-/** Makes an order express. Its age counts from then on: nobody waited for it before (SHIP-6). */
+/** Makes an order express. Its age counts from then on: nobody waited for it before; one that was express before keeps its clock (SHIP-6). */
 export const makeExpress = function* (
   order: Standing,
   { columns, becomesPending }: Extract<SlotChange, { readonly _tag: "Express" }>,

@@ -18,6 +18,27 @@ const byPack = (
   return quantities
 }
 
+const Taker = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  store_id: Schema.Int
+})
+const takers = select(
+  Taker,
+  `SELECT o.order_id, o.increment_id, o.store_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
+   WHERE t.pack_id = ? AND t.returned_at IS NULL ORDER BY t.order_id DESC LIMIT 1`
+)
+/** The order that has a pack, where it is of one of these stores. */
+export const takerOf = function* (
+  packId: number,
+  scope: ReadonlyArray<number>
+): Tx<{ readonly order_id: number; readonly increment_id: string } | undefined> {
+  const [row] = yield* takers(packId)
+  return row === undefined || !scope.includes(row.store_id)
+    ? undefined
+    : { order_id: row.order_id, increment_id: row.increment_id }
+}
+
 const Reduced = Schema.Struct({
   id: Schema.Int,
   unique_key: Schema.NullOr(Schema.String),

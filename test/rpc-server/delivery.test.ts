@@ -248,8 +248,17 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     })
     const { order_becomes_pending: before } = await stored(6)
     expect((await moveTo(6, null)).result).toMatchObject({ sub_slot_id: null, sla_start_at: null })
+    // It was express before: its customer has waited since.
     const { order_becomes_pending: since } = await stored(6)
-    expect(Day.fromGmt(since ?? "")).toBeGreaterThan(Day.fromGmt(before ?? "") ?? Number.POSITIVE_INFINITY)
+    expect(since).toBe(before)
+    const { result: told } = await hub.call("OrderService.getOrderTimeline", [6])
+    const local = Day.toLocal(start).slice(0, 16)
+    expect(told).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ detail: expect.objectContaining({ from: "Express", to: local }) }),
+        expect.objectContaining({ detail: expect.objectContaining({ from: local, to: "Express" }) })
+      ])
+    })
     expect(await stored(6)).toMatchObject({ sub_slot_info: null, delivery_at: null, slot_id: "express" })
     const audits = await hub.read(() => Audits("6"))
     expect(audits.map(({ detail }) => JSON.parse(detail))).toMatchObject([

@@ -87,6 +87,13 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   it("an invoice takes its packs, prices what was accepted and sets the order processing", async () => {
     const { result } = await invoice(1, [line(1, [good(1), good(2)], 1)])
     const order = await stored(1)
+    const asked = (orderId: number) =>
+      hub.call("ShipmentService.getHubInventoryInfo", [good(1), 1773, 1, orderId])
+    for (const orderId of [1, 2])
+      expect((await asked(orderId)).result).toMatchObject({
+        status: 1,
+        taken_by: { order_id: 1, increment_id: incrementOf(1) }
+      })
     expect(result).toEqual({
       status: "success",
       invoice_id: expect.stringMatching(/^\d+$/),
@@ -170,6 +177,11 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       info: { customer_firstname: "Bina", status: "pending" }
     })
     expect((result as { info: { updated_at: string } }).info.updated_at > at).toBe(true)
+    // A change that stands in no audit is told by its time.
+    const older = await invoice(4, [line(4, [good(7), good(8)], 1)], { at: "2020-01-01 00:00:00" })
+    expect(older.result).toMatchObject({
+      message: expect.stringMatching(/someone else \(changed on \d{4}-\d\d-\d\d \d\d:\d\d\) Please/)
+    })
     const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [good(7), 1773, 1])
     expect(pack).toMatchObject({ status: 0, qty: 0.5 })
   })

@@ -11,6 +11,7 @@ import { refusedCode } from "../../order/scan-code.ts"
 import { isProcessed } from "../../order/status.ts"
 import { parentOfProduct } from "../../order/yield-ratio.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
+import * as say from "../../text/order.ts"
 import { progress, scanItsParts } from "../../text/scan.ts"
 import { heldByOther } from "../scan-session/claims.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
@@ -52,7 +53,7 @@ export const inspect = (model: Model, code: string, { now }: Context): Inspected
     return { _tag: "Unknown", model, lookUp: { _tag: "LookUpPack", code, productId: undefined } }
   const productId = ownProduct(code, now)
   if (productId === undefined) return no(fault("NotAProduct"))
-  if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"))
+  if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"), say.usedHere)
   const other = heldByOther(model, code)
   if (other !== undefined) return { _tag: "Refused", refusal: other }
   const item = itemFor(model, productId)
@@ -62,6 +63,12 @@ export const inspect = (model: Model, code: string, { now }: Context): Inspected
     model: { ...model, selected: item.success.item_id },
     lookUp: { _tag: "LookUpPack", code, productId }
   }
+}
+
+/** The order that took a pack; nothing where it left the stock otherwise. */
+const whoHas = ({ order_id }: Order, { taken_by }: ScannedPack): string | undefined => {
+  if (taken_by === undefined) return undefined
+  return taken_by.order_id === order_id ? say.usedByThisOrder : say.usedBy(taken_by.increment_id)
 }
 
 export const decide = (
@@ -94,7 +101,7 @@ export const decide = (
     Day.dayAt(context.now)
   )
   return Result.isFailure(accepted)
-    ? no(accepted.failure)
+    ? no(accepted.failure, model, accepted.failure.tag === "AlreadyUsed" ? whoHas(order, pack) : undefined)
     : taken(model, order, code, accepted.success, pack, context)
 }
 

@@ -8,11 +8,15 @@ const packed = "Packed"
 export const scanNext = "Scan Next"
 export const packedFor = customerName
 
-/** In large letters: Packed, Not In List, or else how the order stands. */
+const open: ReadonlyArray<Order["status"]> = ["pending", "queued", "pending_payment"]
+const isStillToPack = ({ status }: Pick<Order, "status">): boolean => open.includes(status)
+
+/** In large letters: Packed, Not In List, or else how the order stands; one that is invoiced or gone is past packing. */
 export const verdictText = (order: Pick<Order, "status" | "item_pickup_status">): string => {
   const verdict = verdictOf(order)
   if (verdict === "packed") return packed
-  return verdict === "missing" ? notInList : `Not packed: ${statusText(order)}`
+  if (verdict === "missing") return notInList
+  return isStillToPack(order) ? `Not packed: ${statusText(order)}` : statusText(order)
 }
 
 export interface PackedItem {

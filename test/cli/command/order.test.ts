@@ -253,7 +253,7 @@ describe("a short order by commands", { timeout }, () => {
     expect(ran.stdout).toBe(`${third}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n`)
     expect(ran.stderr.trimEnd().split("\n")).toEqual([
       ...refusals().map(([code, sentence]) => `${code}: ${sentence}`),
-      `${third}: Already Used Entity`
+      `${third}: Already Used Entity (it is scanned for this order)`
     ])
     const { work } = (await at.type("order show 3 --json")).json() as {
       work: { items: Array<{ scans: unknown }> }
@@ -294,6 +294,11 @@ describe("a short order by commands", { timeout }, () => {
       code: 0,
       stdout: `Taken back: ${third}\n`
     })
+    // A nil that was said after the last scan goes first.
+    expect(await at.run(["order", "nil", "22", "1773", "--reason", "Out of stock"])).toMatchObject({
+      code: 0
+    })
+    expect((await at.type("order undo 22")).stdout).toMatch(/^Not nil any more: /)
     expect((await at.type("order undo 22")).stdout).toBe(`Taken back: ${fourth}\n`)
     expect(await at.type("order undo 22")).toMatchObject({
       code: 1,

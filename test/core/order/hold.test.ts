@@ -87,6 +87,9 @@ describe("what is written on an order", () => {
   it("says something", () => {
     expect(read("note", " \n ")).toBe("a note says something: write it")
     expect(read("reason", "")).toBe("a hold has a reason: say why")
+    const words = "a hold has a reason in words: at least 3 letters"
+    for (const text of ["1", "..", "12345", "ok", "🚪🚪🚪"]) expect(read("reason", text)).toBe(words)
+    for (const text of ["gate", "വാതിൽ", "1 day off"]) expect(read("reason", text)).toBe(text)
   })
   it("has an end", () => {
     for (const kind of ["note", "reason"] as const) {

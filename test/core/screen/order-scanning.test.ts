@@ -153,7 +153,10 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
     at.scan(A)
     at.settle()
     expect(at.scan(A)).toEqual(["SaveWork", "Beep bad"])
-    expect(at.model.lastScan).toMatchObject({ text: "Already Used Entity" })
+    expect(at.model.lastScan).toMatchObject({
+      text: "Already Used Entity",
+      detail: "it is scanned for this order"
+    })
   })
 
   it("a pack for a full item is refused, without asking the server", () => {

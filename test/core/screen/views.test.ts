@@ -1,9 +1,12 @@
 /** Screens whose view is a value: what holds for every one of them, and what each shows. */
+
 import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
+import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Message as DispatchMessage } from "#core/screen/dispatch/model.ts"
+import { verdictText } from "#core/screen/packed/verdict.ts"
 import type { Message } from "#core/screen/scanner-check/model.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
@@ -364,6 +367,15 @@ describe("the view of an order that is packed or not", () => {
     [null, "warning", "Not packed: Pending"]
   ])("says of %s in large letters, %s: %s", (status, tone, text) => {
     expect(partOf(viewOf(packedOf(status)), "banner")).toEqual({ part: "banner", tone, text })
+  })
+
+  it("of one that is past packing says how it stands", () => {
+    const text = (status: Order["status"]) => verdictText({ status, item_pickup_status: null })
+    expect([text("processing"), text("complete"), text("canceled")]).toEqual([
+      "Processing",
+      "Complete",
+      "Cancelled"
+    ])
   })
 
   it("marks what is short of what was ordered, and goes on to the next label by Enter", () => {
