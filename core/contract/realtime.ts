@@ -47,7 +47,8 @@ export const ClientFrame = Schema.Union([
 ])
 export type ClientFrame = typeof ClientFrame.Type
 
-const store_id = Schema.Int
+/** A number, or its digits. */
+const store_id = Id
 /** Frames that the server sends. */
 export const ServerFrame = Schema.Union([
   Schema.Struct({

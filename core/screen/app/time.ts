@@ -12,7 +12,7 @@ import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
 import { tickedPlacementQueue } from "./placement-queue.ts"
-import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval, watchesOrders } from "./queue.ts"
+import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { andThen } from "./step.ts"
 
@@ -39,10 +39,6 @@ const syncedOrders = (model: Model): Step =>
         { ...model, due: { ...model.due, sync: model.now + syncInterval } },
         [{ _tag: "SyncOrders", isTimed: true }]
       ]
-
-/** The list is looked at again where it is shown; one that failed is fetched wherever somebody is. */
-const lookedAtOrders = (model: Model): Step =>
-  watchesOrders(model) || model.book.isStale ? checkWhenDue(model) : [model, []]
 
 const refreshDueShipments = (model: Model): Step =>
   watchesShipments(model) ? checkShipmentsWhenDue(model) : [model, []]
@@ -91,7 +87,8 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
   if (session === undefined || next.link !== "online") return step
   return [
     syncedOrders,
-    lookedAtOrders,
+    // Its numbers stand on every page.
+    checkWhenDue,
     refreshDueShipments,
     (last: Model) => tellNews(last, { _tag: "Ticked" }),
     (last: Model): Step => (isSigning ? tellNews(last, { _tag: "SignDue" }) : [last, []]),

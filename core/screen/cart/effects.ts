@@ -1,4 +1,5 @@
 /** What the cart of a counter asks of the server, and what the screen that fills it is told. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommerceCart } from "../../contract/cart.ts"
@@ -8,6 +9,7 @@ import { OrderService } from "../../contract/order.ts"
 import type { Cart } from "../../counter/cart.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
 import { readName } from "../../counter/customer.ts"
+import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
 import { Devices } from "../../port/devices.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -29,6 +31,8 @@ export interface LoadStocked {
   readonly id: number
   /** Kept where it is known: best sellers keep their numbers while somebody sells. */
   readonly mapping?: CategoryMapping
+  /** When that was asked for. */
+  readonly mappedAt?: Day.Instant
 }
 export interface FoundShelf {
   readonly _tag: "FoundShelf"
@@ -138,13 +142,15 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
       })
     ),
 
-  LoadStocked: (host, { screen, id, mapping: known }) => {
+  LoadStocked: (host, { screen, id, mapping: known, mappedAt }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
     const found = Rpc.use((rpc) =>
       Effect.all({
         mapping: known === undefined ? rpc.call(OrderService.getCategoryMapping, {}) : Effect.succeed(known),
+        at:
+          known === undefined || mappedAt === undefined ? Clock.currentTimeMillis : Effect.succeed(mappedAt),
         off: rpc.call(OffSaleService.getOffSale, {}),
         own: isOn(session.user.flags, "allow_diff_pricing")
           ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })
@@ -152,10 +158,15 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ mapping, off, own }) =>
+      onSuccess: ({ mapping, at, off, own }) =>
         toScreenOf(screen)(id, {
           _tag: "FoundShelf",
-          stocked: { mapping, off, prices: new Map(own.map(({ product_id, price }) => [product_id, price])) }
+          stocked: {
+            mapping,
+            mappedAt: at,
+            off,
+            prices: new Map(own.map(({ product_id, price }) => [product_id, price]))
+          }
         }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined

@@ -10,6 +10,8 @@ import { termsOf } from "../../order/queue.ts"
 /** What is known of a store's products beside the catalogue. */
 export interface Stocked {
   readonly mapping: CategoryMapping
+  /** When the mapping was asked for; left out until it was. */
+  readonly mappedAt?: Day.Instant
   /** Prices of its own, in the place of the catalogue's. */
   readonly prices: ReadonlyMap<number, Money>
   /** What is off sale here (OFFSALE-3). */

@@ -1,6 +1,8 @@
 /** A screen that sells, as the client drives it: opened for the store, told of scans, money and the server. */
+import { lifetimes } from "../../catalogue/cache.ts"
 import type { PlacedOrder } from "../../counter/cart.ts"
 import type { Order } from "../../order/order.ts"
+import { isOn } from "../../session/flags.ts"
 import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
 import type { CartScale, ScaleMessage } from "../cart/scale.ts"
 import { type Stocked, soldAgain } from "../cart/shelf.ts"
@@ -79,12 +81,28 @@ export const counterScreen = <
     client.session === undefined
       ? stepOf(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
-  const stockedAgain = ({ id, stocked: { mapping } }: Model): LoadStocked => ({
+  const stockedAgain = ({ id, stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
     _tag: "LoadStocked",
     screen: name,
     id,
-    ...(Object.keys(mapping).length === 0 ? {} : { mapping })
+    ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
+    ...(mappedAt === undefined ? {} : { mappedAt })
   })
+  /** The mapping of an open counter is asked for anew when its time is over, for who has it synchronised (COUNTER-17). */
+  const mappedAgain = (model: Model, { now, session }: ClientState): Step | undefined => {
+    const { mappedAt } = model.stocked
+    const isDue =
+      session !== undefined &&
+      isOn(session.user.flags, "sync_catalog_mapping") &&
+      mappedAt !== undefined &&
+      (now - mappedAt >= lifetimes.catalogueMapping || now < mappedAt)
+    // Should no answer come, it is asked for after as long again.
+    return isDue
+      ? stepOf({ ...model, stocked: { ...model.stocked, mappedAt: now } }, [
+          { _tag: "LoadStocked", screen: name, id: model.id }
+        ])
+      : undefined
+  }
   /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
   const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
     const isBusy = model.isPlacing || model.placing !== undefined || model.drafting?.isBusy === true
@@ -137,7 +155,7 @@ export const counterScreen = <
           const stocked = soldAgain(model.stocked, client.now)
           if (stocked !== undefined) return told(model, { _tag: "FoundShelf", stocked }, client)
           return model.upi === undefined
-            ? undefined
+            ? mappedAgain(model, client)
             : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
         }
         case "OffSaleChanged":

@@ -191,6 +191,12 @@ export const loadVariables = (host: Host, hubId: number) =>
     })
   )
 
+/** What is pushed counts for who works for the store that it is of, or hears all stores of their hub. */
+const isHeard = (host: Host, storeId: number): boolean => {
+  const session = sessionOf(host)
+  return session !== undefined && (session.hearsAll || String(session.store.store_id) === String(storeId))
+}
+
 const heard = (host: Host, event: RealtimeEvent): void => {
   switch (event.type) {
     case "Connected":
@@ -201,6 +207,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
       return host.tell({ _tag: "LostSession" })
     case "Pushed": {
       const { event: name, data } = event.frame
+      if (!isHeard(host, data.store_id)) return
       if (name === "ORDER_PUSH_TO_ROOM")
         return host.tell({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
       if (name === "CLAIMS_PUSH_TO_ROOM")

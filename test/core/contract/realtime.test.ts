@@ -65,6 +65,14 @@ describe("frames", () => {
     )
   })
 
+  it("name a store by its number or by its digits", () => {
+    for (const store_id of [101, "101"])
+      expect(readServer(JSON.stringify({ event: "REFRESH_ORDER", data: { store_id } }))).toMatchObject({
+        success: { event: "REFRESH_ORDER", data: { store_id: 101 } }
+      })
+    expect(readServer('{"event":"REFRESH_ORDER","data":{"store_id":"10x"}}')._tag).toBe("Failure")
+  })
+
   it("of unknown events, without data, or that are no JSON are refused", () => {
     for (const text of [
       "",

@@ -314,6 +314,29 @@ describe("the channel of pushes", () => {
       })
     )
   })
+
+  it("says nothing here of another store", () => {
+    const world = willing()
+    world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_order_create: 1 }))
+    const asked = () => world.log.filter((line) => line === "call OffSaleService.getOffSale").length
+    const offSale = (store_id: number) =>
+      world.push({ type: "Pushed", frame: { event: "REFRESH_OFF_SALE", data: { store_id } } })
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => world.listeners === 1 && asked() === 1)
+          offSale(12)
+          offSale(201)
+          offSale(11)
+          yield* until(() => asked() >= 2)
+          // Frames are heard one after the other: what the first two ask would have been asked before.
+          expect(asked()).toBe(2)
+          expect(running.model().session?.store.store_id).toBe(11)
+        }),
+      "/ordercreate"
+    )
+  })
 })
 
 describe("the work on an order", () => {

@@ -1,0 +1,36 @@
+/** The mapping of the catalogue at a counter that stays open: asked for anew every ten minutes, for who has it synchronised. */
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Sale } from "./sale.ts"
+
+const opened = (flags: Readonly<Record<string, unknown>>): Sale => {
+  const sale = new Sale(flags)
+  sale.say({ _tag: "ChangedLink", link: "online" })
+  sale.tell({
+    _tag: "FoundShelf",
+    stocked: { mapping: { best: [1] }, mappedAt: sale.model.now, off: [], prices: new Map() }
+  })
+  return sale
+}
+/** What was asked of the shelf in so many milliseconds, a minute at a time. */
+const asked = (sale: Sale, milliseconds: number) => {
+  const before = sale.done.length
+  for (let left = milliseconds; left > 0; left -= Day.minute) sale.tick(Math.min(left, Day.minute))
+  return sale.done.slice(before).filter(({ _tag }) => _tag === "LoadStocked")
+}
+
+describe("a counter that stays open", () => {
+  it("asks for the mapping every ten minutes", () => {
+    const sale = opened({ sync_catalog_mapping: 1 })
+    expect(asked(sale, 10 * Day.minute - 1)).toEqual([])
+    // Without the mapping that is known: it is what is asked for.
+    expect(asked(sale, 1)).toEqual([{ _tag: "LoadStocked", screen: "OrderCreate", id: 11 }])
+    // An answer that does not come is asked for after as long again, and not with every tick.
+    expect(asked(sale, 10 * Day.minute - 1)).toEqual([])
+    expect(asked(sale, 1)).toHaveLength(1)
+  })
+
+  it("does not where it is not synchronised", () => {
+    expect(asked(opened({}), 40 * Day.minute)).toEqual([])
+  })
+})
