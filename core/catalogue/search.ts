@@ -66,3 +66,31 @@ export const holdingAll = <P>(
 /** Products that a search finds. Filtering starts at two characters: before, all of them are found. */
 export const found = <P>(from: Searchable<P>, search: string, limit?: number): ReadonlyArray<P> =>
   holdingAll(from, termsOf(search), limit)
+
+/** How well a name fits what was typed, the best first: the name itself, its beginning, words side by side, words apart. */
+const rankOf = (name: string, id: number, typed: string, terms: ReadonlyArray<string>): number => {
+  const text = name.toLowerCase()
+  if (text === typed || String(id) === typed) return 0
+  if (text.startsWith(typed)) return 1
+  const padded = ` ${text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")}`
+  if (padded.includes(` ${terms.join(" ")}`)) return 2
+  return terms.every((term) => padded.includes(` ${term}`)) ? 3 : 4
+}
+
+/** What a search has found, the best match first; of equal ones the order stays (SEARCH-1). */
+export const ranked = <P>(
+  products: ReadonlyArray<P>,
+  search: string,
+  of: (product: P) => { readonly name: string; readonly id: number }
+): ReadonlyArray<P> => {
+  const typed = search.trim().toLowerCase()
+  const terms = termsOf(search)
+  if (terms.length === 0) return products
+  return products
+    .map((product) => {
+      const { name, id } = of(product)
+      return { product, rank: rankOf(name, id, typed, terms) }
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ product }) => product)
+}

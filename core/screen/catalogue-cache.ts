@@ -1,7 +1,7 @@
 /** The products of the network while a client runs: fetched when they are first wanted, and every 15 minutes from then on. */
 import { lifetimes } from "../catalogue/cache.ts"
 import type { ListedProduct } from "../catalogue/listing.ts"
-import { found, type Searchable, searchable } from "../catalogue/search.ts"
+import { found, ranked, type Searchable, searchable } from "../catalogue/search.ts"
 import * as Day from "../day.ts"
 import type { KeptList, ServedList } from "../port/catalogue.ts"
 
@@ -67,7 +67,9 @@ export const isDue = ({ dueAt, isAsked }: CatalogueCache, now: Day.Instant): boo
 const mostShown = 8
 /** The products that a search finds; none before there is something to search for. */
 export const productsFound = ({ received }: CatalogueCache, search: string): ReadonlyArray<ListedProduct> =>
-  search.trim().length < 2 ? [] : found(received, search, mostShown)
+  search.trim().length < 2
+    ? []
+    : ranked(found(received, search), search, ({ name, entity_id: id }) => ({ name, id })).slice(0, mostShown)
 
 /** What is said above the products. */
 export const stateOf = ({ list, problem, isAsked }: CatalogueCache, search: string): string => {

@@ -127,6 +127,8 @@ export interface Screen<Model, Message, Command = never> extends Head {
   idOf?(model: Model): number
   /** It takes scans; without this a scan finds an order or a pack. */
   scanned?(code: string, framing: Framing | undefined): Message
+  /** Something is asked over it: a scan that it does not take leads nowhere then, so that nothing typed is lost. */
+  isAsking?(model: Model): boolean
   /** It looks at what came in, whatever it is: signs of another keyboard layout, too. Without this nobody hears of those. */
   readonly takesAnySigns?: boolean
   /** Printed command codes wait in its row of scans, for what was scanned before them; without this they are taken at once. */

@@ -27,11 +27,19 @@ const isOnStep = (quantity: Q.Quantity, increment: Q.Quantity): boolean => {
   return step === 0 ? quantity % increment === 0 : Q.hundredths(quantity) % step === 0
 }
 
-const stepOf = ({ whole, sell_by, qty_increments }: Counted): Q.Quantity | undefined => {
+const stepOf = ({
+  whole,
+  sell_by,
+  qty_increments
+}: Pick<Counted, "whole" | "sell_by" | "qty_increments">): Q.Quantity | undefined => {
   // A sealed pack is whole, whatever else is said of it (SELL-1).
   if (whole === 1) return sell_by === "pack" ? Q.one : undefined
   return qty_increments !== null && qty_increments > 0 ? qty_increments : undefined
 }
+
+/** Some quantity of it is taken: it is sold whole, or has an increment. */
+export const hasStep = (product: Pick<Counted, "whole" | "sell_by" | "qty_increments">): boolean =>
+  product.whole === 1 || stepOf(product) !== undefined
 
 /**
  * What stands in the box, booked to the thousandth. A product that is sold whole takes a number with up to ten decimals,

@@ -9,6 +9,7 @@ import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { countingIncrement } from "./counting-step.ts"
 import { stepOf } from "./received-quantity.ts"
 import { type MaximumAges, ReturnProduct } from "./return-product.ts"
 import { isTooOld } from "./return-quantity.ts"
@@ -73,7 +74,10 @@ export const rowOf = (movement: Movement, { ages, flags, now }: Choosing): Retur
   const retain =
     choosesItself && marinated && !isTooOld({ age, marinated: 1 }, ages) && !isOn(flags, "force_return")
   const remaining = Q.most(Q.zero, Q.minus(Q.minus(Q.plus(retained, received), sold), returned))
-  const increment = stepOf({ qty_inc: movement.qty_increments, sell_by: movement.sell_by })
+  const increment = stepOf({
+    qty_inc: countingIncrement(flags, movement, movement.qty_increments),
+    sell_by: movement.sell_by
+  })
   const whole = floored(remaining, increment)
   return {
     product_id: movement.product_id,

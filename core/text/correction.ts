@@ -7,6 +7,9 @@ export const newStock = "New Current Stock"
 export const create = "Create Correction Ticket"
 export const ticketTitle = "Stock Correction Ticket"
 export const nothingHere = "No Items Available In This Store For Correction"
+export const nothingFound = "No product of this store is found by this"
+/** In the place of a new stock, while a ticket waits with one. */
+export const inTicket = (ticket: number): string => `Ticket ${ticket} waits`
 export const corrected = "Stock corrected successfully"
 export const notRaised = "Unable to a raise stock correction ticket"
 export const negative = "Kindly enter a value greater than or equals to zero."

@@ -31,6 +31,19 @@ export const nothingLeft = "All items are sold out: nothing is to be returned"
 export const unanswered =
   "The server did not answer. Whether the order was created shows when it is sent again."
 export const isSentAgain = "A return order that was begun here is sent again."
+export const clearRows = "Clear the products in sight"
+/** Undefined where all that is sent is in sight. */
+export const alsoHidden = (products: number): string | undefined => {
+  if (products === 0) return undefined
+  const what = products === 1 ? "One product that is" : `${products} products that are`
+  return `${what} not in sight here ${products === 1 ? "goes" : "go"} back or ${products === 1 ? "is" : "are"} kept, too`
+}
+/** "Goes back: 12 products, 4.50 Kg. Kept: 1 product, 2.00 Kg" */
+export const totalsOf = (returned: ReadonlyArray<Amount>, retained: ReadonlyArray<Amount>): string =>
+  [
+    ...(returned.length === 0 ? [] : [`Goes back: ${totalOf(returned)}`]),
+    ...(retained.length === 0 ? [] : [`Kept: ${totalOf(retained)}`])
+  ].join(". ")
 export const writeOff = "Write off instead"
 export const unableToPrint = "Unable to print the return"
 

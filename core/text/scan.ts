@@ -35,3 +35,6 @@ export const scanItsParts = "scan what it is cut into"
 /** Of a scan in which other signs stand where its digits should be. */
 export const otherLayout =
   "Scanned on another keyboard layout: set the scanner and this computer to the same one"
+
+/** A scan where a dialog is open that takes none. */
+export const answerFirst = "A scan does nothing here: answer what is asked first"

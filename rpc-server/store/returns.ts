@@ -89,9 +89,9 @@ export const addOwn = function* (record: OwnReturn, lines: ReadonlyArray<Damaged
 
 const last = select(
   Schema.Struct({ at: Schema.NullOr(Schema.String) }),
-  "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND created_at >= ? AND order_id IS NULL"
+  "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND kind IN ('return', 'retain') AND created_at >= ? AND order_id IS NULL"
 )
-/** When a hub last returned or retained stock, customers' returns apart; the return of what a pick-up brought damaged counts as one (RECEIPT-7). */
+/** When a hub last returned or retained stock; what customers bring back, and what a pick-up brought damaged, is none of it (RECEIPT-7). */
 export const lastRecorded = function* (hub: number, cutOff: string | null): Tx<Day.GmtTime | null> {
   const [row] = yield* last(hub, sinceOf(cutOff))
   return row?.at ?? null

@@ -4,6 +4,7 @@ import { faultText } from "../../text/fault.ts"
 import * as route from "../route.ts"
 import type { Opening } from "../screen.ts"
 import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
+import * as toast from "../toast.ts"
 import { isWaiting } from "../waiting-screen.ts"
 import { countWhenDue } from "./day-board.ts"
 import type { Model, Step } from "./model.ts"
@@ -46,7 +47,8 @@ const behindAt = ({ page, behind, route: from }: Model, to: route.Route): Page |
 /** What the screen gives back that is left. */
 const left = (model: Model, to: route.Route): Step => {
   const { commands, change } = screenOf(model.page).leave?.(model.page.model, model, to) ?? { commands: [] }
-  return [change === undefined ? model : { ...model, ...change }, commands]
+  const toasts = toast.onNextPage(model.toasts)
+  return [change === undefined && toasts === model.toasts ? model : { ...model, toasts, ...change }, commands]
 }
 
 /** Lists that are shown are looked at again when they are due. */

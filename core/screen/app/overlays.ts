@@ -4,7 +4,7 @@ import { commandIn } from "../../barcode/command.ts"
 import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { nothingCommanded } from "../../text/command.ts"
 import { orderNamed } from "../../text/order.ts"
-import { otherLayout } from "../../text/scan.ts"
+import { answerFirst, otherLayout } from "../../text/scan.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as finder from "../finder/model.ts"
 import * as palette from "../palette/model.ts"
@@ -151,6 +151,8 @@ export const scanned = (model: Model, code: string, framing: Framing | undefined
     return handleConsoleMessage(model, { _tag: "ScannedEntry", code })
   if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
   if (take !== undefined) return take()
+  if (model.finder === undefined && screenOf(model.page).isAsking?.(model.page.model) === true)
+    return refused(model, answerFirst)
   return handleFinderMessage(
     { ...model, finder: model.finder ?? finder.init },
     { _tag: "SubmittedFind", text: code }

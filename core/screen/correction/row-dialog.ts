@@ -1,6 +1,7 @@
 /** The new stock of one row, and the rows that are opened for it. */
 import * as Result from "effect/Result"
 import * as Q from "../../quantity.ts"
+import { hasStep } from "../../stock/physical-stock.ts"
 import * as say from "../../text/correction.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -34,6 +35,9 @@ export const fieldsOf = (row: Row) => ({
 /** A product that a ticket waits with is not corrected a second time. */
 const opened = (model: Model, row: Row): Step => {
   const ticket = row.product?.waiting_ticket ?? null
+  // A product without an increment takes no new stock at all: nothing is opened that could never be saved.
+  if (row.product !== undefined && !hasStep({ ...row.product, qty_increments: row.product.qty_inc }))
+    return step(model, [], [toast("failure", say.noIncrement, "correction")])
   return ticket === null
     ? step({ ...model, dialog: { _tag: "Row", key: row.key, form: form.begun(fieldsOf(row)) } })
     : step(model, [], [toast("failure", say.waits(ticket), "correction")])
@@ -51,6 +55,7 @@ export const rows = productRows<Model, Around, Row, never, Command>({
   shownOf: shownRows,
   opened,
   without,
+  whyNotOf: (product) => (hasStep(product) ? undefined : say.noIncrement),
   say: { nothingToAdd: say.noProducts, alreadySelected: say.alreadySelected, deed: "correction" }
 })
 

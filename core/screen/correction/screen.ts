@@ -26,6 +26,7 @@ const page = hubPage({ key: workKey, fresh, asking, contextOf, update, print })
 export const correction: Screen<Model, Message, Command> = {
   ...head,
   ...page,
+  isAsking: ({ dialog }) => dialog !== undefined,
   hasWork: ({ busy }) => busy === "raising",
   hear: (model, news, client) => {
     if (news._tag === "CameOnline")

@@ -39,7 +39,7 @@ interface Shown extends Pick<Context, "catalogue" | "reasons"> {
 
 const productOf = ({ product }: Row) => product
 const newStock = ({ product, change, ...row }: Row): string => {
-  if (change === undefined) return ""
+  if (change === undefined) return product?.waiting_ticket == null ? "" : say.inTicket(product.waiting_ticket)
   const [changed] = changedIn([{ ...row, product, change }])
   return changed === undefined ? change.text : Q.withUnit(changed.product, changed.value)
 }
@@ -51,6 +51,12 @@ const detailsOf = (row: Row) => {
     ...details("danger", problemOf(row)),
     ...details("info", ticket === null ? undefined : say.waits(ticket))
   ]
+}
+
+/** An empty store is told apart from a search that finds nothing, and from stock that is not known. */
+const emptyText = ({ isLoading, rows, search }: Model): string => {
+  if (rows === undefined) return isLoading ? loading : say.notLoaded
+  return rows.length === 0 || search.trim() === "" ? say.nothingHere : say.nothingFound
 }
 
 const stockTable = (model: Model, shown: Shown): Table<Message> => {
@@ -70,7 +76,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
       typedColumn("new", say.newStock, 17, newStock, toneOf)
     ],
     things,
-    empty: model.isLoading && model.rows === undefined ? loading : say.nothingHere,
+    empty: emptyText(model),
     toneOf,
     groups: [
       ...groupOf({ id: "in-stock", title: say.inStock }, things, ({ of }) => of !== "oos"),

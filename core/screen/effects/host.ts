@@ -82,8 +82,11 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
     if (failure.as("ReportTooLong") !== undefined) return tookTooLong
     return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
   }
-  if (failure._tag === "Offline") return `${fallback}: ${failure.message}`
-  return failure.message === apiCallFailure ? fallback : failure.message
+  if (failure.message === apiCallFailure) return fallback
+  // What a server says that fails is no sentence for people: the one of the deed stands before it.
+  return failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
+    ? `${fallback}: ${failure.message}`
+    : failure.message
 }
 
 /** Why something was not done: the sentence for it, and in parentheses what is known beside that. */

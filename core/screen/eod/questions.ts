@@ -11,11 +11,14 @@ import { nameOf, rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
 import { answers, closing } from "../view/asking.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
+import { notice } from "../view/notice.ts"
 import { type Table, table } from "../view/table.ts"
+import type { Notice } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
 import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
+import { isCounted } from "./rows.ts"
 import { reasonFields } from "./settling.ts"
 import { changesOf } from "./submitting.ts"
 
@@ -88,6 +91,15 @@ const worth = (things: ReadonlyArray<EodDifference>): string => {
 
 const again = act("recount", say.recount, "c", { _tag: "AskedToRecount" } as const, { icon: "undo" })
 
+/** What nobody has counted is handed in as the books say: that is said before it is. */
+const notCounted = (model: Model, around: Around): ReadonlyArray<Notice> => {
+  const rows = allRows(model, around).filter(({ product }) => product !== undefined)
+  const counted = rows.filter(isCounted).length
+  return counted < rows.length && model.status?.submitted !== true
+    ? [notice(say.notCounted(counted, rows.length), "warning")]
+    : []
+}
+
 const summary = (
   model: Model,
   { step, at }: Extract<Dialog, { readonly _tag: "Summary" }>,
@@ -98,6 +110,7 @@ const summary = (
       id: "confirm-report",
       title: say.summaryTitle,
       text: say.areYouSure,
+      parts: notCounted(model, around),
       actions: [
         act("confirm", "Confirm", "y", { _tag: "Confirmed" }, { icon: "accept", code: "ok" }),
         act("cancel", "Cancel", ["n", "Escape"], cancel, { code: "back" })
@@ -109,10 +122,12 @@ const summary = (
   // What is submitted again stands with what the versions before have changed.
   const things = withChanges(model.before, changesOf(rows))
   const isBlind = rows.some(({ current }) => current === undefined)
+  const summed = isBlind ? { text: say.blindSummary, parts: [] } : changed(things, at)
   return {
     id: "summary",
     title: say.summaryTitle,
-    ...(isBlind ? { text: say.blindSummary } : changed(things, at)),
+    ...summed,
+    parts: [...notCounted(model, around), ...summed.parts],
     actions: [
       act("go-on", "Submit", "F2", { _tag: "ReadSummary" }, { icon: "accept", code: "ok" }),
       ...(isBlind || things.length === 0 ? [] : [again]),

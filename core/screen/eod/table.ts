@@ -42,10 +42,11 @@ export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
     caption: say.tableTitle,
     heading: { title: "Product", width: 8 },
     columns: [
-      typedColumn("physical", say.physicalStock, 23, physical, toneOf, {
-        short: { title: "Physical Stock", width: 14 }
-      }),
-      textColumn("comment", "Comment", 20, ({ count }) => count?.comment ?? "", { goes: 1 })
+      typedColumn("physical", say.physicalStock, 23, physical, toneOf),
+      textColumn("comment", "Comment", 20, ({ count }) => count?.comment ?? "", {
+        short: { title: "Comment", width: 8 },
+        goes: 1
+      })
     ],
     things: shownRows(model, shown),
     empty: model.isLoading && model.rows === undefined ? loading : say.nothingFound,

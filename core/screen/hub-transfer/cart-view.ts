@@ -43,7 +43,7 @@ const strip = (model: Model): ScanStrip<Message> => ({
 const shelf = (model: Model): Shelf<Message> =>
   shelfPart<TransferProduct, Message>(model, shownOn(model), {
     label: say.shelfTitle,
-    empty: model.products === undefined ? say.loadingStock : say.nothingThere,
+    empty: model.products !== undefined ? say.nothingThere : (model.unloaded ?? say.loadingStock),
     tileOf: (product) => {
       const { product_id: id, name } = product
       const line = lineOf(model, id)

@@ -32,6 +32,10 @@ export type Command =
 
 const tell = toScreenOf("HubTransfer")
 
+/** A server that does not answer is told apart from one that fails. */
+const loadingFailed = (failure: CallFailure): string =>
+  failureMessage(failure, failure._tag === "Refused" ? somethingWrong : unableToLoad)
+
 export const effects: Effects<Command> = {
   LoadTransferStores: (host, { id }) =>
     tellResult(
@@ -39,8 +43,7 @@ export const effects: Effects<Command> = {
       Rpc.use((rpc) => rpc.call(StoreNewService.getSourceStoresList, { hub_store_id: id })),
       {
         onSuccess: (stores) => tell(id, { _tag: "FoundStores", stores }),
-        onFailure: (failure) =>
-          tell(id, { _tag: "FailedLoading", asked: 0, problem: failureMessage(failure, unableToLoad) })
+        onFailure: (failure) => tell(id, { _tag: "FailedLoading", asked: 0, problem: loadingFailed(failure) })
       }
     ),
 
@@ -56,8 +59,7 @@ export const effects: Effects<Command> = {
           const products = allAvailable.filter(({ product_id }) => allowed.has(product_id))
           return tell(id, { _tag: "FoundStock", asked, products })
         },
-        onFailure: (failure) =>
-          tell(id, { _tag: "FailedLoading", asked, problem: failureMessage(failure, unableToLoad) })
+        onFailure: (failure) => tell(id, { _tag: "FailedLoading", asked, problem: loadingFailed(failure) })
       }
     )
   },

@@ -1,4 +1,5 @@
 /** The products of the source as they are searched, page by page. */
+import { ranked } from "../../catalogue/search.ts"
 import { termsOf } from "../../order/queue.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
 import { pageShown } from "../cart/shelf-keys.ts"
@@ -10,10 +11,14 @@ const found = ({ products = none, typed }: Pick<Model, "products" | "typed">) =>
   const terms = termsOf(typed)
   return terms.length === 0
     ? products
-    : products.filter(({ name, product_id }) => {
-        const text = `${name} ${product_id}`.toLowerCase()
-        return terms.every((term) => text.includes(term))
-      })
+    : ranked(
+        products.filter(({ name, product_id }) => {
+          const text = `${name} ${product_id}`.toLowerCase()
+          return terms.every((term) => text.includes(term))
+        }),
+        typed,
+        ({ name, product_id: id }) => ({ name, id })
+      )
 }
 
 export const isSought = (text: string): boolean => termsOf(text).length > 0

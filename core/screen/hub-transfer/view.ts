@@ -23,7 +23,7 @@ const kinds = ({ kindAt }: Model): Part<Message> => ({
   cursor: { index: kindAt, chosen: (index) => ({ _tag: "MovedKind", index }) }
 })
 
-const picker = ({ stores, storeAt }: Model): Table<Message> =>
+const picker = ({ stores, storeAt, unloaded }: Model): Table<Message> =>
   table<SourceStore, Message>({
     id: "stores",
     caption: say.chooseStore,
@@ -33,7 +33,7 @@ const picker = ({ stores, storeAt }: Model): Table<Message> =>
       nameColumn(({ name }) => name),
       textColumn("type", "Type", 18, ({ type }) => type)
     ],
-    empty: stores === undefined ? say.loadingStock : say.noStores,
+    empty: stores !== undefined ? say.noStores : (unloaded ?? say.loadingStock),
     ...walked(stores ?? [], ({ store_id }) => store_id, storeAt, {
       noun: "a store",
       opens: "its stock",

@@ -1,10 +1,11 @@
 /** What somebody does with such rows: narrows them, goes through them, opens one, adds one and picks its product. */
+import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
 import { productsFound } from "../catalogue-cache.ts"
 import { stepOf, toast, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { type Picking, picking } from "./picker.ts"
-import { type Added, chosenIds, keyOfAdded, type ProductRow, remaining } from "./rows.ts"
+import { type Added, chosenIds, keyOfAdded, type ProductRow, productsOf, remaining } from "./rows.ts"
 
 export type ProductDialog = Picking & { readonly _tag: "Product"; readonly key: string }
 
@@ -40,6 +41,8 @@ export interface RowsPage<Model, Context, Row, Step> {
   readonly opened: (model: Model, row: Row) => Step
   /** What was typed of a row is forgotten. */
   readonly without: (model: Model, key: string) => Model
+  /** Why a product is not added; undefined where it may be. */
+  readonly whyNotOf?: (product: ListedProduct) => string | undefined
   readonly say: {
     readonly nothingToAdd: string
     readonly alreadySelected: string
@@ -108,6 +111,9 @@ export const productRows = <
     if (!isProduct(dialog)) return step(model)
     if (chosenIds(page.rowsOf(model, context), dialog.key).has(productId))
       return picked(model, () => ({ problem: page.say.alreadySelected }))
+    const product = productsOf(context).find(({ entity_id }) => entity_id === productId)
+    const whyNot = product === undefined ? undefined : page.whyNotOf?.(product)
+    if (whyNot !== undefined) return picked(model, () => ({ problem: whyNot }))
     const after = model.added.map((each) =>
       keyOfAdded(each.number) === dialog.key ? { ...each, product_id: productId } : each
     )

@@ -82,8 +82,10 @@ const sent = (host: Host, { lines, action, retainAll, ref_no, key }: SentOrder) 
   )
 
 const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
-  if (failure._tag !== "Ruled" || !isFault(failure.fault))
-    return toReturn(hubOf(host), { _tag: "UnansweredReturn", key })
+  if (failure._tag !== "Ruled" || !isFault(failure.fault)) {
+    const problem = failure._tag === "Offline" ? say.unanswered : failureMessage(failure, say.notCreated)
+    return toReturn(hubOf(host), { _tag: "UnansweredReturn", key, problem })
+  }
   const isMoved = failure.fault.tag === "StockMismatch"
   const problem = isMoved ? say.mismatch : `${say.notCreated}: ${whyNot(failure)}`
   return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })

@@ -35,6 +35,8 @@ export interface Model {
   readonly order: SentOrder | undefined
   /** It is on its way. */
   readonly isSending: boolean
+  /** What the last try came to, of an order that waits. */
+  readonly unsent: string | undefined
   /** Counts the questions: an answer to an earlier one is passed over. */
   readonly asked: number
   readonly isLoading: boolean
@@ -63,6 +65,8 @@ export type Message =
   | { readonly _tag: "SetQuantity" }
   | { readonly _tag: "AskedToCreate" }
   | { readonly _tag: "Confirmed" }
+  /** Nothing of the products in sight goes back or is kept. */
+  | { readonly _tag: "ClearedRows" }
   | { readonly _tag: "Cancelled" }
   | { readonly _tag: "SentAgain" }
   | { readonly _tag: "GaveUp" }
@@ -83,7 +87,8 @@ export type Message =
       readonly problem: string
       readonly isMoved: boolean
     }
-  | { readonly _tag: "UnansweredReturn"; readonly key: string }
+  /** It was not done, as far as anybody knows: it can be sent again under its key. */
+  | { readonly _tag: "UnansweredReturn"; readonly key: string; readonly problem: string }
 
 export interface Context {
   readonly now: Day.Instant
@@ -111,6 +116,7 @@ export const fresh = (hubId: number): Model => ({
   isElsewhere: false,
   order: undefined,
   isSending: false,
+  unsent: undefined,
   asked: 0,
   isLoading: false,
   problem: undefined
@@ -126,6 +132,14 @@ export const shownRows = (model: Model, ages: MaximumAges): ReadonlyArray<Return
     categories: model.chosen,
     onlyReturnable: model.onlyReturnable
   })
+
+/** Rows that are sent and not in sight: they are narrowed away, and go with the others. */
+export const hiddenOf = (model: Model, ages: MaximumAges): number => {
+  const shown = new Set(shownRows(model, ages).map(({ product }) => product.product_id))
+  return allRows(model, ages).filter(
+    ({ product, retain, returned }) => (retain || returned > 0) && !shown.has(product.product_id)
+  ).length
+}
 
 /** It can be filled in: what was kept is back, and no order is on its way. */
 export const isOpen = ({ isLoaded, isElsewhere, order, products }: Model): boolean =>

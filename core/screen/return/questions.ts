@@ -11,11 +11,11 @@ import { fieldsView, toldForm } from "../form/view.ts"
 import { type Action, act, leading } from "../view/action.ts"
 import { answers, closing } from "../view/asking.ts"
 import { amountColumn, nameColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
-import { noticeOf } from "../view/notice.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import { type Dialog, orderFields, quantityFields } from "./dialog.ts"
-import { allRows, type Context, type Message, type Model } from "./model.ts"
+import { allRows, type Context, hiddenOf, type Message, type Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
 const cancel = { _tag: "Cancelled" } as const
@@ -71,9 +71,20 @@ const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
     idOf: ({ product }) => String(product.product_id)
   })
 
+const totals = (rows: ReadonlyArray<ReturnRow>): string =>
+  say.totalsOf(
+    rows
+      .filter(({ retain, returned }) => !retain && returned > 0)
+      .map(({ product, returned }) => ({ sell_by: product.sell_by, qty: returned })),
+    rows
+      .filter(({ retain }) => retain)
+      .map(({ product }) => ({ sell_by: product.sell_by, qty: product.remaining }))
+  )
+
 const order = (
   { whole, form }: Extract<Dialog, { readonly _tag: "Order" }>,
-  rows: ReadonlyArray<ReturnRow>
+  rows: ReadonlyArray<ReturnRow>,
+  hidden: number
 ): Question<Message> => {
   const words = {
     retain: { title: say.retainTitle, text: say.askRetainAll },
@@ -86,9 +97,13 @@ const order = (
     parts: [
       // Above the list, so that what is asked stays in sight however many lines there are.
       fieldsView("return-order", orderFields, form, toldForm),
+      notice(totals(rows), "info"),
+      ...noticeOf(say.alsoHidden(hidden), "warning"),
       ...(whole === undefined ? [summary(rows)] : [])
     ],
     actions: answers("Confirm", { _tag: "Confirmed" }, cancel, form.isBusy),
+    // Enter in the reference sends nothing: that takes a key or a press of its own.
+    first: -1,
     cancel
   }
 }
@@ -191,7 +206,7 @@ export const questionOf = (
   if (dialog._tag === "SoldOut") return soldOut
   if (dialog._tag === "Last") return lastQuestion(dialog, context)
   const rows = allRows(model, context.ages)
-  if (dialog._tag === "Order") return order(dialog, rows)
+  if (dialog._tag === "Order") return order(dialog, rows, hiddenOf(model, context.ages))
   const row = rows.find(({ product }) => product.product_id === dialog.productId)
   if (row === undefined) return undefined
   return dialog._tag === "Quantity" ? quantity(dialog, row, context.flags) : shipments(dialog, row)

@@ -5,7 +5,7 @@ import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import type { ReturnLine } from "../../stock/return-order.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
-import { isTooOld, readReturn } from "../../stock/return-quantity.ts"
+import { capOf, isTooOld, readReturn } from "../../stock/return-quantity.ts"
 
 /** What somebody said of a product. */
 export interface Change {
@@ -57,9 +57,9 @@ export interface Narrowing {
   readonly onlyReturnable: boolean
 }
 
-/** It would go back by default: a step of it remains. */
-const isReturnable = ({ remaining, qty_increment }: ReturnProduct): boolean =>
-  Q.hundredths(remaining) >= Math.max(1, Q.hundredths(qty_increment))
+/** A step of it can go back: it remains, and the central stock takes it. */
+const isReturnable = (product: ReturnProduct): boolean =>
+  Q.hundredths(capOf(product)) >= Math.max(1, Q.hundredths(product.qty_increment))
 
 /** The rows that are shown. */
 export const narrowed = (

@@ -78,9 +78,9 @@ export const answered = (model: Model, message: Answer): Step => {
     case "UnansweredReturn":
       // Where the page is scrolled down, its alert is out of sight.
       return step(
-        { ...model, isSending: false, dialog: undefined },
+        { ...model, isSending: false, dialog: undefined, unsent: message.problem },
         [],
-        [toast("failure", say.unanswered, "return")]
+        [toast("failure", message.problem, "return")]
       )
     case "RefusedReturn": {
       if (message.isMoved) return asking({ ...done, problem: say.mismatch })

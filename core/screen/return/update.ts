@@ -197,6 +197,18 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return step(toldForm(model, message.message, context))
     case "SetQuantity":
       return step(setQuantity(model, context))
+    case "ClearedRows":
+      return step(
+        isOpen(model)
+          ? changed(
+              model,
+              shownRows(model, context.ages).map(({ product }) => [
+                product.product_id,
+                { retain: false, text: "" }
+              ])
+            )
+          : model
+      )
     case "AskedToCreate":
       return review(model, context)
     case "Confirmed":

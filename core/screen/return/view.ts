@@ -12,7 +12,7 @@ import { categoryMenu, searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import { refresh } from "../view/refresh.ts"
 import type { Part, View } from "../view/view.ts"
-import { allRows, type Context, isOpen, type Message, type Model, shownRows } from "./model.ts"
+import { allRows, type Context, hiddenOf, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { printing, questionOf } from "./questions.ts"
 import { contextOf } from "./screen.ts"
 import { sheet } from "./sheet.ts"
@@ -51,6 +51,11 @@ const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<
     isPrimary: true,
     isDisabled: !isOpen(model)
   }),
+  act("clear-rows", say.clearRows, "x", { _tag: "ClearedRows" } as const, {
+    isMain: false,
+    icon: "remove",
+    isDisabled: !isOpen(model)
+  }),
   act("sold-out", say.allSoldOut, "o", { _tag: "DeclaredSoldOut" } as const, {
     isMain: false,
     isDisabled: !isOpen(model)
@@ -69,8 +74,8 @@ const unanswered = (model: Model): ReadonlyArray<Part<Message>> =>
           part: "alerts",
           alerts: [
             {
-              text: model.isSending ? say.isSentAgain : say.unanswered,
-              shortText: model.isSending ? "Sending again" : "Not answered",
+              text: model.isSending ? say.isSentAgain : (model.unsent ?? say.unanswered),
+              shortText: model.isSending ? "Sending again" : "Not sent",
               tone: "warning",
               action: act("send-again", "Send again", "a", { _tag: "SentAgain" } as const, {
                 isDisabled: model.isSending
@@ -93,8 +98,8 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   if (isAutomatic(flags))
     return {
       title: "Return Stock",
-      // A return order is a record of the hub: the one that was made last is looked at here.
-      actions: [{ ...last, isMain: true, isPrimary: true }],
+      // The page shows this alone; the return that was made last is looked at from its menu.
+      actions: [{ ...last, isInMenu: true }],
       parts: [notice(say.verifyInQueue, "info")],
       question: questionOf(model, context),
       back: backHome
@@ -117,7 +122,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
         ? model.isLoading
           ? [{ part: "empty", text: "Loading..." } as const]
           : []
-        : [sheet(model, rows, flags)])
+        : [...noticeOf(say.alsoHidden(hiddenOf(model, ages)), "info"), sheet(model, rows, flags)])
     ],
     signs: [{ signs: "!", text: "too old to be retained" }],
     file: listFile(

@@ -1,6 +1,8 @@
 /** What every message does to the screen of a shipment. */
+import { fault } from "../../fault.ts"
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
+import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/shipment.ts"
 import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { size } from "../scan-session/queue.ts"
@@ -90,10 +92,11 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "Continued":
       // The check of the report is made again: accepting stays blocked until it succeeds.
       return model.shipment !== undefined && (model.gate === "failed" || model.gate === "closed")
-        ? step({ ...model, gate: "unknown" }, [
-            { _tag: "CheckGate", hubId: context.hubId, id: model.id },
-            beep("bad")
-          ])
+        ? step(
+            { ...model, gate: "unknown" },
+            [{ _tag: "CheckGate", hubId: context.hubId, id: model.id }, beep("bad")],
+            [toast("failure", model.gate === "closed" ? faultText(fault("EodRequired")) : say.eodCheckFailed)]
+          )
         : session.handle(model, message, context)
     case "MovedSummary":
       return movedSummary(model, message.by)

@@ -154,7 +154,9 @@ const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Mes
 /** Confirm waits for what is on its way; where the report is missing it looks again whether that is so. */
 const confirming = (model: Model): Action<Message> => {
   const isBlocked = model.gate === "closed" || model.gate === "failed"
-  const title = model.queue.pending === undefined ? words.confirm : continuing
+  // What cannot be confirmed is not offered as if it could: the key asks again, and says why.
+  const confirm = isBlocked ? words.lookAgain : words.confirm
+  const title = model.queue.pending === undefined ? confirm : continuing
   return primary(
     "confirm",
     model.gate === "unknown" ? `${title}...` : title,

@@ -1,6 +1,7 @@
 /** What is said of a shipment where it is shown, and by commands: known to the letter, odd spellings included. */
 
 /** In the place of a code: nothing was scanned. */
+export const lookAgain = "Look again"
 export const byHand = "by hand"
 /** Of a line that the shipment does not list. */
 export const takeLineOff = "Take the line off"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { found, searchable } from "#core/catalogue/search.ts"
+import { found, ranked, searchable } from "#core/catalogue/search.ts"
 import { anyText } from "../arbitrary/text.ts"
 
 const products = [
@@ -57,5 +57,24 @@ describe("a search of the catalogue", () => {
       }),
       { numRuns: 500 }
     )
+  })
+})
+
+describe("what is found, the best match first (SEARCH-1)", () => {
+  const named = [
+    "Andhra Style Chicken Curry, Breast",
+    "Boneless Chicken Breast",
+    "Chicken Breast",
+    "Chicken breasted"
+  ]
+  const products = named.map((name, id) => ({ name, id }))
+  const names = (search: string) => ranked(products, search, (each) => each).map(({ name }) => name)
+  it("is the name itself, then its beginning, then words side by side, then words apart", () => {
+    expect(names("chicken breast")).toEqual([named[2], named[3], named[1], named[0]])
+    expect(names("2")).toEqual(named)
+  })
+  it("keeps the order of what matches alike, and of everything where nothing is sought", () => {
+    expect(names("chicken")).toEqual([named[2], named[3], named[0], named[1]])
+    expect(names("")).toEqual(named)
   })
 })

@@ -136,6 +136,9 @@ class Counter {
     for (const [key, reason] of Object.entries(reasons)) this.fill(key, reason)
     return this.fill("description", description).press("confirm")
   }
+  get empty() {
+    return partOf(this.page, "table")?.empty
+  }
   get table() {
     const table = partOf(this.page, "table")
     return table === undefined ? [] : table.rows(0, table.count)
@@ -192,8 +195,20 @@ describe("the products", () => {
     expect(new Counter().type("p1", text).problems).toEqual({ stock: problem })
   })
   it("without an increment cannot be edited", () => {
-    const counter = new Counter(undefined, [row(1, 5000, { qty_inc: null })]).type("p1", "1")
-    expect(counter.problems).toEqual({ stock: "Quantity increment of this product are not set." })
+    const counter = new Counter(undefined, [row(1, 5000, { qty_inc: null })]).say({
+      _tag: "OpenedRow",
+      key: "p1"
+    })
+    expect(counter.model.dialog).toBeUndefined()
+    expect(counter.toasts).toEqual(["Quantity increment of this product are not set."])
+  })
+  it("are empty for a store without any, and for a search that finds none it is said so", () => {
+    expect(new Counter(undefined, []).empty).toBe("No Items Available In This Store For Correction")
+    const counter = new Counter().say({ _tag: "TypedSearch", text: "zzzz" })
+    expect(counter.empty).toBe("No product of this store is found by this")
+  })
+  it("of a waiting ticket are marked in the list", () => {
+    expect(JSON.stringify(new Counter().table)).toContain("Ticket 8 waits")
   })
   it("that a ticket waits with are not corrected a second time", () => {
     const counter = new Counter().say({ _tag: "OpenedRow", key: "p3" })

@@ -132,6 +132,10 @@ describe("the report", () => {
     expect(at.page.question?.text).toBe(
       "There are no changes in the EOD stock compared to the expected stock in the system."
     )
+    expect(at.page.question?.parts?.[0]).toMatchObject({
+      part: "notice",
+      text: "None of 3 products is counted: all are handed in as the books say."
+    })
     at.press("go-on")
     expect(at.page.question).toMatchObject({
       text: "Are you sure you want to confirm your EOD stock report?"
@@ -151,6 +155,9 @@ describe("the report", () => {
     expect(at.page.question?.text).toBe(
       "Below changes have affected the stock. Missing ₹100.00, found ₹250.00."
     )
+    expect(at.page.question?.parts?.[0]).toMatchObject({
+      text: "2 of 3 products are counted: the others are handed in as the books say."
+    })
     const table = at.page.question?.parts?.find((part) => part.part === "table")
     const cells =
       table?.part === "table"

@@ -205,6 +205,8 @@ describe("a transfer", () => {
     const desk = new TransferDesk().with([product(7)]).tell({ _tag: "AskedAgain" })
     desk.tell({ _tag: "FailedLoading", asked: desk.screen.asked, problem: "no stock" })
     desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
+    // Nobody waits any more.
+    expect(JSON.stringify(desk.view)).not.toContain("Stock is being fetched")
     expect([desk.notices, desk.titles.includes("Try again")]).toEqual([["no stock"], true])
     expect(desk.tell({ _tag: "AskedAgain" }).stock([product(7)]).notices).toEqual([])
   })

@@ -4,6 +4,7 @@ import * as Q from "#core/quantity.ts"
 import type { SendReturn } from "#core/screen/return/effects.ts"
 import type { Model, Message as ScreenMessage } from "#core/screen/return/model.ts"
 import { print, type ReturnWork } from "#core/screen/return/work.ts"
+import { proposedIn } from "#core/screen/view/offered.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -166,6 +167,41 @@ describe("the page of returns", () => {
     expect(free.view.question?.actions).toHaveLength(2)
   })
 
+  it("clears what is in sight in one act, and says what is sent that is not in sight", () => {
+    const desk = new Desk().fill()
+    desk.tell({ _tag: "TypedSearch", text: "tikka" })
+    expect(JSON.stringify(desk.view.parts)).toContain(
+      "One product that is not in sight here goes back or is kept, too"
+    )
+    desk.tell({ _tag: "ClearedRows" })
+    desk.tell({ _tag: "TypedSearch", text: "" })
+    expect(desk.returns).toEqual({ 1773: "3.00 Kg", 9: "", 41207: "" })
+    expect(JSON.stringify(desk.view.parts)).not.toContain("not in sight")
+    desk.tell({ _tag: "ClearedRows" })
+    expect(desk.returns).toEqual({ 1773: "", 9: "", 41207: "" })
+  })
+
+  it("says the totals before it sends, and Enter in the reference sends nothing", () => {
+    const desk = new Desk().fill().ask()
+    const { question } = desk.view
+    expect(JSON.stringify(question?.parts)).toContain(
+      "Goes back: 1 product, 3.00 Kg. Kept: 1 product, 3.25 Kg"
+    )
+    expect(question === undefined ? 0 : proposedIn(question)).toBe(-1)
+    // A scan leaves the dialog where it is.
+    desk.say({ _tag: "Scanned", code: "80177300500645507000123" })
+    expect(desk.view.question?.id).toBe("return-order")
+    expect(desk.model.toasts.map(({ text }) => text)).toContain(
+      "A scan does nothing here: answer what is asked first"
+    )
+  })
+
+  it("shows as returnable what the central stock takes", () => {
+    const desk = new Desk().fill([product(), product({ product_id: 5, central_stock: kg(0) })])
+    desk.tell({ _tag: "ToggledReturnable" })
+    expect(Object.keys(desk.returns)).toEqual(["1773"])
+  })
+
   it.each([
     ["", "", true],
     ["2.5", "2.50 Kg", true],
@@ -296,7 +332,7 @@ describe("the page of returns", () => {
     const { order } = desk.screen
     if (order === undefined) throw new Error("no order is on its way")
 
-    desk.tell({ _tag: "UnansweredReturn", key: order.key })
+    desk.tell({ _tag: "UnansweredReturn", key: order.key, problem: unanswered })
     expect(desk.model.toasts.map(({ text }) => text)).toContain(unanswered)
     expect(desk.tell({ _tag: "SentAgain" })).toEqual(["SendReturn"])
     expect(desk.model.toasts).toEqual([])

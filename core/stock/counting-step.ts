@@ -1,0 +1,12 @@
+/** In which steps stock is counted, corrected and returned (STEP-1). */
+import * as Q from "../quantity.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+
+const hundredth = Q.ofThousandths(10)
+
+/** By the product's own increment; with `count_by_weight` what is sold by weight goes by what it weighs, to two decimals. */
+export const countingIncrement = (
+  flags: Flags,
+  { sell_by }: Q.Sold,
+  own: Q.Quantity | null
+): Q.Quantity | null => (sell_by === "kg" && isOn(flags, "count_by_weight") ? hundredth : own)
