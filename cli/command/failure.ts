@@ -1,7 +1,7 @@
 /** What every failure of a command says, and with which code it ends. */
 import { type Fault, isFault } from "#core/fault.ts"
 import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
-import type { CallFailure } from "#core/port/rpc.ts"
+import { type CallFailure, Refused, Ruled } from "#core/port/rpc.ts"
 import type { Unsupported } from "#core/port/workstation.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import type { CommandError } from "../host/command-error.ts"
@@ -54,3 +54,14 @@ export const sentenceOf = (failure: CommandFailure, server: string | undefined):
 
 export const exitCodeOf = (failure: CommandFailure): 1 | 2 =>
   failure._tag === "CommandError" ? failure.exitCode : 1
+
+/** The sentence of the deed before what the server said of it; without an answer that says itself. */
+export const under =
+  (deed: string) =>
+  <Failure extends CommandFailure>(failure: Failure): Failure | Ruled | Refused => {
+    if (failure._tag === "Ruled")
+      return new Ruled({ fault: failure.fault, message: `${deed}: ${failure.message}` })
+    if (failure._tag === "Refused")
+      return new Refused({ code: failure.code, message: `${deed}: ${failure.message}` })
+    return failure
+  }

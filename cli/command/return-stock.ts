@@ -22,6 +22,7 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type CsvOption, offerCsv } from "./csv-output.ts"
+import { under } from "./failure.ts"
 import { underKeptDeed } from "./kept-key.ts"
 import { defineReturnStockLast } from "./return-stock-last.ts"
 import { table } from "./table.ts"
@@ -135,7 +136,7 @@ const send = (
             },
             { key }
           )
-        )
+        ).pipe(Effect.mapError(under(say.notCreated)))
       }
     )
     const nothing = { status: "success", return_id: null, retain_id: null }

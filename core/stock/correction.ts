@@ -133,7 +133,8 @@ const invalid = (product_id: number, problem: ValueProblem) =>
 
 const lineOf = (
   row: RaisedRow,
-  products: ReadonlyMap<number, CorrectedProduct>
+  products: ReadonlyMap<number, CorrectedProduct>,
+  reasons: ReadonlyArray<string>
 ): Result.Result<TicketLine, Refusal> => {
   const { product_id } = row
   const product = products.get(product_id)
@@ -142,8 +143,13 @@ const lineOf = (
   const counted = readNew(product, String(row.new_current_stock))
   if (Result.isFailure(counted)) return Result.fail(invalid(product_id, counted.failure))
   if (counted.success === undefined) return Result.fail(invalid(product_id, { why: "number" }))
-  const reason = row.reason.trim()
-  if (reason === "") return Result.fail(fault("CorrectionReasonMissing", { product_id }))
+  const said = row.reason.trim()
+  if (said === "") return Result.fail(fault("CorrectionReasonMissing", { product_id }))
+  const reason = reasons.find((listed) => listed.toLowerCase() === said.toLowerCase())
+  if (reason === undefined)
+    return Result.fail(
+      fault("InvalidData", { why: `${said} is no reason for a correction: ${reasons.join(", ")}` })
+    )
   const { current_stock: seen, price } = product
   const value = costOf(price, Q.minus(counted.success, seen))
   return Result.succeed({ product_id, seen, counted: counted.success, reason, value })
@@ -156,7 +162,8 @@ const lineOf = (
 export const ticket = (
   rows: ReadonlyArray<RaisedRow>,
   description: string,
-  products: ReadonlyMap<number, CorrectedProduct>
+  products: ReadonlyMap<number, CorrectedProduct>,
+  reasons: ReadonlyArray<string>
 ): Result.Result<ReadonlyArray<TicketLine>, Refusal> => {
   if (new Set(rows.map(({ product_id }) => product_id)).size < rows.length)
     return Result.fail(fault("InvalidData", { why: "a product stands in two rows" }))
@@ -176,7 +183,7 @@ export const ticket = (
   if (moved.length > 0) return Result.fail(fault("StockMoved", { products: moved }))
   const lines: Array<TicketLine> = []
   for (const row of rows) {
-    const line = lineOf(row, products)
+    const line = lineOf(row, products, reasons)
     if (Result.isFailure(line)) return Result.fail(line.failure)
     lines.push(line.success)
   }

@@ -45,7 +45,8 @@ export const reliveCorrections = function* (now: Day.Instant): Tx<void> {
             current_stock: seen
           }
         ]
-      ])
+      ]),
+      ["Missing"]
     )
     if (Result.isFailure(decided) || rules.worthOf(decided.success) < worth) continue
     const lines = decided.success

@@ -1,6 +1,7 @@
 /** The products of a hub as they are listed for correction: in stock, and out of stock where the central stock has some. */
 import { isMarinated } from "#core/barcode/shelf-life.ts"
 import type * as Day from "#core/day.ts"
+import type { Flags } from "#core/session/flags.ts"
 import type { CorrectionRow, Listed } from "#core/stock/correction.ts"
 import * as catalogue from "../store/catalogue.ts"
 import * as corrections from "../store/corrections.ts"
@@ -8,15 +9,15 @@ import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
-import { soldToday } from "./eod-rows.ts"
+import { incrementOf, soldToday } from "./eod-rows.ts"
 
 type Wire = typeof CorrectionRow.Encoded
 const thousandths = (value: number | null): number | null => (value === null ? null : value / 1000)
 
-/** @param storeId whose central stock it is */
+/** @param by whose central stock it is, and how they count */
 export const rowsOf = function* (
   sight: StockScope,
-  storeId: number,
+  { storeId, flags }: { readonly storeId: number; readonly flags: Flags },
   filter: Listed,
   now: Day.Instant
 ): Tx<ReadonlyArray<Wire>> {
@@ -40,7 +41,7 @@ export const rowsOf = function* (
         new_current_stock: null,
         whole: product.whole,
         qty: received / 1000,
-        qty_inc: thousandths(product.qty_increments),
+        qty_inc: incrementOf(flags, product),
         min_sale_qty: thousandths(product.min_sale_qty),
         sell_by: product.sell_by,
         marinated: isMarinated(product.category_id) ? 1 : 0,

@@ -1,6 +1,8 @@
 /** What the books say of products that are counted, in an end-of-day report or for a task (EOD-4, TASK-4). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
+import type { Flags } from "#core/session/flags.ts"
+import { countingIncrement } from "#core/stock/counting-step.ts"
 import { type ProductBooks, slack } from "#core/stock/eod-booking.ts"
 import type { Counted } from "#core/stock/physical-stock.ts"
 import * as stock from "../store/eod-stock.ts"
@@ -31,13 +33,15 @@ export const booksOf = function* (
   return books
 }
 
-/** What of products decides how they are counted. */
+/** What of products decides how somebody counts them. @param flags of who counts */
 export const countedAs = (
-  known: ReadonlyMap<number, Pick<products.ProductRow, "whole" | "sell_by" | "qty_increments">>
+  known: ReadonlyMap<number, Pick<products.ProductRow, "whole" | "sell_by" | "qty_increments">>,
+  flags: Flags
 ): ReadonlyMap<number, Omit<Counted, "current_stock">> => {
   const counted = new Map<number, Omit<Counted, "current_stock">>()
   for (const [id, { whole, sell_by, qty_increments: step }] of known) {
-    const qty_increments = step === null ? null : Quantity.ofThousandths(step)
+    const own = step === null ? null : Quantity.ofThousandths(step)
+    const qty_increments = countingIncrement(flags, { sell_by }, own)
     counted.set(id, { whole, sell_by, qty_increments })
   }
   return counted

@@ -48,7 +48,7 @@ const count = function* (call: Call, task: OfStock, counted: string, asked: EndR
   const known = yield* products.byIds([product_id])
   const books = yield* booksOf(sight, at - slack, call.now)
   const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }
-  const line = countedLine(row, { now: call.now, books, products: countedAs(known) })
+  const line = countedLine(row, { now: call.now, books, products: countedAs(known, call.caller.flags) })
   if (Result.isFailure(line)) return Result.fail(line.failure)
   const difference = { product_id, qty: differenceOf(line.success), reason: note ?? task.reason }
   const { byProduct, ended } = yield* booked(sight, causeOf(call, task), [difference], known)

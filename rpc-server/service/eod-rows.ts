@@ -1,5 +1,8 @@
 /** The rows of an end-of-day report: every product on the shelf, with what the books say of it. */
 import * as Day from "#core/day.ts"
+import * as Quantity from "#core/quantity.ts"
+import type { Flags } from "#core/session/flags.ts"
+import { countingIncrement } from "#core/stock/counting-step.ts"
 import type { EodRow } from "#core/stock/eod-report.ts"
 import * as stock from "../store/eod-stock.ts"
 import type { StockScope } from "../store/packs.ts"
@@ -32,7 +35,15 @@ export const soldToday = function* (
   return sold
 }
 
-export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<Wire>> {
+/** The step in which somebody counts a product, on the wire (STEP-1). */
+export const incrementOf = (
+  flags: Flags,
+  { sell_by, qty_increments: own }: Pick<products.StockedProduct, "sell_by" | "qty_increments">
+): number | null =>
+  thousandths(countingIncrement(flags, { sell_by }, own === null ? null : Quantity.ofThousandths(own)))
+
+/** @param flags of who counts */
+export const rowsOf = function* (sight: StockScope, now: Day.Instant, flags: Flags): Tx<ReadonlyArray<Wire>> {
   const onShelf = yield* stock.stockOf(sight)
   const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
   const sold = yield* soldToday(sight, now)
@@ -51,7 +62,7 @@ export const rowsOf = function* (sight: StockScope, now: Day.Instant): Tx<Readon
         whole: product.whole,
         qty: received / 1000,
         min_sale_qty: thousandths(product.min_sale_qty),
-        qty_increments: thousandths(product.qty_increments),
+        qty_increments: incrementOf(flags, product),
         sell_by: product.sell_by,
         category_type: product.category_type,
         total_qty_sold: whole / 1000,

@@ -118,7 +118,7 @@ export const eodStockService = implement(EodStockService, {
 
   getHubProductsWithStock: ({ hub_id, cut_off_date }, call) =>
     read(function* () {
-      const rows = yield* rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now)
+      const rows = yield* rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now, call.caller.flags)
       if (!isOn(call.caller.flags, "eod_blind_count")) return rows
       const day = dueDay(yield* dayFactsOf(call, hub_id))
       return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
@@ -178,7 +178,7 @@ export const eodStockService = implement(EodStockService, {
       const report = (yield* reports.submit(act, before)) ?? restart()
       const sight = stockScopeOf(call, hub, undefined)
       const isBlind = before === 0 && isOn(call.caller.flags, "eod_blind_count")
-      const decision = yield* decided(sight, { hub, day, version: before }, rows, call.now, isBlind)
+      const decision = yield* decided(sight, { hub, day, version: before }, rows, call, isBlind)
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
       const open = yield* openCounts(hub)
       const { ended, byProduct } = yield* written(sight, act, report.version, decision.success)

@@ -15,6 +15,7 @@ import {
 import { differencesOfDay } from "#core/stock/eod-differences.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { bookedFor, countReason } from "#core/text/eod.ts"
+import type { Call } from "../rpc/handler.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import type { StockScope } from "../store/packs.ts"
@@ -53,7 +54,7 @@ export const decided = function* (
   sight: StockScope,
   count: counts.Count,
   rows: Rows,
-  now: Day.Instant,
+  { now, caller }: Pick<Call, "now" | "caller">,
   isBlind: boolean
 ) {
   const isCounted = rows.some(({ is_counted }) => is_counted === true)
@@ -74,12 +75,15 @@ export const decided = function* (
     isTyped: row.is_typed ?? undefined,
     scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
   }))
-  return Result.map(report(reported, { now, books, products: countedAs(known), isBlind }), (lines) => ({
-    lines,
-    known,
-    counts: countedIn(reported, lines, now),
-    seen
-  }))
+  return Result.map(
+    report(reported, { now, books, products: countedAs(known, caller.flags), isBlind }),
+    (lines) => ({
+      lines,
+      known,
+      counts: countedIn(reported, lines, now),
+      seen
+    })
+  )
 }
 
 /** What differed in a report that is in, over all versions of its day. */

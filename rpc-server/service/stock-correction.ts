@@ -5,7 +5,9 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
+import type { Flags } from "#core/session/flags.ts"
 import * as rules from "#core/stock/correction.ts"
+import { countingIncrement } from "#core/stock/counting-step.ts"
 import { corrected, waits } from "#core/text/correction.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
@@ -25,7 +27,8 @@ type Origin = "in_stock" | "oos" | "added"
 
 const correctedIn = (
   known: ReadonlyMap<number, products.ProductRow>,
-  books: ReadonlyMap<number, { readonly stock: number }>
+  books: ReadonlyMap<number, { readonly stock: number }>,
+  flags: Flags
 ): ReadonlyMap<number, rules.CorrectedProduct> =>
   new Map(
     [...known].map(([id, { name, price, whole, sell_by, qty_increments: step }]) => [
@@ -35,7 +38,7 @@ const correctedIn = (
         price: price === null ? null : ofHundredths(price),
         whole,
         sell_by,
-        qty_inc: step === null ? null : Quantity.ofThousandths(step),
+        qty_inc: countingIncrement(flags, { sell_by }, step === null ? null : Quantity.ofThousandths(step)),
         current_stock: Quantity.ofThousandths(books.get(id)?.stock ?? 0)
       }
     ])
@@ -90,7 +93,8 @@ const raised = function* (
       reason: row.reason ?? ""
     })),
     description,
-    correctedIn(known, books)
+    correctedIn(known, books, caller.flags),
+    rules.readReasons(variables.get(rules.reasonVariable))
   )
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   const lines = decided.success
@@ -161,9 +165,7 @@ const notFound = (id: number) => fault("NotFound", { what: `Correction ticket ${
 
 export const stockCorrectionService = implement(StockCorrectionService, {
   getHubProductStock: ({ hub_id, cut_off_date, filter }, call) =>
-    read(() =>
-      rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.caller.storeId, filter ?? "all", call.now)
-    ),
+    read(() => rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.caller, filter ?? "all", call.now)),
 
   isEnableOOSStockCorrectionService: (_, { caller }) =>
     Effect.map(

@@ -83,7 +83,7 @@ const row = (product_id: number, text: string, more: Partial<RaisedRow> = {}): R
   ...more
 })
 const outcome = (rows: ReadonlyArray<RaisedRow>, description = "counted twice") =>
-  Result.match(ticket(rows, description, products), {
+  Result.match(ticket(rows, description, products, readReasons(undefined)), {
     onSuccess: (lines) => lines.map(({ product_id, value }) => [product_id, value]),
     onFailure: ({ tag }) => tag
   })
@@ -101,14 +101,26 @@ describe("a ticket", () => {
     ["a row that changes nothing", [row(1, "1.5")], "InvalidCorrection"],
     ["a row without a value", [row(1, " ")], "InvalidCorrection"],
     ["a row without a reason", [row(1, "1", { reason: " " })], "CorrectionReasonMissing"],
+    ["a reason of no list", [row(1, "1", { reason: "Because" })], "InvalidData"],
     ["a product twice", [row(1, "1"), row(1, "2")], "InvalidData"],
     ["a product that nobody knows", [row(9, "1")], "InvalidData"],
     ["stock that was seen otherwise", [row(1, "1", { current_stock: q(2000) })], "StockMoved"]
   ])("is refused with %s", (_, rows, tag) => expect(outcome(rows)).toBe(tag))
+  it("has its reasons as the list writes them", () => {
+    const lines = Result.getOrThrow(
+      ticket([row(1, "1", { reason: " wrong count" })], "why", products, readReasons(undefined))
+    )
+    expect(lines.map(({ reason }) => reason)).toEqual(["Wrong Count"])
+  })
   it("is refused without a description", () => expect(outcome([row(1, "1")], " ")).toBe("DescriptionMissing"))
 
   it("against other stock says what was seen and what is there", () => {
-    const refused = ticket([row(1, "1", { current_stock: q(2000) }), row(2, "1")], "why", products)
+    const refused = ticket(
+      [row(1, "1", { current_stock: q(2000) }), row(2, "1")],
+      "why",
+      products,
+      readReasons(undefined)
+    )
     if (Result.isSuccess(refused)) throw new Error("taken")
     expect(faultText(refused.failure)).toBe(
       "Unable to a raise stock correction ticket: the stock has changed meanwhile. Look at the new figures first."
@@ -117,7 +129,9 @@ describe("a ticket", () => {
   })
 
   it("waits when its changes come to more than the limit, whichever way they go", () => {
-    const lines = Result.getOrThrow(ticket([row(1, "1"), row(2, "2")], "why", products))
+    const lines = Result.getOrThrow(
+      ticket([row(1, "1"), row(2, "2")], "why", products, readReasons(undefined))
+    )
     expect(worthOf(lines)).toBe(24_000)
     expect(needsApproval(lines, ofHundredths(24_000))).toBe(false)
     expect(needsApproval(lines, ofHundredths(23_999))).toBe(true)
