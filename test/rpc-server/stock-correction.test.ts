@@ -40,6 +40,7 @@ const filled = Effect.andThen(
       yield* central(11, 41207, 0)
       // Rupees.
       yield* variable("stock_correction_limit", "500")
+      yield* variable("stock_correction_reason", '["Missing","Found"]')
       return Result.succeed(undefined)
     })
   )
@@ -148,6 +149,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect(tagOf(await mark(1773, 1.3))).toBe("InvalidCorrection")
     expect(tagOf(await mark(1773, 1.5))).toBe("InvalidCorrection")
     expect(tagOf(await mark(1773, 1, { reason: " " }))).toBe("CorrectionReasonMissing")
+    expect(tagOf(await mark(1773, 1, { reason: "Because" }))).toBe("InvalidData")
     expect(tagOf(await mark(9999, 1))).toBe("InvalidData")
     expect(
       tagOf(

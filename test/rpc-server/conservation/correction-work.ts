@@ -24,7 +24,7 @@ const correct = async (actor: Actor): Promise<void> => {
       product_id,
       current_stock: qty / 1000,
       new_current_stock: Math.max(0, qty + change) / 1000,
-      reason: "Weighed again"
+      reason: "Wrong Count"
     }
   })
   if (corrected.length === 0) return
