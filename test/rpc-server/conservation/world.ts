@@ -42,6 +42,7 @@ export const stores: ReadonlyArray<{ readonly store: number; readonly hub: numbe
 )
 
 const flags = {
+  enable_store_work: 1,
   enable_order_create: 1,
   enable_order_return: 1,
   enable_eod_stock_taking: 1,
