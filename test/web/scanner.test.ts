@@ -111,5 +111,6 @@ it.each(pages)(
       ).toEqual([])
     }
     expectNoComplaints(station)
-  }
+  },
+  isLong ? 900_000 : undefined
 )
