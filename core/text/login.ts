@@ -3,6 +3,7 @@
 export const usernameRequired = "The username is required"
 export const passwordRequired = "The password is required"
 export const invalidCredentials = "Invalid Login Credentials"
+export const sessionEnded = "Your session has ended. Log in again: you come back to where you were."
 /** After a wrong name or password. */
 export const howToGoOn =
   "Look at the user name, and type the password again; an administrator can set a new one."

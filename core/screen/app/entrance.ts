@@ -1,6 +1,7 @@
 /** Coming in with a session, and going out without one. */
 import * as Day from "../../day.ts"
 import { keptSince } from "../../order/queue.ts"
+import { sessionEnded } from "../../text/login.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import * as devices from "../devices/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
@@ -16,6 +17,7 @@ import * as shipmentCache from "../shipment-cache.ts"
 import { resumedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
+import { tellNews } from "./page.ts"
 import { resumedPlacementQueue } from "./placement-queue.ts"
 import { refresh, syncInterval } from "./queue.ts"
 import { andThen } from "./step.ts"
@@ -26,6 +28,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     session,
     isStarting: false,
     askedFor: undefined,
+    thrownOut: undefined,
     book: orderCache.empty,
     // Who was told of a shipment is not told again, at another store or after a reload.
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
@@ -53,6 +56,20 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     ]
   ])
 }
+
+/** The session has ended by itself: the login says so, and who comes in again is where they were. */
+export const throwOut = (model: Model): Step => {
+  const { session, route: from } = model
+  if (session === undefined) return leaveSession(model, [])
+  const thrownOut = { userId: session.user.id, from }
+  return andThen(leaveSession(model, []), (next) =>
+    tellNews({ ...next, thrownOut }, { _tag: "FailedLogin", message: sessionEnded })
+  )
+}
+
+/** Where a login leads: to what was asked for, back to where the same person was, or home. */
+export const wantedBy = ({ askedFor, thrownOut }: Model, userId: number): route.Route =>
+  askedFor ?? (thrownOut?.userId === userId ? thrownOut.from : route.home)
 
 /** Out: what was known is forgotten, work in progress stays stored. */
 export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): Step => {

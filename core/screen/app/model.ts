@@ -41,6 +41,8 @@ export interface Model extends ClientState {
   readonly route: route.Route
   /** What was asked for by who was not logged in yet: the first login leads there. */
   readonly askedFor: route.Route | undefined
+  /** Where somebody was whose session has ended: they come back there, and nobody else does. */
+  readonly thrownOut: { readonly userId: number; readonly from: route.Route } | undefined
   /** As the server was told of it; undefined while nobody has sold here. */
   readonly counter: { readonly till: string; readonly is_open: boolean } | undefined
   readonly page: Page
@@ -216,6 +218,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     isStarting: true,
     route: wanted ?? route.home,
     askedFor: undefined,
+    thrownOut: undefined,
     counter: undefined,
     page: pageAs("Login", login.init),
     wanted: undefined,

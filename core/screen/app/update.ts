@@ -5,7 +5,6 @@ import * as catalogueCache from "../catalogue-cache.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as palette from "../palette/model.ts"
-import * as route from "../route.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
 import { numbered, sessionOf, withPickupSession, workingFor } from "../session.ts"
 import { withTurned } from "../settings/list-columns.ts"
@@ -13,7 +12,7 @@ import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
-import { enter, leaveSession } from "./entrance.ts"
+import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
 import { askToGo, elsewhere, go } from "./navigation.ts"
@@ -113,10 +112,11 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":
-      return enter(model, sessionOf(message.user, message.store), model.askedFor ?? route.home)
+      return enter(model, sessionOf(message.user, message.store), wantedBy(model, message.user.id))
     case "LoggedOut":
-    case "LostSession":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])
+    case "LostSession":
+      return model.session === undefined && !model.isStarting ? [model, []] : throwOut(model)
     case "ChangedPickupSession":
       return [{ ...model, session: withPickupSession(model.session, message) }, []]
     case "LoadedVariables":

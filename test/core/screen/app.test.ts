@@ -202,10 +202,24 @@ describe("coming in", () => {
       expect(at(client)).toBe("Login /login")
       client.enter()
       expect(at(client)).toBe("Orders /order")
-      client.say({ _tag: "LostSession" })
+      client.say({ _tag: "AskedToLogOut" })
+      client.say({ _tag: "LoggedOut" })
       client.enter()
       expect(at(client)).toBe("Home /home")
     }
+  })
+
+  it("whose session has ended is told so, and is back where they were; somebody else is at home", () => {
+    const client = new Client().enter()
+    client.go("/dispatch")
+    client.say({ _tag: "LostSession" })
+    const said = JSON.stringify(client.model.page.model)
+    expect(said).toContain("Your session has ended. Log in again: you come back to where you were.")
+    client.enter()
+    expect(at(client)).toBe("Dispatch /dispatch")
+    client.say({ _tag: "LostSession" })
+    client.enter({ id: 99 })
+    expect(at(client)).toBe("Home /home")
   })
 
   it("someone who is in and asks for the login is at home", () => {
