@@ -10,6 +10,7 @@ import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
 import { developmentVariable } from "#core/session/env-variables.ts"
 import { isPublic, isSettingName } from "#core/session/settings.ts"
+import { DayBudget } from "../day-budget.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
@@ -127,6 +128,10 @@ export const utilService = implement(UtilService, {
 })
 
 const longestLine = 4000
+/** Of what the table keeps, the server's log has the beginning. */
+const longestInLog = 400
+/** So many characters of lines a user may have kept in a day. */
+const lines = new DayBudget(1_000_000)
 /** One line, so that a log cannot be forged. */
 const lineOf = (message: unknown): string =>
   printable((typeof message === "string" ? message : JSON.stringify(message)).slice(0, longestLine))
@@ -135,7 +140,13 @@ export const logService = implement(LogService, {
   log: ({ message }, call) =>
     Effect.gen(function* () {
       const line = lineOf(message)
-      yield* Effect.logInfo("client").pipe(Effect.annotateLogs({ user: call.caller.username, line }))
+      if (!lines.take(call.caller.userId, line.length, call.now))
+        return yield* Effect.fail(
+          fault("InvalidData", { why: "too many lines for one day: no more are kept until tomorrow" })
+        )
+      yield* Effect.logInfo("client").pipe(
+        Effect.annotateLogs({ user: call.caller.username, line: line.slice(0, longestInLog) })
+      )
       yield* transact(call, function* () {
         yield* audit.logLine(Day.toGmt(call.now), call.caller.userId, line)
         return Result.succeed(done)
@@ -149,14 +160,21 @@ const wireItems = Schema.encodeSync(ClientItems)
 
 /** What one audit entry may hold, as JSON text. */
 const longestDetail = 200_000
+/** So many characters of entries a user may have kept in a day: some thousands of usual ones. */
+const details = new DayBudget(20_000_000)
 
 export const auditService = implement(AuditService, {
   saveOrderAudit: ({ increment_id, items, stock }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
       const detail = { items: wireItems(items), stock: stock ?? null }
-      if (JSON.stringify(detail).length > longestDetail)
+      const { length } = JSON.stringify(detail)
+      if (length > longestDetail)
         return yield* Effect.fail(fault("InvalidData", { why: "the audit entry is too long" }))
+      if (!details.take(caller.userId, length, now))
+        return yield* Effect.fail(
+          fault("InvalidData", { why: "too many audit entries for one day: no more are kept until tomorrow" })
+        )
       return yield* transact(call, function* () {
         const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
