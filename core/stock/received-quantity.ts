@@ -104,3 +104,10 @@ export const fitted = (
     ? Result.succeed(quantity)
     : Result.fail(fault("NotAMultiple", { increment: Q.toWire(increment) }))
 }
+
+/** Of a return pick-up packs come back: what is sold by weight also goes by what it weighs, to two decimals. */
+export const fittedAsWeighed = (
+  item: Sold,
+  quantity: Q.Quantity
+): Result.Result<Q.Quantity, Fault<"NotAMultiple">> =>
+  item.sell_by === "kg" && quantity % hundredth === 0 ? Result.succeed(quantity) : fitted(item, quantity)

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "./pack.ts"
-import { fitted, isOnStep, isTooHigh, mostOf, type Room } from "./received-quantity.ts"
+import { fitted, fittedAsWeighed, isOnStep, isTooHigh, mostOf, type Room } from "./received-quantity.ts"
 import { nextNumber, type Receiving, type Scan, scansOf, totalOf } from "./receiving.ts"
 import type { ShipmentItem } from "./shipment.ts"
 
@@ -55,7 +55,7 @@ export const roomOfPickUp = (
 const fittedPickUp = (item: ShipmentItem, pickedUp: Q.Quantity, packs: Q.Quantity) =>
   pickedUp >= packs && isOnStep(item, Q.minus(pickedUp, packs))
     ? Result.succeed(pickedUp)
-    : fitted(item, pickedUp)
+    : fittedAsWeighed(item, pickedUp)
 
 export type QuantityRefusal = Fault<"QuantityNotAcceptable" | "QuantityTooHigh" | "NotAMultiple">
 
@@ -91,7 +91,7 @@ export const setPickUp = (
   const manual = Q.minus(entered.accepted, packs)
   // Packs weigh what they weigh: only what is entered beside them follows the increment.
   if (manual < 0) return Result.fail(fault("QuantityNotAcceptable"))
-  const fit = fitted(item, manual)
+  const fit = fittedAsWeighed(item, manual)
   if (Result.isFailure(fit)) return Result.fail(fit.failure)
   if (Q.plus(packs, fit.success) > pickedUp.success) return Result.fail(fault("AcceptedAbovePickup"))
   if (isTooHigh(item, pickedUp.success)) return Result.fail(fault("QuantityTooHigh"))

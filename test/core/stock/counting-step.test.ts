@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import { readPhysical } from "#core/stock/physical-stock.ts"
+import { fittedAsWeighed } from "#core/stock/received-quantity.ts"
 
 const half = Q.ofThousandths(500)
 const counted = (flags: Readonly<Record<string, unknown>>, sell_by: "kg" | "pack", text: string) =>
@@ -34,5 +35,17 @@ describe("with the flag count_by_weight", () => {
   it("a product without an increment can be counted too", () => {
     expect(countingIncrement({}, { sell_by: "kg" }, null)).toBeNull()
     expect(countingIncrement({ count_by_weight: 1 }, { sell_by: "kg" }, null)).toBe(10)
+  })
+})
+
+describe("of a return pick-up", () => {
+  const line = { qty_inc: half, sell_by: "kg" } as const
+  it.each([
+    ["what packs weigh", line, 520, true],
+    ["a step", line, 1500, true],
+    ["three decimals", line, 525, false],
+    ["half a pack", { qty_inc: Q.one, sell_by: "pack" } as const, 500, false]
+  ] as const)("%s", (_, of, qty, isTaken) => {
+    expect(Result.isSuccess(fittedAsWeighed(of, Q.ofThousandths(qty)))).toBe(isTaken)
   })
 })
