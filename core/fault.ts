@@ -42,6 +42,7 @@ export const faults = {
   AlreadyProcessed: Schema.Struct({ invoice_id: NullableId }),
   ReasonRequired: Schema.Struct({ item_id: Schema.Number }),
   ReasonTooShort: Schema.Struct({ item_id: Schema.Number }),
+  ExceedsOrdered: Schema.Struct({ ordered: Schema.Number }),
   ExceedsAvailable: Schema.Struct({ product_id: Schema.Number, available: Schema.Number }),
   OrderNotFound: none,
   NotShippable: Schema.Struct({ status: Schema.String }),

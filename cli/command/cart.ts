@@ -12,6 +12,7 @@ import { readQuantity } from "#core/screen/cart/typed-quantity.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
 import { invalidQuantity } from "#core/text/cart.ts"
 import { faultText } from "#core/text/fault.ts"
+import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
@@ -53,7 +54,7 @@ const shown: Working<Cart> = Rpc.use((rpc) => rpc.call(CommerceCart.getCart, {})
 const notWritten = (text: string) => usageError(`${text} is no quantity: write a number such as 1.5`)
 
 const quantity = (text: string): Working<Q.Quantity> => {
-  const read = Q.read(text.trim().replace(",", "."))
+  const read = typedQuantity(text)
   return read === undefined ? Effect.fail(notWritten(text)) : Effect.succeed(read)
 }
 

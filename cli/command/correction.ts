@@ -8,6 +8,7 @@ import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { CorrectionRow, CorrectionTicket, type Listed } from "#core/stock/correction.ts"
 import { noTickets, nothingHere, settled, stateNames } from "#core/text/correction.ts"
+import { typedQuantity } from "#core/typed-number.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -72,7 +73,7 @@ const ticketLines = (ticket: CorrectionTicket): ReadonlyArray<Block> => [
   )
 ]
 
-const VALUE = /^(\d{1,15})=(?:([\d.]{1,15}):)?(\S{1,40})$/
+const VALUE = /^(\d{1,15})=(?:([\d.,]{1,15}):)?(\S{1,40})$/
 interface Options {
   readonly reason?: string
   readonly description?: string
@@ -82,7 +83,7 @@ interface Options {
 const rowOf = (text: string, reason: string): Working<RaisedRow> =>
   Effect.gen(function* () {
     const [, id, before, value] = VALUE.exec(text) ?? []
-    const seen = before === undefined ? undefined : Q.read(before)
+    const seen = before === undefined ? undefined : typedQuantity(before)
     if (id === undefined || value === undefined || (before !== undefined && seen === undefined))
       return yield* usageError(`${text} is not written as PRODUCT=NEW or PRODUCT=SEEN:NEW, such as 1773=4.5.`)
     return {

@@ -7,6 +7,7 @@ import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
 import { nothingCounted, refusedCode } from "#core/text/eod.ts"
+import { typedQuantity } from "#core/typed-number.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -15,7 +16,6 @@ import { table } from "./table.ts"
 
 const encode = Schema.encodeSync(StockCount)
 const QUANTITY = /^(\d{1,15})=(\S{1,40})$/
-const AMOUNT = /^\d{1,5}(\.\d{1,3})?$/
 
 interface Options {
   readonly device: string
@@ -25,7 +25,7 @@ interface Options {
 const lineOf = (text: string): Working<Omit<CountLine, "key">> => {
   const [, id, quantity] = QUANTITY.exec(text) ?? []
   if (id === undefined || quantity === undefined) return Effect.succeed({ scan_code: text })
-  const qty = AMOUNT.test(quantity) ? Q.read(quantity) : undefined
+  const qty = typedQuantity(quantity)
   return qty === undefined
     ? Effect.fail(usageError(`${text} is not written as PRODUCT=QUANTITY, such as 1773=4.5.`))
     : Effect.succeed({ product_id: Number(id), qty })

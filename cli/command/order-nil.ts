@@ -6,6 +6,7 @@ import { stateOf } from "#core/order/picking.ts"
 import { check } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
 import { problemOf } from "#core/screen/order/item-dialog.ts"
+import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -23,7 +24,7 @@ interface Options {
 }
 
 const requireQuantity = (text: string | undefined) =>
-  text === undefined || (Q.read(text) ?? Q.zero) > 0
+  text === undefined || (typedQuantity(text) ?? Q.zero) > 0
     ? Effect.void
     : Effect.fail(usageError(`--qty ${text} is not a quantity above 0.`))
 

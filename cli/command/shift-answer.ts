@@ -2,10 +2,11 @@
 import { Effect, Schema } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
-import { formatPlain, type Money, read } from "#core/money.ts"
+import { formatPlain, type Money } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { isCounted, Shift } from "#core/shift/shift.ts"
 import { needsApproval, noOpenShift, outdated, shiftStatusText, wasCounted } from "#core/text/shift.ts"
+import { typedMoney } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import type { Working } from "./client.ts"
@@ -36,10 +37,9 @@ export const shiftLines = (shift: Shift): ReadonlyArray<Line> => [
   ...countLines(shift)
 ]
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
 /** An amount with at most two decimals. */
 export const readAmount = (name: string, text: string): Working<Money> => {
-  const amount = AMOUNT.test(text) ? read(text) : undefined
+  const amount = typedMoney(text)
   return amount === undefined
     ? Effect.fail(usageError(`${name} ${text} is not an amount such as 500 or 99.50.`))
     : Effect.succeed(amount)

@@ -13,6 +13,7 @@ import * as Q from "#core/quantity.ts"
 import { endsOf, type SourceStore, type TransferKind, TransferProduct } from "#core/stock/transfer.ts"
 import { statusText } from "#core/text/status.ts"
 import { directions, noStores, noTransfers, nothingThere, whereItIs } from "#core/text/transfer.ts"
+import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -79,11 +80,11 @@ const stock = (client: Client, store: string, kind: TransferKind): Working =>
     }
   })
 
-const LINE = /^(\d{1,9})=(\d{1,7}(?:\.\d{1,3})?)$/
+const LINE = /^(\d{1,9})=([\d.,]{1,12})$/
 const lineOf = (text: string) =>
   Effect.gen(function* () {
     const [, id, amount = ""] = LINE.exec(text) ?? []
-    const qty = Q.read(amount)
+    const qty = typedQuantity(amount)
     return id === undefined || qty === undefined
       ? yield* usageError(`${text} is no line: write PRODUCT=QUANTITY, such as 1773=2.5`)
       : { product_id: Number(id), qty_to_send: qty }

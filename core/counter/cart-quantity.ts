@@ -7,6 +7,7 @@ import { type Fault, fault } from "../fault.ts"
 import type { SellBy } from "../order/order.ts"
 import { incrementOf } from "../order/quantity-step.ts"
 import * as Q from "../quantity.ts"
+import { typedQuantity } from "../typed-number.ts"
 
 /** What is known of how a product is sold. */
 export interface Sold {
@@ -85,9 +86,6 @@ export const requireByHand = (sold: Sold, quantity: Q.Quantity): Result.Result<Q
     : Result.succeed(quantity)
 }
 
-/** A number as people type it, with a point or a comma. */
-const typed = /^[+-]?(\d{1,9}([.,]\d{0,9})?|[.,]\d{1,9})$/
-
 /**
  * A typed quantity. 0 takes the line out; text that is no number, or one below 0, is undefined: 'Please enter a valid
  * quantity'.
@@ -96,10 +94,8 @@ export const readTyped = (
   sold: Sold,
   text: string
 ): Result.Result<Q.Quantity | "removed", Refusal> | undefined => {
-  const trimmed = text.trim()
-  if (!typed.test(trimmed)) return undefined
-  const quantity = Q.read(trimmed.replace(",", "."))
-  if (quantity === undefined || trimmed.startsWith("-")) return undefined
+  const quantity = typedQuantity(text)
+  if (quantity === undefined) return undefined
   if (quantity === 0) return Result.succeed("removed")
   return requireByHand(sold, quantity)
 }

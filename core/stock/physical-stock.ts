@@ -1,6 +1,7 @@
 /** What was counted of a product, as somebody writes it: which quantities are taken, and why others are not (EOD-3). */
 import * as Result from "effect/Result"
 import * as Q from "../quantity.ts"
+import { typedQuantity } from "../typed-number.ts"
 
 /** What a product says of its own counting. */
 export interface Counted {
@@ -53,7 +54,7 @@ export const readPhysical = (
   const { current_stock: current } = product
   if (typeof written === "number" && current !== undefined && current >= 0 && current <= most)
     if (written === Q.toWire(current)) return Result.succeed(current)
-  const typed = String(written).trim()
+  const typed = String(written).trim().replace(",", ".")
   if (NEGATIVE.test(typed)) return Result.fail({ why: "negative" })
   const quantity = NUMBER.test(typed) ? Q.read(typed) : undefined
   const isWhole = product.whole === 1
@@ -61,8 +62,9 @@ export const readPhysical = (
     return Result.succeed(quantity)
   const isNumber = quantity !== undefined && quantity <= most
   const step = stepOf(product)
-  if (!isNumber || (isWhole && !TEN_PLACES.test(typed)))
-    return Result.fail(isWhole || step === undefined ? { why: "number" } : { why: "step", increment: step })
+  if (!isNumber || (isWhole && !TEN_PLACES.test(typed))) return Result.fail({ why: "number" })
   if (step === undefined) return isWhole ? Result.succeed(quantity) : Result.fail({ why: "no increment" })
-  return isOnStep(quantity, step) ? Result.succeed(quantity) : Result.fail({ why: "step", increment: step })
+  return isOnStep(quantity, step) && (isWhole || typedQuantity(typed) !== undefined)
+    ? Result.succeed(quantity)
+    : Result.fail({ why: "step", increment: step })
 }

@@ -2,19 +2,16 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
+import { typedQuantity } from "../typed-number.ts"
 import type { ShipmentItem } from "./shipment.ts"
-
-/** A number, nothing more: no sign, no exponent, no group separators. */
-const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** What was typed, to the thousandth; empty, negative and non-numeric input is refused, and what is beyond all counting. */
 export const readTyped = (
   text: string
 ): Result.Result<Q.Quantity, Fault<"QuantityNotAcceptable" | "QuantityTooHigh">> => {
-  const number = text.trim()
-  if (!PLAIN.test(number)) return Result.fail(fault("QuantityNotAcceptable"))
-  const quantity = Q.read(number)
-  return quantity === undefined ? Result.fail(fault("QuantityTooHigh")) : Result.succeed(quantity)
+  const quantity = typedQuantity(text)
+  if (quantity !== undefined) return Result.succeed(quantity)
+  return Result.fail(fault(/^\s*\d{13,}\s*$/.test(text) ? "QuantityTooHigh" : "QuantityNotAcceptable"))
 }
 
 type Sold = Pick<ShipmentItem, "qty_inc" | "sell_by">

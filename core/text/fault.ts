@@ -82,6 +82,7 @@ const sentences: Sentences = {
   AlreadyProcessed: "Already Processed",
   ReasonRequired: "Reason required",
   ReasonTooShort: "Please enter a valid reason",
+  ExceedsOrdered: ({ ordered }) => `${ordered} is ordered: enter no more than that`,
   ExceedsAvailable: ({ available }) => `Requested quantity exceeds available (${available})`,
   OrderNotFound: "Order Not Found",
   NotShippable: "Scaned Order is invalid",

@@ -6,6 +6,7 @@ import type { Fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import { invalidQuantity } from "../../text/cart.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { typedQuantity } from "../../typed-number.ts"
 import * as field from "../form/field.ts"
 import type { Change } from "./change.ts"
 
@@ -25,7 +26,7 @@ const whyNot = (refused: Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">)
 /** @returns why it is no quantity of the line, in a sentence; 0 takes the line out */
 export const readQuantity = (item: CartItem, text: string): Result.Result<Change, string> => {
   const packs = item.scanned_info?.total_qty ?? Q.zero
-  const typed = Q.read(text.replace(",", "."))
+  const typed = typedQuantity(text)
   const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
   // What packs hold is not by hand: the rule is about what is beside them.
   const byHand =

@@ -3,6 +3,7 @@ import * as Q from "../../quantity.ts"
 import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import { invalidQuantity } from "../../text/cart.ts"
 import { problemText, wholeOnly } from "../../text/transfer.ts"
+import { typedQuantity } from "../../typed-number.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { size } from "../scan-session/queue.ts"
@@ -12,10 +13,6 @@ import { type Context, lineOf, type Model, productOf, type Step } from "./model.
 import { sentAgain, whyNotSendable, withSource } from "./sending.ts"
 import { newKey } from "./stored.ts"
 
-const typed = /^\d{1,7}([.,]\d{0,3})?$/
-const readQuantity = (text: string): Q.Quantity | undefined =>
-  typed.test(text) ? Q.read(text.replace(",", ".")) : undefined
-
 export const quantityFields = (product: TransferProduct, standing: Q.Quantity) => ({
   qty: field.text({
     label: `Quantity in ${Q.unitOf(product)}`,
@@ -23,7 +20,7 @@ export const quantityFields = (product: TransferProduct, standing: Q.Quantity) =
     wanted: invalidQuantity,
     placeholder: Q.formatShort(standing),
     problemOf: (text) => {
-      const qty = readQuantity(text)
+      const qty = typedQuantity(text)
       if (qty === undefined) return invalidQuantity
       const problem = problemOf(product, qty)
       return problem === undefined ? undefined : problemText(problem)
@@ -57,7 +54,7 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
   if (product === undefined || line === undefined) return step({ ...model, dialog: undefined })
   const fields = quantityFields(product, line.qty)
   const [after, values] = form.submit(fields, filled)
-  const qty = values === undefined ? undefined : readQuantity(values.qty)
+  const qty = values === undefined ? undefined : typedQuantity(values.qty)
   if (qty === undefined)
     return step({ ...model, dialog: { _tag: "Quantity", productId, form: { ...after, isBusy: false } } }, [
       beep("bad")

@@ -6,6 +6,7 @@ import { type Picking, partialNilOf, stateOf } from "../../order/picking.ts"
 import { asNil, byHand, stepped } from "../../order/quantity-step.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
+import { typedQuantity } from "../../typed-number.ts"
 
 export interface ItemDialog {
   readonly item_id: number
@@ -44,15 +45,17 @@ export const opened = (item: OrderItem, picking: Picking): ItemDialog => {
 
 /** The quantity in the box, between 0 and the ordered one; undefined when it is no number. */
 export const quantityOf = (dialog: ItemDialog, item: OrderItem): Q.Quantity | undefined => {
-  const quantity = Q.read(dialog.typed.trim())
+  const quantity = typedQuantity(dialog.typed)
   return quantity === undefined ? undefined : Q.clamp(quantity, Q.zero, item.qty)
 }
+
+/** The quantity in the box as it was typed, for what is accepted. */
+export const typedOf = (dialog: ItemDialog): Q.Quantity | undefined => typedQuantity(dialog.typed)
 
 /** No quantity, and none that is still being typed. */
 const isWrong = (text: string): boolean => {
   const entry = text.trim()
-  const quantity = Q.read(entry)
-  return entry !== "" && entry !== "." && (quantity === undefined || quantity < 0)
+  return entry !== "" && entry !== "." && entry !== "," && typedQuantity(entry) === undefined
 }
 
 export const typed = (dialog: ItemDialog, text: string): ItemDialog => ({

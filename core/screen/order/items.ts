@@ -61,17 +61,20 @@ export const acceptByHand = (model: Model, context: Context): Step => {
   const dialog = model.dialog.item
   const item = itemOf(model, dialog.item_id)
   if (item === undefined || !canAcceptByHand(context, item)) return step(model)
-  const quantity = itemDialog.quantityOf(dialog, item)
+  const quantity = itemDialog.typedOf(dialog)
   const accepted =
     quantity === undefined
       ? Result.fail(fault("InvalidEntry"))
-      : acceptance.acceptManually(
-          model.picking,
-          item,
-          quantity,
-          dialog.available ?? Q.zero,
-          dialog.allowsExceeding
-        )
+      : !Q.covers(item.qty, quantity)
+        ? // By hand nobody takes more than was ordered without being told.
+          Result.fail(fault("ExceedsOrdered", { ordered: Q.toWire(item.qty) }))
+        : acceptance.acceptManually(
+            model.picking,
+            item,
+            quantity,
+            dialog.available ?? Q.zero,
+            dialog.allowsExceeding
+          )
   if (Result.isFailure(accepted))
     return step(
       { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },

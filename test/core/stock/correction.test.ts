@@ -56,7 +56,7 @@ describe("a new quantity", () => {
     ["more", stepped, "2.5", 2500],
     ["zero", stepped, "0", 0],
     ["what is there already", stepped, "1.5", allowed],
-    ["no number", stepped, "ab", "Kindly enter multiple of 0.5."],
+    ["no number", stepped, "ab", allowed],
     ["below zero", stepped, "-1", "Kindly enter a value greater than or equals to zero."],
     ["off the step", stepped, "1.3", "Kindly enter multiple of 0.5."],
     ["without a step", unset, "1", "Quantity increment of this product are not set."],
