@@ -1,6 +1,6 @@
 /** Items under the cursor, and the quantity dialog. */
 import * as Result from "effect/Result"
-import { fault } from "../../fault.ts"
+import { type Fault, fault } from "../../fault.ts"
 import * as acceptance from "../../order/acceptance.ts"
 import { type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -56,25 +56,29 @@ export const setNil = (model: Model, context: Context): Step => {
   return saveThen(marked(set, context), context)
 }
 
+/** By hand nobody takes more than was ordered without being told. */
+const acceptedByHand = (
+  model: Model,
+  dialog: itemDialog.ItemDialog,
+  item: OrderItem
+): Result.Result<
+  Model["picking"],
+  Fault<"InvalidEntry" | "ExceedsOrdered" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple">
+> => {
+  const quantity = itemDialog.typedOf(dialog)
+  if (quantity === undefined) return Result.fail(fault("InvalidEntry"))
+  if (!Q.covers(item.qty, quantity))
+    return Result.fail(fault("ExceedsOrdered", { ordered: Q.toWire(item.qty) }))
+  const { available = Q.zero, allowsExceeding } = dialog
+  return acceptance.acceptManually(model.picking, item, quantity, available, allowsExceeding)
+}
+
 export const acceptByHand = (model: Model, context: Context): Step => {
   if (model.dialog?._tag !== "Item") return step(model)
   const dialog = model.dialog.item
   const item = itemOf(model, dialog.item_id)
   if (item === undefined || !canAcceptByHand(context, item)) return step(model)
-  const quantity = itemDialog.typedOf(dialog)
-  const accepted =
-    quantity === undefined
-      ? Result.fail(fault("InvalidEntry"))
-      : !Q.covers(item.qty, quantity)
-        ? // By hand nobody takes more than was ordered without being told.
-          Result.fail(fault("ExceedsOrdered", { ordered: Q.toWire(item.qty) }))
-        : acceptance.acceptManually(
-            model.picking,
-            item,
-            quantity,
-            dialog.available ?? Q.zero,
-            dialog.allowsExceeding
-          )
+  const accepted = acceptedByHand(model, dialog, item)
   if (Result.isFailure(accepted))
     return step(
       { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },

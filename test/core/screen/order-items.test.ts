@@ -173,6 +173,17 @@ describe("Accept Item", () => {
     expect(at.model.picking.exceeding).toEqual([1])
   })
 
+  it("of more than was ordered says how much is, and takes nothing", () => {
+    const at = open(desk("7 2kg", "A7=5"))
+    at.say(type("3"))
+    expect(at.say(accept)).toEqual(["Beep bad"])
+    expect(dialogOf(at).problem).toBe("2 is ordered: enter no more than that")
+    expect(stands(at)).toBe("0/2")
+    at.say(type("1,5"))
+    expect(at.say(accept)).toEqual(["SaveWork", "Beep good"])
+    expect(stands(at)).toBe("1.5/2")
+  })
+
   it("of no number is 'Invalid entry'", () => {
     const at = open(desk("7 2kg", "A7=5"))
     for (const text of ["", "abc", "1e1", "0"]) {
