@@ -44,7 +44,7 @@ const ChosenLine = Schema.Struct({ id, qty, scan_code })
 export const ReturnedOrder = Schema.Struct({
   order_id: Id,
   allPacketReturn: Schema.Boolean,
-  /** The till whose open shift gives cash back; left out, the one that sold the order. */
+  /** The till of the own store whose open shift gives cash back; left out, the one that sold the order there. */
   till: Schema.optionalKey(Schema.NullOr(text(40)))
 })
 

@@ -90,7 +90,7 @@ export const commerceService = implement(CommerceService, {
         const said = new Set(reasons.map(({ item_id }) => item_id))
         const unsaid = pickedItems(pickedBy(order, caller.flags)).find(({ item_id }) => !said.has(item_id))
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
-        const refundable = yield* requireRefundable(order, caller.flags)
+        const refundable = yield* requireRefundable(order, caller)
         if (Result.isFailure(refundable)) return Result.fail(refundable.failure)
         const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)

@@ -93,7 +93,7 @@ const refunded = function* (
       till: null
     })
   }
-  const by = { userId: caller.userId, userName: caller.name, flags: caller.flags }
+  const by = { userId: caller.userId, userName: caller.name, flags: caller.flags, storeId: caller.storeId }
   const paid = yield* refundReturn(order, { amount: due.amount, returnNumber, till }, by, now)
   if (Result.isFailure(paid)) return Result.fail(paid.failure)
   yield* audit.ofOrder(call, order, "refunded in cash", {

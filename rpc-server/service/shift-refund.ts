@@ -73,10 +73,14 @@ const give = function* (order: Sold, due: Due, { userId, userName: name }: By, n
   })
 }
 
-/** Whether somebody may cancel an order. */
-export const requireRefundable = function* (order: Sold, flags: Flags): Tx<Result.Result<void, Refused>> {
+/** Whether somebody may cancel an order: the cash comes out of a till of the store that they stand in. */
+export const requireRefundable = function* (
+  order: Sold,
+  { flags, storeId }: { readonly flags: Flags; readonly storeId: number }
+): Tx<Result.Result<void, Refused>> {
   const due = yield* dueOf(order)
-  return due === undefined ? Result.void : yield* allowed(due, flags)
+  if (due === undefined) return Result.void
+  return yield* allowed(order.store_id === storeId ? due : { ...due, shift: undefined }, flags)
 }
 /** The cash of a cancelled order goes back. */
 export const refund = function* (order: Sold, by: By, now: Day.Instant): Tx<void> {
@@ -87,23 +91,25 @@ export const refund = function* (order: Sold, by: By, now: Day.Instant): Tx<void
 interface OfReturn {
   readonly amount: Money
   readonly returnNumber: number
-  /** Where it is given back; null for the till that sold the order. */
+  /** Of the store where it is given back; null for the till that sold the order. */
   readonly till: string | null
 }
 /**
- * The cash for what came back of an order, out of the open shift of the till that is named, else of the one that sold it.
- * Answers the till that paid; null where no shift keeps books of it.
+ * The cash for what came back of an order, out of the open shift of the till that is named, else of the one that sold it:
+ * of the store where it comes back, never out of the drawer of another one. Answers the till that paid; null where no
+ * shift keeps books of it.
  */
 export const refundReturn = function* (
   order: Sold,
   { amount, returnNumber, till: named }: OfReturn,
-  caller: By & { readonly flags: Flags },
+  caller: By & { readonly flags: Flags; readonly storeId: number },
   now: Day.Instant
 ): Tx<Result.Result<string | null, Refused>> {
   const sale = yield* cash.saleOf(order.store_id, order.order_id)
-  const till = named ?? (sale !== undefined && isCash(sale) ? sale.till : undefined)
-  if (till === undefined) return Result.succeed(null)
-  const shift = yield* shiftOf(order.store_id, till)
+  const sold = sale !== undefined && isCash(sale) ? sale.till : undefined
+  if (named === null && sold === undefined) return Result.succeed(null)
+  const till = named ?? (order.store_id === caller.storeId ? sold : undefined)
+  const shift = till === undefined ? undefined : yield* shiftOf(caller.storeId, till)
   const due = { amount, reason: `Packs of order ${order.increment_id} came back`, returnNumber, shift }
   const may = yield* allowed(due, caller.flags)
   if (Result.isFailure(may)) return Result.fail(may.failure)

@@ -510,6 +510,44 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ).toBe(0)
   })
 
+  it("cash never comes out of the drawer of another store than the one where it comes back", async () => {
+    await store(function* () {
+      yield {
+        text: "UPDATE app_user SET flags = ? WHERE username = 'everywhere'",
+        values: [
+          JSON.stringify({ enable_store_work: 1, get_all_orders: 1, enable_order_return: 1, enable_shift: 1 })
+        ]
+      }
+    })
+    sessions.clear()
+    const there = { "global-hub-store-id": "12" }
+    const session = await as("everywhere")
+    const [one] = codesOf(61)
+    const giving = async (till?: string) =>
+      call(
+        hub.url,
+        session,
+        "OrderClientService.returnOrder",
+        [{ order_id: 61, allPacketReturn: false, ...(till === undefined ? {} : { till }) }, [damaged(one)]],
+        there
+      )
+    // Till 1 of the store that sold it is open; nobody here says that it pays.
+    expect(tagOf(await giving())).toBe("NoShift")
+    expect(tagOf(await giving("Till 1"))).toBe("NoShift")
+    const opened = await call(hub.url, session, "ShiftService.openShift", ["Till 1", 500], there)
+    const { shift_id, store_id } = opened.result as { readonly shift_id: number; readonly store_id: number }
+    expect(store_id).toBe(12)
+    expect((await giving("Till 1")).result).toMatchObject({
+      refund: { how: "cash", amount: 120, till: "Till 1" }
+    })
+    expect(
+      await number(
+        "SELECT COUNT(*) AS n FROM cash_movement WHERE order_id = 61 AND store_id = 12 AND shift_id = ?",
+        [shift_id]
+      )
+    ).toBe(1)
+  })
+
   it("what was paid by UPI is a task with its reference, one a return, and never more than came", async () => {
     await invoiced(62)
     await store(function* () {
