@@ -33,11 +33,15 @@ const linesOf = (order: Order): ReadonlyArray<Line> => [
 
 const show = (order: Order): Working => Effect.succeed({ data: dataOf(order), lines: linesOf(order) })
 
-const change = ({ order_id, updated_at }: Order, method: string): Working =>
+const change = ({ order_id, updated_at }: Order, method: string, reason: string | undefined): Working =>
   Effect.gen(function* () {
     const key = keyOf(`payment-${order_id}`, [updated_at, method])
     const order = yield* Rpc.use((rpc) =>
-      rpc.call(CommercePayments.changePaymentMethod, { order_id, payment_method: method }, { key })
+      rpc.call(
+        CommercePayments.changePaymentMethod,
+        { order_id, payment_method: method, reason: reason ?? null },
+        { key }
+      )
     )
     return { data: dataOf(order), lines: [paymentUpdated, ...linesOf(order)] }
   })
@@ -69,6 +73,7 @@ export const confirm = ({ order_id, grand_total: amount, updated_at }: Order, so
 interface Options {
   readonly check?: true
   readonly confirm?: string
+  readonly reason?: string
 }
 
 const work = (order: Order, method: string | undefined, options: Options): Working => {
@@ -76,7 +81,7 @@ const work = (order: Order, method: string | undefined, options: Options): Worki
     return Effect.fail(usageError("Give one of METHOD, --check and --confirm."))
   if (options.confirm !== undefined) return confirm(order, options.confirm)
   if (options.check === true) return check(order)
-  return method === undefined ? show(order) : change(order, method.trim())
+  return method === undefined ? show(order) : change(order, method.trim(), options.reason)
 }
 
 export const defineOrderPayment = (parent: Command): void => {
@@ -85,6 +90,10 @@ export const defineOrderPayment = (parent: Command): void => {
     .description("how an order is paid for and what is known of its payments; with METHOD a change")
     .argument("<id>", "increment id, order id, or the code on the label")
     .argument("[method]", "cashondelivery, card, paytm or upi")
+    .option(
+      "--reason <text>",
+      "why the payment of a sale that has left changes: by somebody else than who sold it, with the flag shift_approval"
+    )
     .option("--check", "ask for the status of its UPI payment; one that succeeded makes it paid by UPI")
     .option("--confirm <source>", "say that all of it was paid by UPI, in the development environment alone")
     .action((id: string, method: string | undefined, options: Options) =>

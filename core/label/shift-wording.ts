@@ -105,6 +105,18 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
           )
         }
       ]),
+  ...(report.paid_otherwise === undefined
+    ? []
+    : [
+        {
+          title: "Paid otherwise",
+          entries: report.paid_otherwise.map(({ order_id, from, to, amount, reason, by: who }) =>
+            entry(`Order ${order_id}, ${paymentName(from)} to ${paymentName(to)}`, formatPlain(amount), {
+              note: `${reason} (${who})`
+            })
+          )
+        }
+      ]),
   ...(report.counted === null
     ? []
     : [

@@ -6,6 +6,7 @@ import { type Flags, isOn } from "../session/flags.ts"
 import type { Order, OrderStatus } from "./order.ts"
 import { coveringPayment } from "./payment.ts"
 import { paymentMethods } from "./payment-method.ts"
+import { readRemark } from "./remark.ts"
 
 type Method = (typeof paymentMethods)[number]
 /** Paid to the partner before it came. */
@@ -32,12 +33,42 @@ const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =
 
 type Changeable = Pick<Order, "status" | "source" | "payment_method" | "grand_total" | "payments">
 
+/** Sold at the counter: it has left with its invoice, and what it was paid by stands in a drawer. */
+export const hasLeft = ({ status }: Pick<Order, "status">): boolean => status === "complete"
+
+/** Offered where it is changed by the customer's word alone. */
 export const mayChange = (order: Changeable): boolean =>
-  isHere(order) && order.payment_method !== prepaid && coveringPayment(order) === undefined
+  isHere(order) && !hasLeft(order) && order.payment_method !== prepaid && coveringPayment(order) === undefined
 
 export interface PaymentChange {
   readonly method: string
   readonly status: OrderStatus
+}
+
+/** Who changes the payment of an order that has left, and why. */
+export interface SecondLook {
+  readonly reason: string
+  /** Who changes it has sold it, too. */
+  readonly isOwn: boolean
+  /** The shift that sold it is closed. */
+  readonly isShiftClosed: boolean
+}
+
+/**
+ * Of an order that has left it is changed by somebody else than who sold it, with the flag that approves shifts and a
+ * reason, while its shift is open: a report that is made stays as it is (APPROVE-4).
+ */
+export const secondLook = (
+  { reason, isOwn, isShiftClosed }: SecondLook,
+  flags: Flags
+): Result.Result<string, Fault<"InvalidData" | "FlagOff" | "PaymentFixed" | "OwnApproval">> => {
+  if (isShiftClosed)
+    return Result.fail(
+      fault("PaymentFixed", { why: "its shift is closed: the Z report stays as it was made" })
+    )
+  if (isOwn) return Result.fail(fault("OwnApproval"))
+  if (!isOn(flags, "shift_approval")) return Result.fail(fault("FlagOff", { flag: "shift_approval" }))
+  return readRemark("payment", reason)
 }
 
 /** The change to a method; one that waits for a payment waits no longer once it is paid at the door. */

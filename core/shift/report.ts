@@ -13,6 +13,18 @@ import { isCounted, type Shift } from "./shift.ts"
 const Text = Schema.NullOr(Schema.String)
 const Amount = Schema.NullOr(Money)
 
+/** A sale that had left, and was paid for in another way by the word of a second person. */
+export const PaidOtherwise = Schema.Struct({
+  order_id: Schema.Int,
+  at: Day.GmtTime,
+  from: Schema.String,
+  to: Schema.String,
+  amount: Money,
+  reason: Schema.String,
+  by: Schema.String
+})
+export type PaidOtherwise = typeof PaidOtherwise.Type
+
 export const ShiftReport = Schema.Struct({
   kind: Schema.Literals(["X", "Z"]),
   /** Of a Z report. */
@@ -36,6 +48,8 @@ export const ShiftReport = Schema.Struct({
   movements: Schema.Array(CashMovement),
   /** By payment method; what came in as cash is null where the count is blind. */
   sales: Schema.Array(Schema.Struct({ method: Schema.String, orders: Schema.Int, amount: Amount })),
+  /** Left out where there is none. */
+  paid_otherwise: Schema.optionalKey(Schema.Array(PaidOtherwise)),
   /** Null where the count is blind, or the drawer is not counted. */
   expected: Amount,
   counted: Amount,
@@ -50,6 +64,7 @@ export interface ReportFacts {
   readonly shift: Shift
   readonly movements: ReadonlyArray<CashMovement>
   readonly sales: ReadonlyArray<Pick<ShiftSale, "amount" | "method">>
+  readonly paidOtherwise?: ReadonlyArray<PaidOtherwise>
   readonly counts: number
   readonly storeName: string
   readonly now: Day.Instant
@@ -70,6 +85,7 @@ export const report = ({
   movements,
   sales,
   counts,
+  paidOtherwise = [],
   storeName,
   now,
   isTold
@@ -97,6 +113,7 @@ export const report = ({
     openings: movements.filter(({ kind }) => kind === "opened").length,
     movements,
     sales: byMethod(sales, isTold && shown !== undefined),
+    ...(paidOtherwise.length === 0 ? {} : { paid_otherwise: paidOtherwise }),
     expected: shown === undefined || !isTold ? null : expectedCash(shift, sales, movements),
     counted: shown?.counted ?? null,
     difference: isTold ? (shown?.difference ?? null) : null,

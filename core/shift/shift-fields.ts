@@ -29,7 +29,7 @@ export const shiftFields: ReadonlyArray<Field<Shift>> = [
 
 /** One figure of a report. */
 export interface ReportLine {
-  readonly section: "shift" | "drawer" | "sales" | "movement" | "count"
+  readonly section: "shift" | "drawer" | "sales" | "movement" | "paid_otherwise" | "count"
   readonly name: string
   /** Orders, or pieces. */
   readonly count: number | null
@@ -64,6 +64,9 @@ export const reportLines = (report: ShiftReport): ReadonlyArray<ReportLine> => [
   line("drawer", "counts", { count: report.counts }),
   ...report.sales.map(({ method, orders, amount: sold }) =>
     line("sales", method, { count: orders, amount: sold })
+  ),
+  ...(report.paid_otherwise ?? []).map(({ amount: paid, at, by, reason, from, to, order_id }) =>
+    line("paid_otherwise", `${order_id} ${from} ${to}`, { amount: paid, at, by, reason })
   ),
   ...report.movements.map(({ kind, amount: moved, at, by, reason }) =>
     line("movement", kind, { amount: moved, at, by, reason })

@@ -1,18 +1,52 @@
 /** CommerceService: how an order is paid for is changed by the rule of core (PAY-1). */
 import { Effect, Result } from "effect"
 import { CommercePayments } from "#core/contract/payment-change.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { changedPayment } from "#core/order/payment-change.ts"
+import { formatPlain } from "#core/money.ts"
+import type { Order } from "#core/order/order.ts"
+import { changedPayment, hasLeft, secondLook } from "#core/order/payment-change.ts"
 import { toWire } from "#core/order/wire.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { sellerOf } from "../store/invoices.ts"
 import * as orders from "../store/orders.ts"
+import * as cash from "../store/shift-cash.ts"
+import * as shifts from "../store/shifts.ts"
 import { again, giveUp, payLike } from "./order-payments.ts"
 
+/** Why a second person changes the payment of an order that has left; the first refusal. */
+const looked = function* (order: Order, reason: string, { caller }: Call) {
+  const sold = yield* sellerOf(order.order_id)
+  const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
+  const isOwn = sold === caller.userId
+  return secondLook({ reason, isOwn, isShiftClosed: shift?.status === "closed" }, caller.flags)
+}
+
+/** The change is a row of the shift that sold the order. */
+const told = function* (order: Order, to: string, reason: string, { caller, now }: Call) {
+  const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
+  const sale = yield* cash.saleOf(order.store_id, order.order_id)
+  if (shift === undefined || sale === undefined) return
+  const change = { order_id: order.order_id, from: order.payment_method, to, amount: sale.amount, reason }
+  yield* cash.addPaymentChange(shift, change, {
+    userId: caller.userId,
+    name: caller.name,
+    at: Day.toGmt(now)
+  })
+  yield* audit.ofShift({ caller, now }, shift, "payment changed", {
+    order_id: order.order_id,
+    from: order.payment_method,
+    to,
+    amount: formatPlain(sale.amount),
+    reason
+  })
+}
+
 export const commercePayments = implement(CommercePayments, {
-  changePaymentMethod: ({ order_id, payment_method }, call) =>
+  changePaymentMethod: ({ order_id, payment_method, reason }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
       const changed = yield* transact(call, function* () {
@@ -22,11 +56,15 @@ export const commercePayments = implement(CommercePayments, {
         if (Result.isFailure(change)) return Result.fail(change.failure)
         yield* giveUp(order, payment_method, call)
         if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
+        const why = hasLeft(order) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
+        if (Result.isFailure(why)) return Result.fail(why.failure)
         yield* payLike(order, change.success, call)
+        if (why.success !== undefined) yield* told(order, change.success.method, why.success, call)
         yield* audit.ofOrder(call, order, "payment", {
           changed: ["the payment method"],
           from: order.payment_method,
-          to: change.success.method
+          to: change.success.method,
+          ...(why.success === undefined ? {} : { reason: why.success })
         })
         return Result.succeed(toWire(yield* again(order, call)))
       })

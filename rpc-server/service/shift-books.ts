@@ -21,6 +21,7 @@ export const reportOf = function* (shift: Shift, now: Day.Instant, isTold: boole
     shift,
     movements: yield* cash.movementsOf(shift),
     sales: yield* cash.salesOf(shift),
+    paidOtherwise: yield* cash.paymentChangesOf(shift),
     counts: yield* cash.countsOf(shift),
     storeName: store?.name ?? "",
     now,

@@ -45,6 +45,7 @@ export const daily = [
   "commerce_message",
   "counter_number",
   "shift_sale",
+  "payment_change",
   "shift_count",
   "cash_movement",
   "shift",

@@ -38,3 +38,13 @@ export const find = function* (
   const [row] = yield* byId(invoiceId)
   return row !== undefined && scope.includes(row.store_id) ? row : undefined
 }
+
+const seller = select(
+  Schema.Struct({ user_id: Schema.Int }),
+  "SELECT user_id FROM invoice WHERE order_id = ?"
+)
+/** Who invoiced an order. */
+export const sellerOf = function* (orderId: number): Tx<number | undefined> {
+  const [row] = yield* seller(orderId)
+  return row?.user_id
+}

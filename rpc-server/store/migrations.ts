@@ -34,6 +34,7 @@ import { offSale } from "./migration/off-sale.ts"
 import { orderReturns } from "./migration/order-returns.ts"
 import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
+import { paymentChanges } from "./migration/payment-changes.ts"
 import { payments } from "./migration/payments.ts"
 import { polledPayments } from "./migration/polled-payments.ts"
 import { receipts } from "./migration/receipts.ts"
@@ -111,6 +112,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 48, name: "access flags", statements: accessFlags },
   { id: 49, name: "keys of stores", statements: keysOfStores },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
+  { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords }
 ]
 /** The number of the last one: a database that has it is up to date. */

@@ -5,9 +5,10 @@ import * as Money from "#core/money.ts"
 import { type CashMovement, MovementKind, type NewMovement } from "#core/shift/cash-movement.ts"
 import type { NewCount } from "#core/shift/counting.ts"
 import type { ShiftSale } from "#core/shift/expected-cash.ts"
+import type { PaidOtherwise } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import { type Named, printPieces } from "./shifts.ts"
-import { bit, restart, select, type Tx } from "./transaction.ts"
+import { bit, restart, select, type Tx, write } from "./transaction.ts"
 
 /** Who does it, and when. */
 export interface Deed {
@@ -118,3 +119,40 @@ export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
   const [row] = yield* counts(store_id, shift_id)
   return row?.counts ?? 0
 }
+
+const ChangeRow = Schema.Struct({
+  order_id: Schema.Int,
+  at: Schema.String,
+  from_method: Schema.String,
+  to_method: Schema.String,
+  amount: Schema.Int,
+  reason: Schema.String,
+  user_name: Schema.String
+})
+const paymentChanges = select(
+  ChangeRow,
+  `SELECT order_id, at, from_method, to_method, amount, reason, user_name FROM payment_change
+   WHERE store_id = ? AND shift_id = ? ORDER BY change_id`
+)
+/** Sales that were paid for in another way after they had left, in the order of the changes. */
+export const paymentChangesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<PaidOtherwise>> {
+  return (yield* paymentChanges(store_id, shift_id)).map(
+    ({ from_method: from, to_method: to, user_name: by, amount, ...row }) => ({
+      ...row,
+      from,
+      to,
+      by,
+      amount: Money.ofHundredths(amount)
+    })
+  )
+}
+
+const insertChange = write(
+  `INSERT INTO payment_change (store_id, shift_id, order_id, at, from_method, to_method, amount, reason, user_id, user_name)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+)
+export const addPaymentChange = (
+  { store_id, shift_id }: Named,
+  { order_id, from, to, amount, reason }: Omit<PaidOtherwise, "at" | "by">,
+  { at, userId, name }: Deed
+): Tx<void> => insertChange(store_id, shift_id, order_id, at, from, to, amount, reason, userId, name)

@@ -278,6 +278,11 @@ const soldIn = select(
   Schema.Struct({ shift_id: Schema.Int }),
   "SELECT shift_id FROM shift_sale WHERE store_id = ? AND order_id = ?"
 )
+/** The shift that sold an order, held until the transaction ends. */
+export const shiftOfSale = function* (storeId: number, orderId: number): Tx<Shift | undefined> {
+  const [sale] = yield* soldIn(storeId, orderId)
+  return sale === undefined ? undefined : yield* findToDecide(storeId, sale.shift_id)
+}
 const paidOtherwise = select(
   Schema.Struct({ order_id: Schema.Int }),
   "UPDATE shift_sale SET method = ? WHERE order_id = ? AND method <> ? RETURNING order_id"

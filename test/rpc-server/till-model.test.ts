@@ -158,6 +158,8 @@ class Till {
   #in = 0
   #out = 0
   #counts = 0
+  /** Order, from, to, hundredths and why. */
+  readonly #paidOtherwise: Array<readonly [number, string, string, number, string]> = []
 
   private constructor(hub: Hub, session: string, shop: Shop, { shift_id, till, float }: WireShift) {
     this.#hub = hub
@@ -294,7 +296,18 @@ class Till {
     const sold = free[which % Math.max(1, free.length)]
     if (sold === undefined) return
     if (method === "upi") return this.#payByUpi(sold)
-    await this.#done("CommerceService.changePaymentMethod", sold.order_id, method)
+    // It has left: a second person changes it, with a reason.
+    if (method !== sold.method) {
+      const own = await this.#hub.call(
+        "CommerceService.changePaymentMethod",
+        [sold.order_id, method, "slip"],
+        this.#session
+      )
+      expect(own.error?.data?.tag).toBe("OwnApproval")
+      const why = "paid with another card"
+      await this.#approve("CommerceService.changePaymentMethod", sold.order_id, method, why)
+      this.#paidOtherwise.push([sold.order_id, sold.method, method, sold.amount, why])
+    }
     sold.method = method
   }
 
@@ -377,6 +390,15 @@ class Till {
     expect(z).toMatchObject({ kind: "Z", counts: this.#counts, currency: this.#shop.currency })
     const inHand = hundredths(z.counted ?? 0)
     expect(hundredths(z.difference ?? 0)).toBe(inHand - this.#cash)
+    expect(
+      (z.paid_otherwise ?? []).map((each) => [
+        each.order_id,
+        each.from,
+        each.to,
+        hundredths(each.amount),
+        each.reason
+      ])
+    ).toEqual(this.#paidOtherwise)
     const figures = [z.float, z.cash_in, z.cash_out, z.refunds, z.expected ?? 0].map(hundredths)
     expect(figures).toEqual([this.#float, this.#in, this.#out, 0, this.#cash])
     expect(this.#cash).toBe(this.#float + this.#in - this.#out + (sales.cashondelivery?.[1] ?? 0))

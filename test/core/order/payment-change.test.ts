@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Order, OrderStatus } from "#core/order/order.ts"
-import { changedPayment, mayChange, offeredMethods } from "#core/order/payment-change.ts"
+import { changedPayment, hasLeft, mayChange, offeredMethods, secondLook } from "#core/order/payment-change.ts"
 import { paymentMethods } from "#core/order/payment-method.ts"
 import { order } from "../arbitrary/order.ts"
 
@@ -34,6 +34,27 @@ describe("the payment method of an order", () => {
       "cashondelivery complete"
     )
     expect(change({ status: "canceled", source: "fth_retail" }, "cashondelivery")).toBe("PaymentFixed")
+  })
+
+  it("of a sale that has left changes by a second person with a reason, while its shift is open", () => {
+    const flags = { shift_approval: 1 }
+    const look = (
+      change: Partial<Parameters<typeof secondLook>[0]>,
+      of: Readonly<Record<string, unknown>> = flags
+    ) => {
+      const outcome = secondLook(
+        { reason: "paid by card", isOwn: false, isShiftClosed: false, ...change },
+        of
+      )
+      return Result.isFailure(outcome) ? outcome.failure.tag : outcome.success
+    }
+    expect(look({})).toBe("paid by card")
+    expect(look({ isOwn: true })).toBe("OwnApproval")
+    expect(look({ isShiftClosed: true })).toBe("PaymentFixed")
+    expect(look({}, {})).toBe("FlagOff")
+    for (const reason of ["", "  ", "x".repeat(201)]) expect(look({ reason })).toBe("InvalidData")
+    const sold = order([], { payment_method: "card", status: "complete", source: "fth_retail" })
+    expect([hasLeft(sold), mayChange(sold)]).toEqual([true, false])
   })
 
   it("to cash at the door ends the wait for a payment, to any other it does not", () => {
