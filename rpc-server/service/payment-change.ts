@@ -19,7 +19,7 @@ import { again, giveUp, payLike } from "./order-payments.ts"
 
 /** Why a second person changes the payment of an order that has left; the first refusal. */
 const looked = function* (order: Order, reason: string, { caller }: Call) {
-  const sold = yield* sellerOf(order.order_id)
+  const sold = yield* sellerOf(order.store_id, order.order_id)
   const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
   const isOwn = sold === caller.userId
   return secondLook({ reason, isOwn, isShiftClosed: shift?.status === "closed" }, caller.flags)

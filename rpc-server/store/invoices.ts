@@ -41,10 +41,10 @@ export const find = function* (
 
 const seller = select(
   Schema.Struct({ user_id: Schema.Int }),
-  "SELECT user_id FROM invoice WHERE order_id = ?"
+  "SELECT user_id FROM invoice WHERE order_id = ? AND store_id = ?"
 )
 /** Who invoiced an order. */
-export const sellerOf = function* (orderId: number): Tx<number | undefined> {
-  const [row] = yield* seller(orderId)
+export const sellerOf = function* (storeId: number, orderId: number): Tx<number | undefined> {
+  const [row] = yield* seller(orderId, storeId)
   return row?.user_id
 }
