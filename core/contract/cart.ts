@@ -223,7 +223,7 @@ export const CommerceCart = service("CommerceService", {
   }),
   setupUser: define({
     about:
-      "The cart is for a customer, by mobile number; one who is not known is kept with the name given; a first name alone may be a whole one.",
+      "The cart is for a customer, by mobile number; one who is not known is kept with the name given, one whom no store of the caller's has served keeps their own name, and the cart alone has that given; a first name alone may be a whole one.",
     params: [
       param(
         "user",
@@ -236,7 +236,7 @@ export const CommerceCart = service("CommerceService", {
       ),
       optional("basket", Basket)
     ],
-    faults: ["CartLocked", "InvalidMobile", "NameRequired", "InvalidData"],
+    faults: ["TooManyAttempts", "CartLocked", "InvalidMobile", "NameRequired", "InvalidData"],
     ...writing
   }),
   setupShippingAddress: define({

@@ -13,7 +13,7 @@ import { whereIs } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as carts from "../store/carts.ts"
-import { underKeys } from "../store/claimed-codes.ts"
+import { endClaims, underKeys } from "../store/claimed-codes.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -66,7 +66,10 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
         found.map(({ id }) => id),
         at
       )
-  const [owner] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
+  const [held] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
+  const isLeft = held?.kind === "cart" && (yield* carts.isLeft(held.holder, caller.userId))
+  if (held !== undefined && isLeft) yield* endClaims(caller.hubId, [held])
+  const owner = isLeft ? undefined : held
   const taken = takeScan(
     scan.success,
     found.map((pack) => ({

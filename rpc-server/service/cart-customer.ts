@@ -5,13 +5,16 @@ import { cleaned, readAddress } from "#core/counter/address.ts"
 import { readCouponCode } from "#core/counter/coupon.ts"
 import { type CustomerName, readName, readNames } from "#core/counter/customer.ts"
 import { isNobodys, readMobile } from "#core/counter/mobile.ts"
-import { fault } from "#core/fault.ts"
-import type { Handlers } from "../rpc/handler.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import type { Call, Handlers } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
 import * as carts from "../store/carts.ts"
 import * as customers from "../store/customers.ts"
+import type { Tx } from "../store/transaction.ts"
 import { changing } from "./cart-change.ts"
 import { couponOf, viewOf } from "./cart-view.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
+import { logged, requireSeen } from "./customer-scope.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,
@@ -28,7 +31,39 @@ const nameOf = ({ firstname, lastname }: Typed): ReturnType<typeof readName> => 
   if (lastname != null) return readNames({ firstname: firstname ?? "", lastname })
   return firstname == null || firstname.trim() === "" ? Result.succeed(unnamed) : readName(firstname)
 }
+interface Names {
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
+interface Named {
+  readonly id: number | null
+  readonly mobile: string | null
+}
+/** Another name than the one that is known, where one is. */
+const isRenamed = (known: CustomerName, { firstname, lastname }: Names): boolean =>
+  known.firstname !== "" &&
+  firstname !== null &&
+  (firstname !== known.firstname || (lastname !== null && lastname !== known.lastname))
 const orNull = (text: string): string | null => (text === "" ? null : text)
+
+/** The customer with this number, and what the cart calls them (CUSTOMER-2). */
+const customerOf = function* (
+  call: Call,
+  mobile: string,
+  typed: Names
+): Tx<Result.Result<Names & Named, Fault<"TooManyAttempts">>> {
+  const before = yield* customers.find(mobile)
+  if (before !== undefined) {
+    const seen = yield* requireSeen(call, before)
+    if (Result.isFailure(seen)) return Result.fail(seen.failure)
+    if (!seen.success.isServed && isRenamed(before.name, typed))
+      return Result.succeed({ id: before.id, mobile, ...typed })
+  }
+  const { id, firstname, lastname } = yield* customers.keep(mobile, typed.firstname, typed.lastname)
+  if (before !== undefined && isRenamed(before.name, { firstname, lastname }))
+    yield* audit.ofCustomer(call, mobile, "renamed", { from: before.name, to: { firstname, lastname } })
+  return Result.succeed({ id, mobile, firstname, lastname })
+}
 
 export const customerCalls: Handlers<CustomerMethods> = {
   setupGuestUser: ({ userType, basket }, call) =>
@@ -60,19 +95,19 @@ export const customerCalls: Handlers<CustomerMethods> = {
           lastname: orNull(name.success.lastname)
         }
         const known = isNobodys(mobile.success)
-          ? { id: null, mobile: orNull(mobile.success), ...typed }
-          : yield* customers.keep(mobile.success, typed.firstname, typed.lastname)
+          ? Result.succeed<Names & Named>({ id: null, mobile: orNull(mobile.success), ...typed })
+          : yield* customerOf(call, mobile.success, typed)
+        if (Result.isFailure(known)) return Result.fail(known.failure)
+        const { id, ...named } = known.success
         yield* carts.setCustomer(row.cart_id, {
           userType: user.userType,
-          customerId: known.id,
-          mobile: known.mobile,
-          firstname: known.firstname,
-          lastname: known.lastname
+          customerId: id,
+          ...named
         })
         return Result.succeed(undefined)
       },
       basket
-    ),
+    ).pipe(logged(call)),
 
   setupShippingAddress: ({ address, basket }, call) =>
     changing(

@@ -10,6 +10,7 @@ import * as coupons from "../store/coupons.ts"
 import * as customers from "../store/customers.ts"
 import * as stores from "../store/stores.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
+import { logged, requireSeen } from "./customer-scope.ts"
 
 const wire = Schema.encodeSync(ListedCoupon)
 
@@ -19,9 +20,11 @@ export const commerceCounter = implement(CommerceCounter, {
       const mobile = readMobile(typed, yield* mobileRulesOf(call.caller, false))
       if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
       const found = isNobodys(mobile.success) ? null : ((yield* customers.find(mobile.success)) ?? null)
+      const seen = found === null ? undefined : yield* requireSeen(call, found)
+      if (seen !== undefined && Result.isFailure(seen)) return Result.fail(seen.failure)
       yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
       return Result.succeed(found)
-    }),
+    }).pipe(logged(call)),
 
   getHubCustomer: (_, { caller: { flags } }) =>
     read(function* () {

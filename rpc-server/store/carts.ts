@@ -38,6 +38,17 @@ export const find = function* (owner: string, storeId: number): Tx<CartRow | und
   return row
 }
 
+const Left = Schema.Struct({ cart_id: Schema.Int })
+const left = select(
+  Left,
+  `SELECT c.cart_id FROM cart c LEFT JOIN session n ON n.token_hash = c.owner
+   WHERE c.cart_id = ? AND c.user_id = ? AND c.order_id IS NULL AND c.owner NOT LIKE 'user %' AND n.token_hash IS NULL`
+)
+/** Whether it is a cart of this user whose session has ended: nobody goes on with it (CLAIM-6). */
+export const isLeft = function* (cartId: number, userId: number): Tx<boolean> {
+  return (yield* left(cartId, userId)).length > 0
+}
+
 const opened = select(
   CartRow,
   `INSERT INTO cart (owner, store_id, hub_id, user_id, user_name, allows_short, touched_at) VALUES (?, ?, ?, ?, ?, 0, ?)

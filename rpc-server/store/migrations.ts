@@ -13,6 +13,7 @@ import { corrections } from "./migration/corrections.ts"
 import { counter } from "./migration/counter.ts"
 import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
+import { customerLookUps } from "./migration/customer-look-ups.ts"
 import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
@@ -110,7 +111,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 43, name: "tasks", statements: tasks },
   { id: 47, name: "claims of transfers", statements: transferClaims },
   { id: 48, name: "access flags", statements: accessFlags },
-  { id: 49, name: "keys of stores", statements: keysOfStores },
+  { id: 49, name: "keys of stores, customers of stores", statements: [...keysOfStores, ...customerLookUps] },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords }

@@ -181,14 +181,12 @@ const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Ins
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
 }
-const placeOf = select(
-  Schema.Struct({ store_id: Schema.Int }),
-  "SELECT store_id FROM orders WHERE order_id = ?"
-)
+const Placed = selectMany(Schema.Struct({ order_id: Schema.Int }))
 /** Whether it is an order of one of these stores. */
 export const isOf = function* (storeIds: ReadonlyArray<number>, id: number): Tx<boolean> {
-  const [found] = yield* placeOf(id)
-  return found !== undefined && storeIds.includes(found.store_id)
+  const stores = storeIds.map(() => "?").join(", ")
+  const text = `SELECT order_id FROM orders WHERE order_id = ? AND store_id IN (${stores})`
+  return (yield* Placed(text, [id, ...storeIds])).length > 0
 }
 
 const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")

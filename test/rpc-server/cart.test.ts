@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+import { beside, call, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -142,6 +142,9 @@ class Counter {
     const reply = await this.ask(method, params)
     if (reply.error === undefined) throw new Error(`${method} was not refused`)
     return reply.error.message
+  }
+  logout(): Promise<RpcReply> {
+    return call(this.#hub.url, this.#session, "AuthService.logout", [])
   }
   scan(scan_code: string): Promise<Sale> {
     return this.told("addItemToCart", { scan_code })
@@ -382,11 +385,53 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await named("9876500021", { firstname: "Anju", lastname: "Rao" })).toBe("Anju Rao")
     expect(await named("9876500021")).toBe("Anju Rao")
     expect(await named("9876500021", { firstname: "Anju" })).toBe("Anju Rao")
+    // Whom the store has not served keeps their name; this cart alone is for another one.
     expect(await named("9876500021", { firstname: "Ravi" })).toBe("Ravi")
-    expect(await named("9876500021")).toBe("Ravi")
+    expect(await named("9876500021")).toBe("Anju Rao")
     expect(await named("0000000001", { firstname: "Anju", lastname: "Rao" })).toBe("Anju Rao")
     expect((await till.ask("getCustomerInfo", ["0000000001"])).result).toBeNull()
     expect(await named("0000000001")).toBeNull()
+    await till.told("clearCart")
+  })
+
+  it("takes the packs of an own cart whose session has ended, and nobody else's", async () => {
+    const before = await counter()
+    await before.scan(code(25))
+    const other = await counter("second")
+    await before.logout()
+    expect(await other.refused("addItemToCart", { scan_code: code(25) })).toMatch(/^Already Used Entity/)
+    const after = await counter()
+    expect((await after.scan(code(25))).items).toMatchObject([{ qty: 0.5 }])
+    await after.told("clearCart")
+  })
+
+  it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew", async () => {
+    const numbers = Array.from({ length: 32 }, (_, index) => `98760${10_000 + index}`)
+    await beside(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          for (const mobile of numbers)
+            yield {
+              text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
+              values: [mobile]
+            }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    const till = await counter("second")
+    const found = async (mobile = "") => (await till.ask("getCustomerInfo", [mobile])).result
+    for (const mobile of numbers.slice(0, 30)) expect(await found(mobile)).toMatchObject({ mobile })
+    // One that was looked up stays looked up.
+    expect(await found(numbers[0])).toMatchObject({ mobile: numbers[0] })
+    expect((await till.ask("getCustomerInfo", [numbers[30]])).error?.data?.tag).toBe("TooManyAttempts")
+    expect(await till.refused("setupUser", { mobile: numbers[31], userType: 2 })).toMatch(
+      /^Too many attempts/
+    )
+    const named = await till.told("setupUser", { mobile: numbers[1], firstname: "Mine", userType: 2 })
+    expect(named.userInfo?.name).toBe("Mine")
+    expect(await found(numbers[1])).toMatchObject({ name: { firstname: "Known", lastname: "Elsewhere" } })
     await till.told("clearCart")
   })
 

@@ -1,0 +1,24 @@
+/**
+ * Whose name and address somebody may see (CUSTOMER-1): customers whom a store of theirs has served, and others by the
+ * whole number alone, so many an hour.
+ */
+import * as Result from "effect/Result"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+
+/** Customers of other stores that one person may look up within the span. */
+export const mostLookUps = 30
+export const lookUpSpan = Day.hour
+
+/** @param before when each of the others was looked up that still counts, the oldest first */
+export const requireLookUp = (
+  before: ReadonlyArray<Day.Instant>,
+  now: Day.Instant
+): Result.Result<void, Fault<"TooManyAttempts">> => {
+  const [oldest] = before.slice(-mostLookUps)
+  return before.length < mostLookUps || oldest === undefined
+    ? Result.succeed(undefined)
+    : Result.fail(
+        fault("TooManyAttempts", { seconds: Math.max(1, Math.ceil((oldest + lookUpSpan - now) / 1000)) })
+      )
+}

@@ -1,0 +1,36 @@
+/** Which customers a call may see (CUSTOMER-1). */
+import { Effect, Result } from "effect"
+import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
+import type { Fault } from "#core/fault.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as lookUps from "../store/customer-look-ups.ts"
+import type { Tx } from "../store/transaction.ts"
+
+interface Named {
+  readonly id: number
+  readonly mobile: string
+}
+
+/** One whom no store of the caller's has served counts as looked up; whether it is one of the caller's stores'. */
+export const requireSeen = function* (
+  { caller, now }: Call,
+  { id, mobile }: Named
+): Tx<Result.Result<{ readonly isServed: boolean }, Fault<"TooManyAttempts">>> {
+  if (yield* lookUps.isServed(mobile, caller.storeIds)) return Result.succeed({ isServed: true })
+  const allowed = requireLookUp(yield* lookUps.ofOthers(caller.userId, id, now - lookUpSpan), now)
+  if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+  yield* lookUps.note(caller.userId, id, now)
+  return Result.succeed({ isServed: false })
+}
+
+/** Who looks up too many has a line in the log, for whoever administers. */
+export const logged =
+  ({ caller }: Call) =>
+  <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.tapError(call, (why) =>
+      (why as Partial<Fault>).tag === "TooManyAttempts"
+        ? Effect.logWarning("too many customers of other stores were looked up").pipe(
+            Effect.annotateLogs({ user: caller.username })
+          )
+        : Effect.void
+    )
