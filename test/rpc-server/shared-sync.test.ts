@@ -218,7 +218,7 @@ it("invoices that arrive at once, each under its own session look-up, are one co
     const requests = Array.from({ length: count }, (_, index) => {
       const params = invoice.paramsOf(index + 1)
       const body = JSON.stringify({ jsonrpc: "2.0", id: index, method: invoice.method.name, params })
-      return `POST /api HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: ${session}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+      return `POST /api HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nauthorization: ${session}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     })
     const replies = await pipelined(server.port, requests)
     expect(replies.match(/"status":"success"/g)).toHaveLength(count)

@@ -197,10 +197,11 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
     "upi"
   ]),
   reading("invoice again", "InvoiceService.getInvoice", ({ done }) => [done.order_id, hub]),
-  reading(scan, "ShipmentService.getHubInventoryInfo", ({ onShelf }) => [
+  reading(scan, "ShipmentService.getHubInventoryInfo", ({ onShelf, open }) => [
     onShelf.scan_code,
     onShelf.product_id,
-    hub
+    hub,
+    open.order_id
   ]),
   reading("scan look-up, sold", "ShipmentService.getHubInventoryInfo", ({ sold }) => [
     sold.scan_code,
