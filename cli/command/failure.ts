@@ -28,6 +28,7 @@ const advice = (failure: CallFailure): string => {
   if (failure._tag === "Refused" && failure.code === methodNotFound)
     return ". packhouse rpc rpc.discover lists the methods"
   if (failure._tag !== "Ruled") return ""
+  if (failure.as("NoShift") !== undefined) return ", or with packhouse shift open --float AMOUNT"
   const flag = failure.as("FlagOff")?.data.flag
   if (flag === undefined) return ""
   return flag === "admin"

@@ -7,6 +7,7 @@ import { nextFetchAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
+import { shipsWithInvoice } from "../order/status.ts"
 import { longestAnswer } from "../port/answer-time.ts"
 import type { Flags } from "../session/flags.ts"
 import { firstPageSize } from "./first-page.ts"
@@ -222,8 +223,17 @@ export const since = (cache: OrderCache, now: Day.Instant): Day.GmtTime => {
   return Day.toGmt(Math.min(news, cache.updatedAt) - Day.minute)
 }
 
+/** A sale at a counter is pending until its invoice, while its customer stands there: nobody is called to pick it. */
+const awaitsPicking = (order: BriefOrder): boolean => order.status === "pending" && !shipsWithInvoice(order)
+
 /** Pending orders in `after` that `before` did not know as pending. */
 export const newlyPending = (before: OrderCache, after: OrderCache): ReadonlyArray<BriefOrder> =>
   after.orders.filter(
-    (order) => order.status === "pending" && before.byId.get(order.order_id)?.status !== "pending"
+    (order) => awaitsPicking(order) && before.byId.get(order.order_id)?.status !== "pending"
   )
+
+/** How many orders are pending, without the sales that leave with their invoice. */
+export const pendingIn = ({ counts, orders }: OrderCache): number =>
+  counts.express +
+  counts.scheduled -
+  orders.filter((order) => order.status === "pending" && shipsWithInvoice(order)).length

@@ -18,12 +18,17 @@ export const unableTo = {
   Set: "Unable To find Item to update",
   Remove: "Not able to remove item from cart",
   RemovePack: "Not able to remove item from cart",
+  Restore: "Not able to bring the item back",
   Clear: "Unable to Clear Cart",
   New: "Not able to begin a new order",
   Coupon: "Not able to apply the coupon",
   Customer: "Not able to set up the customer",
   Address: "Not able to set up the address"
 } as const
+
+/** Before what waits for the server is given up. */
+export const dropQuestion = (count: number): string =>
+  `${count === 1 ? "1 change is" : `${count} changes are`} not made any more; the cart is read anew. The first of them may have been made already.`
 
 export const couponApplied = (code: string): string => `Coupon code "${code}" was applied`
 /** Of a coupon that counts no more as the cart stands. */

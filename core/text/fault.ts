@@ -180,8 +180,7 @@ const sentences: Sentences = {
   InvalidReturn: "Please enter valid return quantity.",
   TooOldToRetain: ({ name }) => `${name} is too old to be retained: return it`,
   ReturnsAutomatic: `The end-of-day report makes the return order here. ${verifyInQueue}`,
-  NoShift:
-    "No shift is open at this till: open one on the page Shift, or with packhouse shift open --float AMOUNT",
+  NoShift: "No shift is open at this till: open one on the page Shift",
   ShiftOpen: ({ till, by }) => `${till} has an open shift already, opened by ${by}`,
   ShiftClosed: ({ by }) => `This shift is closed already, by ${by}`,
   NotInDrawer: "There is not that much cash in the drawer",

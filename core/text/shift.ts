@@ -12,6 +12,8 @@ export const unableToPrintReport = "Unable to print the report"
 export const unableToOpenDrawer = "The drawer was not opened"
 /** Beside the title of a counter. */
 export const noShift = "No shift"
+/** A workstation that nobody has given a till. */
+export const tillUnnamed = "No shift is open here: this workstation has no till."
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
 export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>

@@ -317,6 +317,7 @@ describe("places", () => {
     await second.getByRole("heading", { name: "Dispatch Order" }).waitFor()
     expect(new URL(second.url()).pathname).toBe("/dispatch")
     await page.locator(".tile", { hasText: "Logout" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click()
     await page.getByRole("button", { name: "Login" }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
     const { status } = await post(

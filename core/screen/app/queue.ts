@@ -49,7 +49,7 @@ const withBook = (model: Model, book: orderCache.OrderCache, source: Source): St
       ? andThen(start, (next) =>
           notify(next, {
             kind: "info",
-            text: say.pendingToast(book.counts.express + book.counts.scheduled),
+            text: say.pendingToast(orderCache.pendingIn(book)),
             leadsTo: {
               name: "orders",
               tab: fresh.some((order) => order.sub_slot_id === null) ? "express" : "scheduled"
@@ -119,7 +119,7 @@ export const failedToLoad = (model: Model, problem: string | undefined): Step =>
 }
 
 const pendingWord = (model: Model): Step => {
-  const pending = model.book.counts.express + model.book.counts.scheduled
+  const pending = orderCache.pendingIn(model.book)
   return pending > 0 && model.route.name === route.home.name
     ? notify(model, {
         kind: "info",

@@ -29,6 +29,14 @@ export const Change = Schema.Union([
   Schema.Struct({ _tag: Schema.Literal("Set"), item_id: Schema.Int, name: Schema.String, qty: Quantity }),
   Schema.Struct({ _tag: Schema.Literal("Remove"), item_id: Schema.Int, name: Schema.String }),
   Schema.Struct({ _tag: Schema.Literal("RemovePack"), scan_code: Schema.String }),
+  /** A line that was taken out comes back whole: its packs, and what was by hand beside them. */
+  Schema.Struct({
+    _tag: Schema.Literal("Restore"),
+    product_id: Schema.Int,
+    name: Schema.String,
+    by_hand: Quantity,
+    scan_codes: Schema.Array(Schema.String)
+  }),
   Schema.Struct({ _tag: Schema.Literal("Clear") }),
   /** The next cart, after one that became an order. */
   Schema.Struct({ _tag: Schema.Literal("New") }),
@@ -59,6 +67,7 @@ export const nameOf = (change: Change): string => {
     case "Weigh":
     case "Set":
     case "Remove":
+    case "Restore":
       return change.name
     case "Clear":
       return "Clear"

@@ -74,6 +74,15 @@ const carriedOut = ({ key, change }: Waiting) =>
         return rpc.call(CommerceCart.deleteItemFromCart, { item_id: change.item_id }, { key })
       case "RemovePack":
         return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code }, { key })
+      case "Restore": {
+        const { product_id, by_hand: qty, scan_codes } = change
+        const items = scan_codes.map((scan_code) => ({ scan_code }))
+        return rpc.call(
+          CommerceCart.addItemToCart,
+          { item: { product_id, qty, ...(items.length === 0 ? {} : { scanned_info: { items } }) } },
+          { key }
+        )
+      }
       case "Clear":
         return rpc.call(CommerceCart.clearCart, {}, { key })
       case "New":
@@ -95,8 +104,12 @@ const carriedOut = ({ key, change }: Waiting) =>
 
 /** A rule refuses for good; without an answer the change may have been done. */
 const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => {
-  const text = failureMessage(failure, unableTo[change._tag])
-  if (failure._tag !== "Ruled") return { _tag: "UnansweredChange", key, message: text }
+  const unable = unableTo[change._tag]
+  const text = failureMessage(failure, unable)
+  if (failure._tag !== "Ruled") {
+    const isNamed = failure._tag !== "Refused" || text.startsWith(unable)
+    return { _tag: "UnansweredChange", key, message: isNamed ? text : `${unable}: ${text}` }
+  }
   return { _tag: "RefusedChange", key, text, detail: faultDetail(failure.fault as Fault) }
 }
 

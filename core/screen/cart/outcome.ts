@@ -11,8 +11,27 @@ export const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined
 export const packsOf = ({ scanned_info }: Pick<CartItem, "scanned_info">): Q.Quantity =>
   scanned_info?.total_qty ?? Q.zero
 
-/** What takes a change back, in the cart that it led to. */
+/** What brings a line back that is there no more. */
+const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
+  const item = before?.items.find(({ id }) => id === itemId)
+  if (item === undefined || lineOf(after, item.product_id) !== undefined) return undefined
+  return {
+    _tag: "Restore",
+    product_id: item.product_id,
+    name: item.product_name,
+    by_hand: Q.minus(item.qty, packsOf(item)),
+    scan_codes: (item.scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+  }
+}
+
+/** What takes a change back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */
 export const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
+  if (change._tag === "Remove" || change._tag === "Set") return restoring(before, after, change.item_id)
+  if (change._tag === "RemovePack") return { _tag: "Scan", scan_code: change.scan_code }
+  if (change._tag === "Restore") {
+    const item = lineOf(after, change.product_id)
+    return item === undefined ? undefined : { _tag: "Remove", item_id: item.id, name: item.product_name }
+  }
   if (change._tag === "Scan") return { _tag: "RemovePack", scan_code: change.scan_code }
   if (change._tag !== "Add" && change._tag !== "Weigh") return undefined
   const [was, is] = [lineOf(before, change.product_id), lineOf(after, change.product_id)]
@@ -36,7 +55,8 @@ export const lastScanOf = (change: Change, before: Cart | undefined, after: Cart
   }
   const isMore = (item: CartItem): boolean => item.qty > (lineOf(before, item.product_id)?.qty ?? 0)
   const item = after.items.find(isMore)
-  if ((change._tag !== "Scan" && change._tag !== "Add") || item === undefined) return undefined
+  if (item === undefined || (change._tag !== "Scan" && change._tag !== "Add" && change._tag !== "Restore"))
+    return undefined
   const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
-  return good(change._tag === "Add" ? change.product_id : nameOf(change), item, more)
+  return good(change._tag !== "Scan" ? change.product_id : nameOf(change), item, more)
 }

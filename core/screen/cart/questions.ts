@@ -1,9 +1,11 @@
 /** What is asked over every cart: the quantity of a line, and whether all is taken out. */
+import * as say from "../../text/cart.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import { closing, warning } from "../view/asking.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
+import type { CartWork } from "./work.ts"
 
 type Asked =
   | { readonly _tag: "SubmittedDialog" | "ClosedDialog" }
@@ -21,6 +23,12 @@ export const cartWarning = (
 
 export const clearQuestion = (text: string): Question<Asked> =>
   cartWarning({ id: "Clear", title: "Clear the cart?", text }, ["Clear", "y"])
+
+export const dropQuestion = ({ waiting }: Pick<CartWork, "waiting">): Question<Asked> =>
+  cartWarning({ id: "Drop", title: "Drop what waits?", text: say.dropQuestion(waiting.length) }, [
+    "Drop",
+    "y"
+  ])
 
 /** @param around what stands above the fields, and what else can be done */
 export const fillingQuestion = <Message = never>(

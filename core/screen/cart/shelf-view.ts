@@ -10,6 +10,7 @@ import type { Shelf } from "../view/shelf.ts"
 import type { RowPack } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
+import { type CartWork, canDrop } from "./work.ts"
 
 const takes = "put it into the cart"
 
@@ -85,6 +86,17 @@ export const checkout = (isDisabled: boolean): Action<{ readonly _tag: "CheckedO
 /** All is taken out of it, when that was confirmed. */
 export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>
   act("clear", "Clear", keys, { _tag: "AskedToClear" } as const, { icon: "remove", isDisabled })
+
+/** What waits for a server that does not do it can be given up, when that was confirmed. */
+export const dropWaiting = (work: CartWork, keys: ReadonlyArray<string>) =>
+  canDrop(work)
+    ? [
+        act("drop", "Drop what waits", keys, { _tag: "AskedToDrop" } as const, {
+          tone: "danger",
+          icon: "remove"
+        })
+      ]
+    : []
 
 /** What is done with a line of a cart. */
 export interface LineDeeds<Message> {

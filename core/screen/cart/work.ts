@@ -89,6 +89,8 @@ export type CartMessage =
   /** It may have been done: it is asked again under the same key. */
   | { readonly _tag: "UnansweredChange"; readonly key: string; readonly message: string }
   | { readonly _tag: "StayedQuiet"; readonly presses: number }
+  /** Somebody gives up what waits for a server that does not do it. */
+  | { readonly _tag: "DroppedWaiting" }
 
 /** Where and when a change is made. */
 export interface At {
@@ -105,7 +107,7 @@ export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
   cart !== undefined && waiting.length === 0 && stepping === undefined
 
 /** Changes that put something in. */
-const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh"])
+const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh", "Restore"])
 /** After them there is nothing in it. */
 const empties: ReadonlySet<Change["_tag"]> = new Set(["Clear", "New"])
 /** What was put in last is nothing to go by any more. */
@@ -251,6 +253,19 @@ export const resumed = (work: CartWork, at: Pick<At, "screen" | "storeId">): Car
     ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]]
     : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
 
+/** It can be given up while it stands still: not while it is on its way. */
+export const canDrop = ({ waiting, stoppedBy, isSending }: CartWork): boolean =>
+  stoppedBy !== undefined && !isSending && waiting.length > 0
+
+/** Whatever of it was done is seen in the cart. */
+const dropped = (work: CartWork, at: At): CartStep =>
+  canDrop(work)
+    ? [
+        { ...work, waiting: [], stepping: undefined, stoppedBy: undefined, undo: undefined },
+        [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]
+      ]
+    : [work, []]
+
 export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)
 
 const told = (work: CartWork, message: CartMessage, at: At): CartStep => {
@@ -271,6 +286,8 @@ const told = (work: CartWork, message: CartMessage, at: At): CartStep => {
       return first(work, message.key) === undefined
         ? [work, []]
         : [{ ...work, isSending: false, stoppedBy: message.message }, []]
+    case "DroppedWaiting":
+      return dropped(work, at)
     case "StayedQuiet":
       return work.stepping?.presses === message.presses ? sent(settledStep(work, at), at) : [work, []]
   }

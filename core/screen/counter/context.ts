@@ -12,6 +12,7 @@ import {
 import { activePartners, type Partner, partnersVariable } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
+import * as manualAccept from "../../order/manual-accept.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
@@ -45,6 +46,8 @@ export interface Context {
   readonly mobileRules: MobileRules
   readonly partners: ReadonlyArray<Partner>
   readonly partnerPrice: PartnerPriceRules
+  /** The env variable `all_item_manual_accept_allowed`. */
+  readonly allByHand: string | undefined
   /** The till of this workstation; empty while nobody has named it. */
   readonly till: string
   /** A sale is followed by its receipt: there is a printer for it. */
@@ -109,6 +112,7 @@ export const contextOf = (
       exempt: retailers,
       eggs: variables.get(eggProductsVariable)
     }),
+    allByHand: variables.get(manualAccept.setting),
     till: settings.till,
     printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables),

@@ -7,6 +7,7 @@ import { requireNoEgg } from "../../counter/partner-price.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import type * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
+import * as manualAccept from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
@@ -62,15 +63,17 @@ export const isLeftBehind = (
 export const productToAdd = (
   { work, stocked }: { readonly work: CartWork; readonly stocked: Stocked },
   productId: number,
-  { shelf, partnerPrice }: Pick<Context, "shelf" | "partnerPrice">
-): Result.Result<Change, Fault<"NotForSale" | "OutOfStock" | "EggRefused">> | undefined => {
+  { shelf, partnerPrice, flags, allByHand }: Pick<Context, "shelf" | "partnerPrice" | "flags" | "allByHand">
+): Result.Result<Change, Fault<"NotForSale" | "OutOfStock" | "EggRefused" | "FlagOff">> | undefined => {
   const product = shelf.all.products.find(({ entity_id }) => entity_id === productId)
   if (product === undefined) return undefined
   const { name } = product
   if (priceOf(product, stocked) === undefined) return Result.fail(fault("NotForSale", { name }))
   if (isOutOfStock(stocked, productId))
     return Result.fail(fault("OutOfStock", { product_id: productId, name }))
-  const allowed = requireNoEgg(partnerPrice, [{ product_id: productId, name }])
+  const allowed = Result.flatMap(requireNoEgg(partnerPrice, [{ product_id: productId, name }]), () =>
+    manualAccept.requireAllowed(flags, allByHand, product)
+  )
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   const line = work.cart?.items.find(({ product_id }) => product_id === productId)
   const isThere =

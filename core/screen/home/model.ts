@@ -7,12 +7,16 @@ export interface Model {
   readonly index: number
   /** The code that logs in to the pick-up app; undefined while nobody asks for it. */
   readonly pickup: "shown" | "renewing" | "failed" | undefined
+  /** Whether to log out is asked: its key is one press beside those of the tiles. */
+  readonly asksToLogOut: boolean
 }
-export const init: Model = { on: "tiles", index: 0, pickup: undefined }
+export const init: Model = { on: "tiles", index: 0, pickup: undefined, asksToLogOut: false }
 
 export type Message =
   | { readonly _tag: "Chose"; readonly on: Model["on"]; readonly index: number }
   | { readonly _tag: "OpenedPickup" }
+  | { readonly _tag: "PressedLogOut" }
+  | { readonly _tag: "Stayed" }
   | { readonly _tag: "ClosedPickup" }
   /** The session behind the code is to be another one. */
   | { readonly _tag: "AskedForPickupSession" }
@@ -23,6 +27,10 @@ export const update = (model: Model, message: Message): readonly [Model, Readonl
   switch (message._tag) {
     case "Chose":
       return [{ ...model, on: message.on, index: message.index }, []]
+    case "PressedLogOut":
+      return [{ ...model, asksToLogOut: true }, []]
+    case "Stayed":
+      return [{ ...model, asksToLogOut: false }, []]
     case "OpenedPickup":
       return [{ ...model, pickup: model.pickup ?? "shown" }, []]
     case "ClosedPickup":

@@ -14,23 +14,39 @@ import { adminPath, type Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
-import type { Action, Outcome, Tone } from "../view/action.ts"
+import { type Action, act, type Outcome, type Tone } from "../view/action.ts"
+import { closing } from "../view/asking.ts"
 import type { Chart } from "../view/chart.ts"
 import type { Icon } from "../view/icon.ts"
 import type { Notice } from "../view/telling.ts"
-import type { Figure, View } from "../view/view.ts"
+import type { Figure, Question, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
 import type { Message, Model } from "./model.ts"
 import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
 
-export type Shown = Pick<Client, "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link">
+export type Shown = Pick<
+  Client,
+  "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link" | "placementQueue"
+>
 type Home = View<ClientMessage>
 
 const tell = (message: Message): ClientMessage => ({
   _tag: "GotScreenMessage",
   screen: "Home",
   message
+})
+
+/** What goes on behind the pages waits until somebody logs in again. */
+const logOutQuestion = (session: Session, shown: Shown): Question<ClientMessage> => ({
+  id: "LogOut",
+  title: "Log out?",
+  text: words.loggingOut(session.user.name, shown.placementQueue.waiting.length),
+  actions: [
+    act("log-out", "Log out", "y", { _tag: "AskedToLogOut" }, { icon: "log-out" }),
+    closing(tell({ _tag: "Stayed" }), "Stay")
+  ],
+  cancel: tell({ _tag: "Stayed" })
 })
 
 const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || waiting !== undefined
@@ -59,7 +75,7 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMes
     ...(isPickupOffered(session)
       ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }, 0, "q"] as const]
       : []),
-    ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }, 0, "0"]
+    ["Logout", "log-out", { message: tell({ _tag: "PressedLogOut" }) }, 0, "0"]
   ]
   return tiles.map(([title, icon, outcome, count = 0, key], index) => ({
     id: title,
@@ -198,7 +214,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       { part: "links", label: "More", actions: linksOf(session), isInNavigation: true }
     ],
     back: undefined,
-    question: pickupQuestion(model, session, tell)
+    question: model.asksToLogOut ? logOutQuestion(session, shown) : pickupQuestion(model, session, tell)
   }
 }
 

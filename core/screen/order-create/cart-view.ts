@@ -10,7 +10,15 @@ import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
-import { cartStrip, cartTotals, checkout, clearCart, shelfPart, toShelf } from "../cart/shelf-view.ts"
+import {
+  cartStrip,
+  cartTotals,
+  checkout,
+  clearCart,
+  dropWaiting,
+  shelfPart,
+  toShelf
+} from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -87,5 +95,11 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
 
 export const cartActions = (model: Model, shown: Pick<Shown, "scale">): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
-  return [checkout(isEmpty), toShelf, weighAction(shown), clearCart(isEmpty)]
+  return [
+    checkout(isEmpty),
+    toShelf,
+    weighAction(shown),
+    clearCart(isEmpty),
+    ...dropWaiting(model.work, ["F7"])
+  ]
 }

@@ -1,25 +1,29 @@
 /** What is asked over the pages of a sale: a quantity, an address, whether all is taken out. */
 import * as Result from "effect/Result"
+import { isPincode } from "../../order/address.ts"
 import * as say from "../../text/order-create.ts"
 import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
+import { addressFields, addressIn, offeredAddress, withPlaces } from "../counter/address-form.ts"
 import type { Context } from "../counter/context.ts"
-import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep } from "../scan-session/step.ts"
-import { addressFields, addressOf } from "./customer.ts"
 import { typedName } from "./customer-step.ts"
-import { change, isLocked, put, refused, step } from "./filling.ts"
+import { change, isLocked, put, refused, step, withCart } from "./filling.ts"
 import { type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
-export const fieldsOf = (model: Model, dialog: Dialog): form.Fields => {
+export const fieldsOf = (
+  model: Model,
+  dialog: Dialog,
+  { mobileRules: { isUAE } }: Pick<Context, "mobileRules">
+): form.Fields => {
   switch (dialog._tag) {
     case "Quantity": {
       const item = linesOf(model).find(({ id }) => id === dialog.itemId)
       return item === undefined ? {} : quantityFields(item)
     }
     case "Address":
-      return addressFields(dialog.places, dialog.asked !== "")
+      return addressFields({ ...dialog, isUAE })
     default:
       return {}
   }
@@ -43,54 +47,58 @@ const savedAddress = (
   dialog: Extract<Dialog, { readonly _tag: "Address" }>,
   context: Context
 ): Step => {
-  const fields = addressFields(dialog.places, dialog.asked !== "")
-  const [filled, values] = form.submit(fields, dialog.form)
-  const address = values === undefined ? undefined : addressOf(values, dialog.places ?? [])
+  const facts = { ...dialog, isUAE: context.mobileRules.isUAE }
+  const [filled] = form.submit(addressFields(facts), dialog.form)
+  const address = addressIn(facts, dialog.form)
   if (address === undefined)
     return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }, [beep("bad")])
   return change({ ...model, dialog: undefined, problem: undefined }, { _tag: "Address", address }, context)
 }
 
-const filledDialog = (model: Model, message: form.Message): Step => {
+const filledDialog = (model: Model, message: form.Message, context: Context): Step => {
   const { dialog } = model
   if (dialog === undefined || !("form" in dialog)) return step(model)
-  const filled = form.update(fieldsOf(model, dialog), dialog.form, message)
-  if (dialog._tag === "Quantity") return step({ ...model, dialog: { ...dialog, form: filled } })
-  const pincode = typedName(fieldsOf(model, dialog), filled, "postcode")
+  const fields = fieldsOf(model, dialog, context)
+  const filled = form.update(fields, dialog.form, message)
+  if (dialog._tag === "Quantity" || context.mobileRules.isUAE)
+    return step({ ...model, dialog: { ...dialog, form: filled } })
+  const pincode = typedName(fields, filled, "postcode")
   if (pincode === dialog.asked) return step({ ...model, dialog: { ...dialog, form: filled } })
-  const isWhole = /^[1-9]\d{5}$/.test(pincode)
+  const isWhole = isPincode(pincode)
   return step(
     { ...model, dialog: { ...dialog, form: filled, asked: isWhole ? pincode : "", places: undefined } },
     isWhole ? [{ _tag: "FindPlaces", screen: "OrderCreate", id: model.id, pincode }] : []
   )
 }
 
-/** A number is asked for before an address: the courier calls it. */
-const askedForAddress = (model: Model): Step =>
-  (model.work.cart?.userInfo?.mobile ?? "") === "" &&
-  !model.work.waiting.some(({ change: made }) => made._tag === "Customer" && made.mobile !== null)
-    ? step({ ...model, problem: say.mobileFirst }, [beep("bad")])
-    : step({
-        ...model,
-        problem: undefined,
-        dialog: {
-          _tag: "Address",
-          form: form.begun(addressFields(undefined, false)),
-          asked: "",
-          places: undefined
-        }
-      })
+/** What is known of where it goes: what was filled in before, else where the customer lives. */
+const knownAddress = ({ work, known }: Pick<Model, "work" | "known">) =>
+  work.cart?.address ?? known?.address ?? null
 
-/** The only location of a pincode is chosen by itself. */
-const withOnly = (filled: form.Form, places: ReadonlyArray<{ readonly id: number }>): form.Form => {
-  const [only] = places
-  return {
-    ...filled,
-    entries: {
-      ...filled.entries,
-      place: field.ofText(places.length === 1 && only !== undefined ? String(only.id) : "")
-    }
-  }
+/** A number is asked for before an address: the courier calls it. */
+const askedForAddress = (model: Model, { mobileRules: { isUAE } }: Context): Step => {
+  if (
+    (model.work.cart?.userInfo?.mobile ?? "") === "" &&
+    !model.work.waiting.some(({ change: made }) => made._tag === "Customer" && made.mobile !== null)
+  )
+    return step({ ...model, problem: say.mobileFirst }, [beep("bad")])
+  const known = knownAddress(model)
+  const pincode = known?.postcode ?? ""
+  const asked = !isUAE && isPincode(pincode) ? pincode : ""
+  const begun = form.begun(addressFields({ isUAE, places: undefined, asked }))
+  return step(
+    {
+      ...model,
+      problem: undefined,
+      dialog: {
+        _tag: "Address",
+        form: { ...begun, entries: { ...begun.entries, ...offeredAddress(known, isUAE) } },
+        asked,
+        places: undefined
+      }
+    },
+    asked === "" ? [] : [{ _tag: "FindPlaces", screen: "OrderCreate", id: model.id, pincode: asked }]
+  )
 }
 
 type DialogKeys = Extract<
@@ -99,6 +107,7 @@ type DialogKeys = Extract<
     readonly _tag:
       | "AskedForQuantity"
       | "AskedToClear"
+      | "AskedToDrop"
       | "Filled"
       | "SubmittedDialog"
       | "ClosedDialog"
@@ -124,18 +133,25 @@ export const handleDialog = (model: Model, message: DialogKeys, context: Context
     case "AskedToClear":
       if (isLocked(model)) return refused(model)
       return cart.hasItems(model.work) ? step({ ...model, dialog: { _tag: "Clear" } }) : step(model)
+    case "AskedToDrop":
+      return cart.canDrop(model.work) ? step({ ...model, dialog: { _tag: "Drop" } }) : step(model)
     case "Filled":
-      return filledDialog(model, message.message)
+      return filledDialog(model, message.message, context)
     case "SubmittedDialog":
       if (model.dialog?._tag === "Quantity") return savedQuantity(model, model.dialog, context)
       if (model.dialog?._tag === "Address") return savedAddress(model, model.dialog, context)
+      if (model.dialog?._tag === "Drop")
+        return withCart(
+          { ...model, dialog: undefined },
+          cart.update(model.work, { _tag: "DroppedWaiting" }, context)
+        )
       return model.dialog?._tag === "Clear"
         ? change({ ...model, dialog: undefined, line: undefined }, { _tag: "Clear" }, context)
         : step(model)
     case "ClosedDialog":
       return step({ ...model, dialog: undefined })
     case "AskedForAddress":
-      return isLocked(model) ? step(model) : askedForAddress(model)
+      return isLocked(model) ? step(model) : askedForAddress(model, context)
     case "FoundPlaces":
       return model.dialog?._tag === "Address" && model.dialog.asked === message.pincode
         ? step({
@@ -143,7 +159,7 @@ export const handleDialog = (model: Model, message: DialogKeys, context: Context
             dialog: {
               ...model.dialog,
               places: message.places,
-              form: withOnly(model.dialog.form, message.places)
+              form: withPlaces(model.dialog.form, message.places, knownAddress(model))
             }
           })
         : step(model)

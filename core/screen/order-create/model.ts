@@ -47,7 +47,7 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly itemId: number; readonly form: form.Form }
-  | { readonly _tag: "Clear" }
+  | { readonly _tag: "Clear" | "Drop" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
   | {
       readonly _tag: "Address"
@@ -130,7 +130,7 @@ export type Message =
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "UndidLast" }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
-  | { readonly _tag: "AskedToClear" }
+  | { readonly _tag: "AskedToClear" | "AskedToDrop" }
   | { readonly _tag: "Filled"; readonly message: form.Message }
   | { readonly _tag: "SubmittedDialog" }
   | { readonly _tag: "ClosedDialog" }

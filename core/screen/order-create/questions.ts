@@ -1,6 +1,6 @@
 /** What is asked over the pages of a sale. */
 import * as say from "../../text/order-create.ts"
-import { clearQuestion, fillingQuestion } from "../cart/questions.ts"
+import { clearQuestion, dropQuestion, fillingQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import type { Context } from "../counter/context.ts"
 import { weighAction } from "../counter/weighing.ts"
@@ -13,7 +13,7 @@ import { toWeigh } from "./weighing.ts"
 
 export const questionOf = (
   model: Model,
-  shown: Pick<Context, "isDevelopment" | "scale" | "shelf">
+  shown: Pick<Context, "isDevelopment" | "mobileRules" | "scale" | "shelf">
 ): Question<Message> | undefined => {
   const { dialog, upi } = model
   if (upi !== undefined) return upiQuestion(upi, shown, (message): Message => ({ _tag: "Upi", message }))
@@ -23,12 +23,14 @@ export const questionOf = (
       return foundCodes(dialog.codes) as Question<Message>
     case "Clear":
       return clearQuestion(say.clearQuestion)
+    case "Drop":
+      return dropQuestion(model.work)
     case "Quantity": {
       const item = linesOf(model).find(({ id }) => id === dialog.itemId)
       return fillingQuestion<Message>(
         { id: `Quantity/${dialog.itemId}`, title: item?.product_name ?? "" },
         "quantity",
-        fieldsOf(model, dialog),
+        fieldsOf(model, dialog, shown),
         dialog.form,
         {
           parts: scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
@@ -37,7 +39,7 @@ export const questionOf = (
       )
     }
     case "Address": {
-      const fields = fieldsOf(model, dialog)
+      const fields = fieldsOf(model, dialog, shown)
       return fillingQuestion(
         { id: "Address", title: "Enter Customer Address" },
         "address",

@@ -7,6 +7,8 @@ import * as Money from "../../money.ts"
 import { isOn } from "../../session/flags.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
+import { upiPaymentTitle } from "../../text/payment.ts"
+import { placeTitle, reviewLines } from "../cart/review-lines.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
 import { awaitsPayment } from "../counter/selling.ts"
@@ -141,17 +143,21 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
             model.delivery,
             (message) => ({ _tag: "FilledDelivery", message })
           )
-        ])
+        ]),
+    reviewLines<Message>(model.work, shown.currency)
   ]
 }
 
-export const reviewActions = (model: Model): ReadonlyArray<Action<Message>> => {
+export const reviewActions = (
+  model: Model,
+  shown: Pick<Shown, "currency">
+): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = model.isPlacing || model.wantsPlacing !== undefined
   return [
     primary(
       "place",
-      model.placing === undefined ? "Place Order" : "Send it again",
+      model.placing === undefined ? placeTitle(model.work, shown.currency) : "Send it again",
       "F2",
       { _tag: "PlacedOrder" },
       { tone: "good", isDisabled: isBusy }
@@ -221,6 +227,6 @@ export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<
             icon: "print"
           })
         ]),
-    ...(mayPay ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })] : [])
+    ...(mayPay ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })] : [])
   ]
 }

@@ -62,9 +62,15 @@ const checkedOut = (model: Model, context: Context): Step =>
     : step(model, [beep("bad")])
 
 const isCartMessage = (message: Message): message is cart.CartMessage =>
-  ["LoadedCart", "FailedCart", "ChangedCart", "RefusedChange", "UnansweredChange", "StayedQuiet"].includes(
-    message._tag
-  )
+  [
+    "LoadedCart",
+    "FailedCart",
+    "ChangedCart",
+    "RefusedChange",
+    "UnansweredChange",
+    "StayedQuiet",
+    "DroppedWaiting"
+  ].includes(message._tag)
 
 /** A customer, an address or a coupon that was refused is said where it was entered. */
 const refusedHere = (model: Model, message: cart.CartMessage, context: Context): Step => {
@@ -150,6 +156,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return handleCart(model, message, context)
     case "AskedForQuantity":
     case "AskedToClear":
+    case "AskedToDrop":
     case "Filled":
     case "SubmittedDialog":
     case "ClosedDialog":

@@ -5,7 +5,7 @@ import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
 import { contextOf } from "../counter/context.ts"
 import { displayAction } from "../counter/display.ts"
-import { shiftMark } from "../counter/till.ts"
+import { shiftAlerts, shiftMark } from "../counter/till.ts"
 import * as form from "../form/form.ts"
 import { formView } from "../form/view.ts"
 import { remembering, type Shows, shownAs } from "../shown.ts"
@@ -27,7 +27,8 @@ const customerOf = ({ work: { cart }, userType }: Model): string => {
   return name === null && mobile === null ? kind : `${name ?? guest}${mobile === null ? "" : `, ${mobile}`}`
 }
 
-const kinds = (model: Model): ReadonlyArray<Part<Message>> => [
+const kinds = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
+  ...shiftAlerts(shown, model.shift, ["F5"]),
   notice(`${say.whoBuys} ${say.scanToBegin}.`),
   {
     part: "tiles",
@@ -75,12 +76,12 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   if (model.failure !== undefined) return { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
   switch (model.stage) {
     case "type":
-      return { ...whole, actions: [displayAction(shown)], parts: kinds(model) }
+      return { ...whole, actions: [displayAction(shown)], parts: kinds(model, shown) }
     case "cart":
       return {
         ...whole,
         actions: [...cartActions(model, shown), displayAction(shown)],
-        parts: cartParts(model, shown, customerOf(model))
+        parts: [...shiftAlerts(shown, model.shift, ["F5"]), ...cartParts(model, shown, customerOf(model))]
       }
     case "customer":
       return {
@@ -97,7 +98,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         ]
       }
     case "review":
-      return { ...whole, actions: reviewActions(model), parts: review(model, shown) }
+      return {
+        ...whole,
+        actions: reviewActions(model, shown),
+        parts: [...shiftAlerts(shown, model.shift, ["F5"]), ...review(model, shown)]
+      }
     case "placed":
       return { ...whole, actions: placedActions(model, shown), parts: placedParts(model, shown) }
   }

@@ -1,14 +1,13 @@
-/** The checkout as it is asked over the cart, stage by stage. */
-import { lineTotal } from "../../counter/cart-totals.ts"
 import type { Stage } from "../../counter/stage.ts"
 import { previousStage } from "../../counter/stage.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
-import * as Q from "../../quantity.ts"
 import { couponIdle } from "../../text/cart.ts"
 import { placing as placingText } from "../../text/order-create.ts"
+import { upiPaymentTitle } from "../../text/payment.ts"
 import * as say from "../../text/quick-checkout.ts"
+import { placeTitle, reviewLines } from "../cart/review-lines.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { awaitsPayment } from "../counter/selling.ts"
 import { fieldsView } from "../form/view.ts"
@@ -16,10 +15,9 @@ import { isEnabled } from "../placement-queue/model.ts"
 import { type Action, act } from "../view/action.ts"
 import { awaited, busyLine } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
-import { table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
-import { linesOf, type Message, type Model } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 import { mayPayByUpi } from "./placing.ts"
 import type { Shown } from "./view.ts"
 
@@ -57,33 +55,11 @@ export const reviewTotals = ({ work }: Model, { currency }: Pick<Shown, "currenc
   ]
 }
 
-const products = (model: Model, { currency }: Pick<Shown, "currency">): QuestionPart<Message> => {
-  const money = (amount: Money.Money) => Money.format(amount, currency)
-  return table({
-    id: "review",
-    caption: "Products",
-    columns: [
-      {
-        id: "name",
-        title: "Product",
-        kind: "title",
-        width: "rest",
-        cell: ({ product_name }) => product_name
-      },
-      { id: "qty", title: "Qty", kind: "quantity", width: 10, cell: (item) => Q.withUnit(item, item.qty) },
-      { id: "total", title: "Total", kind: "quantity", width: 12, cell: (item) => money(lineTotal(item)) }
-    ],
-    things: linesOf(model),
-    empty: say.emptyCart,
-    idOf: ({ id }) => String(id)
-  })
-}
-
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
   return [
     customer(model),
-    products(model, shown),
+    reviewLines<Message>(model.work, shown.currency),
     {
       part: "facts",
       title: "Totals",
@@ -121,7 +97,7 @@ const orderPlaced = (
           ]
         },
         ...(hasDetails && model.work.cart?.order?.order_id === order.order_id
-          ? [customer(model), products(model, shown)]
+          ? [customer(model), reviewLines<Message>(model.work, shown.currency)]
           : [])
       ]
 }
@@ -181,7 +157,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
           })
         ]),
     ...(awaitsPayment(model) && maySell
-      ? [act("upi", "UPI Payment", "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
+      ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
       : [])
   ]
 }
@@ -195,7 +171,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
   const forward: Action<Message> = isLast
     ? act(
         "place",
-        model.placing === undefined ? "Place Order" : "Send it again",
+        model.placing === undefined ? placeTitle(model.work, shown.currency) : "Send it again",
         ["F2"],
         { _tag: "PlacedOrder" },
         {

@@ -9,11 +9,12 @@ import type { Locality } from "../../order/address.ts"
 import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
+import { type AddressFacts, addressFields } from "../counter/address-form.ts"
 import type { Context } from "../counter/context.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import { addressFields, couponFields, mobileOf } from "../order-create/customer.ts"
+import { couponFields, mobileOf } from "../order-create/customer.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 
 export interface Checkout {
@@ -70,6 +71,12 @@ type Buyer = (typeof sources)[number]["value"]
 
 export const typed = ({ form: { entries } }: Checkout, name: string): string =>
   (entries[name]?.text ?? "").trim()
+
+/** A code that was taken off the cart stands in its field no more: placing would apply it again. */
+export const withoutCode = (checkout: Checkout): Checkout => {
+  const { code: _, ...entries } = checkout.form.entries
+  return { ...checkout, form: { ...checkout.form, entries } }
+}
 
 export const buyerOf = (checkout: Checkout): Buyer =>
   sources.find(({ value }) => value === typed(checkout, "buyer"))?.value ?? "guest"
@@ -147,6 +154,11 @@ const name = (isRequired: boolean, readAs: typeof readName = readWholeName) =>
 const missing = (which: "mobile" | "firstname"): string | undefined =>
   pincodeProblems({ mobile: "", firstname: "", street1: "", street4: "", postcode: "" })[which]
 
+export const addressFacts = (
+  { places, asked }: Pick<Checkout, "places" | "asked">,
+  { isUAE }: Pick<MobileRules, "isUAE">
+): AddressFacts => ({ places, asked, isUAE })
+
 const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.Fields => ({
   ...(partnerOf(checkout) === "pincode"
     ? {
@@ -160,7 +172,7 @@ const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.F
     : checkout.known === undefined
       ? { name: name(true) }
       : {}),
-  ...addressFields(checkout.places, checkout.asked !== "")
+  ...addressFields(addressFacts(checkout, mobileRules))
 })
 
 /** A field that must be filled in, with a sentence of its own where it is empty. */

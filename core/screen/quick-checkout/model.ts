@@ -48,7 +48,7 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly itemId: number; readonly form: form.Form }
-  | { readonly _tag: "Clear" | "DeleteDraft" | "Total" | "Panel" }
+  | { readonly _tag: "Clear" | "DeleteDraft" | "Drop" | "Total" | "Panel" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
   /** Products that can be put into the cart. */
   | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
@@ -114,7 +114,13 @@ export type Message =
   | { readonly _tag: "AskedToLeave" | "Reloaded" | "CameBack" }
   | { readonly _tag: "UndidLast" }
   | {
-      readonly _tag: "AskedToClear" | "AskedForTotal" | "AskedToAdd" | "AskedToDelete" | "OpenedPanel"
+      readonly _tag:
+        | "AskedToDrop"
+        | "AskedToClear"
+        | "AskedForTotal"
+        | "AskedToAdd"
+        | "AskedToDelete"
+        | "OpenedPanel"
     }
   | { readonly _tag: "Filled"; readonly message: form.Message }
   | { readonly _tag: "SubmittedDialog" | "ClosedDialog" }

@@ -6,7 +6,7 @@ import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { cartWarning, clearQuestion, fillingQuestion } from "../cart/questions.ts"
+import { cartWarning, clearQuestion, dropQuestion, fillingQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { isOutOfStock, priceOf } from "../cart/shelf.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
@@ -117,6 +117,8 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
       return foundCodes(dialog.codes) as Question<Message>
     case "Clear":
       return clearQuestion(say.clearQuestion)
+    case "Drop":
+      return dropQuestion(model.work)
     case "DeleteDraft":
       return cartWarning({ id: "DeleteDraft", title: "Delete Draft?", text: say.deleteQuestion }, [
         "Delete Draft",

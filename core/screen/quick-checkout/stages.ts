@@ -9,13 +9,13 @@ import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import { hasItems, isSettled } from "../cart/work.ts"
+import { addressIn, offeredAddress, withPlaces } from "../counter/address-form.ts"
 import type { Context } from "../counter/context.ts"
-import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import { addressFields, addressOf } from "../order-create/customer.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import {
+  addressFacts,
   type Checkout,
   collectsExternal,
   customerMobile,
@@ -82,10 +82,8 @@ export const checkedOut = (model: Model, context: Context): Step => {
 }
 
 /** The address that was filled in; undefined where none was asked for, or it is not whole. */
-const addressIn = (checkout: Checkout) => {
-  const read = form.read(addressFields(checkout.places, checkout.asked !== ""), checkout.form)
-  return Result.isSuccess(read) ? addressOf(read.success, checkout.places ?? []) : undefined
-}
+const addressOf = (checkout: Checkout, { mobileRules }: Context) =>
+  addressIn(addressFacts(checkout, mobileRules), checkout.form)
 const asksAddress = (checkout: Checkout): boolean =>
   deliveryOf(checkout) === 1 || partnerOf(checkout) === "pincode"
 
@@ -98,7 +96,7 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
     mobile: customerMobile(checkout, context),
     name: typedName(checkout)
   }
-  const address = asksAddress(checkout) ? addressIn(checkout) : undefined
+  const address = asksAddress(checkout) ? addressOf(checkout, context) : undefined
   const told = change(
     { ...withCheckout(model, at(checkout, "sync-cart", context)), userType },
     customer,
@@ -116,7 +114,10 @@ export const wentOn = (model: Model, before: Checkout, context: Context): Step =
   const fields = fieldsOf(checkout, context)
   const [filled, values] = form.submit(fields, { ...checkout.form, isBusy: false })
   const sent: Checkout = { ...checkout, form: { ...filled, isBusy: false } }
-  if (values === undefined || (checkout.stage === "customer-address-info" && addressIn(sent) === undefined)) {
+  if (
+    values === undefined ||
+    (checkout.stage === "customer-address-info" && addressOf(sent, context) === undefined)
+  ) {
     const said =
       checkout.stage === "select-delivery-partner"
         ? erred(sent, faultText({ _tag: "Fault", tag: "PartnerRequired", data: {} }))
@@ -125,9 +126,26 @@ export const wentOn = (model: Model, before: Checkout, context: Context): Step =
   }
   const next = nextStage(checkout.stage, factsOf(sent, context))
   if (next === undefined || next === "order-placed") return step(model)
-  return next === "sync-cart"
-    ? syncing(model, sent, context)
+  if (next === "sync-cart") return syncing(model, sent, context)
+  return next === "customer-address-info"
+    ? askingAddress(model, sent, context)
     : step(withCheckout(model, at(sent, next, context)))
+}
+
+/** Where a known customer lives stands in the fields; what was typed there before stays. */
+const askingAddress = (model: Model, checkout: Checkout, context: Context): Step => {
+  const { isUAE } = context.mobileRules
+  const address = checkout.known?.address
+  const pincode = address?.postcode ?? ""
+  if (address == null || typed(checkout, "street1") !== "")
+    return step(withCheckout(model, at(checkout, "customer-address-info", context)))
+  const asked = !isUAE && isPincode(pincode) ? pincode : ""
+  const entries = { ...checkout.form.entries, ...offeredAddress(address, isUAE) }
+  const offered: Checkout = { ...checkout, asked, places: undefined, form: { ...checkout.form, entries } }
+  return step(
+    withCheckout(model, at(offered, "customer-address-info", context)),
+    asked === "" ? [] : [{ _tag: "FindPlaces", screen: context.screen, id: model.id, pincode: asked }]
+  )
 }
 
 /** One stage back; what was typed stays. */
@@ -174,10 +192,11 @@ const answered = (checkout: Checkout, message: Found): Checkout | undefined => {
       ? { ...checkout, known: message.found ?? undefined, isAsking: false }
       : undefined
   if (message.pincode !== checkout.asked) return undefined
-  const [only] = message.places
-  const place = message.places.length === 1 && only !== undefined ? String(only.id) : ""
-  const entries = { ...checkout.form.entries, place: field.ofText(place) }
-  return { ...checkout, places: message.places, form: { ...checkout.form, entries } }
+  return {
+    ...checkout,
+    places: message.places,
+    form: withPlaces(checkout.form, message.places, checkout.known?.address)
+  }
 }
 
 /** What was asked is there: who went on meanwhile goes on now. */

@@ -10,7 +10,7 @@ import * as form from "../form/form.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi, type UpiMessage } from "../upi/model.ts"
 import { handleAdd } from "./adding.ts"
-import { opened, partnerOf, typed } from "./checkout.ts"
+import { opened, partnerOf, typed, withoutCode } from "./checkout.ts"
 import { chosenTab, deletedDraft, handleDraft, openedNext, savedAsDraft, tookFailed } from "./drafts.ts"
 import {
   anew,
@@ -43,9 +43,15 @@ import { hubCustomerWanted, loadedCart, restored, saved } from "./stored.ts"
 import { handleScale } from "./weighing.ts"
 
 const isCartMessage = (message: Message): message is cart.CartMessage =>
-  ["LoadedCart", "FailedCart", "ChangedCart", "RefusedChange", "UnansweredChange", "StayedQuiet"].includes(
-    message._tag
-  )
+  [
+    "LoadedCart",
+    "FailedCart",
+    "ChangedCart",
+    "RefusedChange",
+    "UnansweredChange",
+    "StayedQuiet",
+    "DroppedWaiting"
+  ].includes(message._tag)
 
 const heardOfCart = (before: Model, message: cart.CartMessage, context: Context): Step => {
   const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
@@ -94,6 +100,11 @@ const submittedDialog = (model: Model, context: Context): Step => {
       return savedQuantity(model, model.dialog, context)
     case "Clear":
       return change({ ...model, dialog: undefined, line: undefined }, { _tag: "Clear" }, context)
+    case "Drop":
+      return withCart(
+        { ...model, dialog: undefined },
+        cart.update(model.work, { _tag: "DroppedWaiting" }, context)
+      )
     case "DeleteDraft":
       return deletedDraft(model, context)
     default:
@@ -188,6 +199,8 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return cart.hasItems(model.work)
         ? step({ ...model, dialog: { _tag: "Clear" } })
         : step(model, [beep("bad")])
+    case "AskedToDrop":
+      return cart.canDrop(model.work) ? step({ ...model, dialog: { _tag: "Drop" } }) : step(model)
     case "AskedForTotal":
       return step({ ...model, dialog: { _tag: "Total" } })
     case "AskedToAdd":
@@ -250,7 +263,13 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return code === "" || isLocked(model) ? step(model) : change(model, { _tag: "Coupon", code }, context)
     }
     case "RemovedCoupon":
-      return isLocked(model) ? step(model) : change(model, { _tag: "Coupon", code: null }, context)
+      return isLocked(model)
+        ? step(model)
+        : change(
+            checkout === undefined ? model : { ...model, checkout: withoutCode(checkout) },
+            { _tag: "Coupon", code: null },
+            context
+          )
     case "PlacedOrder":
       return placed(model, checkout ?? opened("place-order"), context)
     case "SucceededPlacing":

@@ -6,14 +6,14 @@ import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { linesTable } from "../cart/lines.ts"
 import { scaleNotice } from "../cart/scale.ts"
-import { cartTotals, checkout, clearCart } from "../cart/shelf-view.ts"
+import { cartTotals, checkout, clearCart, dropWaiting } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { contextOf } from "../counter/context.ts"
 import { displayAction } from "../counter/display.ts"
 import { lineAtHand } from "../counter/selling.ts"
-import { shiftMark } from "../counter/till.ts"
+import { shiftAlerts, shiftMark } from "../counter/till.ts"
 import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
 import { scanStrip } from "../scan-session/strip.ts"
@@ -52,6 +52,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const kept = until == null ? undefined : keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))
   return [
     tabs(model),
+    ...shiftAlerts(shown, model.shift, ["f"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
     {
       ...scanStrip(
@@ -98,6 +99,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
           })
         ]),
     clearCart(isEmpty, ["c", "F6"]),
+    ...dropWaiting(model.work, ["v"]),
     act("reload", "Reload", ["r"], { _tag: "Reloaded" })
   ]
 }

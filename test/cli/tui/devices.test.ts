@@ -152,7 +152,8 @@ describe.concurrent("a workstation", () => {
     expect(at.text()).not.toContain("store 21")
 
     await press(at, keys.escape, "1 Order Queue")
-    await press(at, "0", "User name", "Login")
+    await press(at, "0", "Log out?")
+    await press(at, "y", "User name", "Login")
     const admin = await login(house.server.url, "admin", password)
     const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
       call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])

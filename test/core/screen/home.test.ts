@@ -44,6 +44,37 @@ const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
   return client
 }
 
+describe("Logout", () => {
+  it("asks first: its key is one press beside those of the tiles", () => {
+    const client = atHome()
+    const pressLogOut = () => {
+      const tile = partOf(viewOf(client), "tiles")?.actions.find(({ title }) => title === "Logout")
+      if (tile === undefined || !("message" in tile.outcome)) throw new Error("there is no Logout")
+      return client.say(tile.outcome.message as never)
+    }
+    expect(pressLogOut()).toEqual([])
+    const question = viewOf(client).question
+    expect(question).toMatchObject({ title: "Log out?" })
+    client.say({ _tag: "GotScreenMessage", screen: "Home", message: { _tag: "Stayed" } } as never)
+    expect(viewOf(client).question).toBeUndefined()
+    pressLogOut()
+    expect(client.say({ _tag: "AskedToLogOut" })).toEqual(["LogOut"])
+  })
+})
+
+describe("own sales", () => {
+  it("call nobody to the queue, and are not counted among what is pending", () => {
+    const client = atHome()
+    client.done.length = 0
+    const sale = order([], { order_id: 90, source: "fth_retail", order_becomes_pending: ago(0) })
+    client.load([...orders, sale])
+    expect(client.toasts.filter((text) => text.includes("pending")).at(-1)).toBe("4 orders pending")
+    expect(client.done.filter(({ _tag }) => _tag === "Beep")).toEqual([])
+    client.load([...orders, sale, order([], { order_id: 91, order_becomes_pending: ago(0) })])
+    expect(client.toasts.filter((text) => text.includes("pending")).at(-1)).toBe("5 orders pending")
+  })
+})
+
 describe("the item pick-up", () => {
   const failed = "Something Went Wrong While Loading QR Code Data."
   const at = (itemPickupLoginSession: object | null = { session: "code-1" }): Client =>

@@ -77,7 +77,9 @@ describe("a counter", () => {
   const stocked = { ...unstocked, off: [off(Day.toGmt(now + Day.minute))] }
   const around = {
     shelf: shelfOf(products, stocked, new Set()),
-    partnerPrice: partnerPriceRules({}, { websiteId: null, exempt: [], eggs: undefined })
+    partnerPrice: partnerPriceRules({}, { websiteId: null, exempt: [], eggs: undefined }),
+    flags: {},
+    allByHand: undefined
   }
 
   it("shows what is off sale as out of stock, and refuses it until its time is over", () => {

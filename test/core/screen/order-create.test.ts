@@ -27,6 +27,11 @@ describe("the review", () => {
   it("has what is chosen over what is only read, so that a low window shows it", () => {
     const parts = viewOf(atReview()).parts.map(({ part }) => part)
     expect(parts.slice(0, 3)).toEqual(["choices", "facts", "facts"])
+    // Last what is sold, line by line; and the button says for how much.
+    expect(parts.at(-1)).toBe("table")
+    expect(viewOf(atReview()).actions.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^Place Order ₹\d/)
+    )
   })
 })
 
@@ -416,7 +421,7 @@ describe("the order", () => {
       const key = placing(sale)?.placing.key ?? ""
       sale.tell({ _tag: "SucceededPlacing", key, order: order(change), isWhole: true })
       sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
-      expect(viewOf(sale).actions.some(({ title }) => title === "UPI Payment")).toBe(isOffered)
+      expect(viewOf(sale).actions.some(({ title }) => title === "Upi Payment")).toBe(isOffered)
     }
   })
 
@@ -435,7 +440,7 @@ describe("the order", () => {
     sale.tell({ _tag: "PlacedOrder" })
     const key = placing(sale)?.placing.key ?? ""
     sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
-    const offers = () => viewOf(sale).actions.some(({ title }) => title === "UPI Payment")
+    const offers = () => viewOf(sale).actions.some(({ title }) => title === "Upi Payment")
     expect(offers()).toBe(true)
     sale.tell({ _tag: "OpenedUpi" })
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })

@@ -334,7 +334,7 @@ describe("the checkout", () => {
     sale.tell({ _tag: "WentOn" })
     expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
     sale.answer([line(1)], { userInfo: { ...guest, userType: 3 } })
-    expect(answers(sale)).toEqual(["Place Order", "Prev", "Cancel"])
+    expect(answers(sale)).toEqual(["Place Order ₹100.00", "Prev", "Cancel"])
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toMatchObject({
       userType: 3,
@@ -394,6 +394,97 @@ describe("the checkout", () => {
     expect(sale.asked("PlaceOrder")).toEqual([])
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.asked("PlaceOrder")).toHaveLength(1)
+  })
+
+  it("places at the sum without a coupon once it was taken off: its code stands in the field no more", () => {
+    const sale = atReview()
+    sale.fill("code", "FRESH10")
+    sale.tell({ _tag: "AppliedCoupon" })
+    sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
+    sale.tell({ _tag: "RemovedCoupon" })
+    sale.answer([line(1)])
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: null })
+    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+  })
+
+  it("offers where a known customer lives, and finds its location by the pincode", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.fill("delivery", "1")
+    sale.tell({ _tag: "WentOn" })
+    sale.fill("mobile", "9000000001")
+    sale.tell({
+      _tag: "FoundCustomer",
+      mobile: "9000000001",
+      found: {
+        id: 7,
+        mobile: "9000000001",
+        name: { firstname: "Sreeja", lastname: "Menon" },
+        address: {
+          street: "Flat 4B\n12th Main\nNear the lake\nDomlur",
+          city: "Bengaluru",
+          region: "Karnataka",
+          postcode: "560071"
+        }
+      }
+    })
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.asked("FindPlaces").at(-1)).toMatchObject({ pincode: "560071" })
+    const place = (id: number, name: string) => ({
+      id,
+      name,
+      city: "Bengaluru",
+      region: "Karnataka",
+      postcode: "560071"
+    })
+    sale.tell({
+      _tag: "FoundPlaces",
+      pincode: "560071",
+      places: [place(1, "Indiranagar"), place(2, "Domlur")]
+    })
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.work.waiting.at(-1)?.change).toEqual({
+      _tag: "Address",
+      address: {
+        street: "Flat 4B\n12th Main\nNear the lake\nDomlur",
+        city: "Bengaluru",
+        region: "Karnataka",
+        postcode: "560071"
+      }
+    })
+  })
+
+  it("asks in the UAE for area and emirate, and offers cash and card", () => {
+    const sale = new QuickSale({ isUAEHub: 1, swipe_machine_tid: "T1" }).with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.fill("delivery", "1")
+    sale.tell({ _tag: "WentOn" })
+    sale.fill("mobile", "501234567")
+    const mobile = sale.screen.checkout?.lookedUp ?? ""
+    sale.tell({ _tag: "FoundCustomer", mobile, found: null })
+    sale.tell({ _tag: "WentOn" })
+    for (const [field, text] of [
+      ["name", "Aisha Khan"],
+      ["street1", "Villa 7"],
+      ["street3", "Near the mosque"],
+      ["area", "Jumeirah"]
+    ] as const)
+      sale.fill(field, text)
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.checkout?.stage).toBe("customer-address-info")
+    sale.fill("emirate", "Dubai")
+    sale.tell({ _tag: "WentOn" })
+    expect(sale.screen.work.waiting.at(-1)?.change).toEqual({
+      _tag: "Address",
+      address: { street: "Villa 7\nNear the mosque\nJumeirah", city: "Dubai", region: "Dubai", postcode: "" }
+    })
+    expect(sale.asked("FindPlaces")).toEqual([])
+    sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
+    sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
+    const review = JSON.stringify(question(sale))
+    expect(review).toContain("AED")
+    for (const method of ["upi", "paytm"]) expect(review).not.toContain(`"value":"${method}"`)
   })
 
   it("shows an error for a while, in its own words where it has none", () => {
@@ -475,7 +566,7 @@ describe("the order", () => {
     sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
     expect(sale.screen.upi).toMatchObject({ screen: "QuickCheckout", incrementId: "C00000001" })
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
-    expect(answers(sale)).toContain("UPI Payment")
+    expect(answers(sale)).toContain("Upi Payment")
     sale.tell({ _tag: "OpenedUpi" })
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
     expect(placing(sale)).toMatchObject({ placing: { isPaid: true, payment_mode: "upi" } })
@@ -498,7 +589,7 @@ describe("behind the counter", () => {
   it("hands the cart over with its customer's number, and goes on with an empty one", () => {
     const sale = new QuickSale(behind).with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
-    expect(answers(sale)).toEqual(["Place Order", "Cancel"])
+    expect(answers(sale)).toEqual(["Place Order ₹100.00", "Cancel"])
     sale.fill("external", "9876500001")
     sale.tell({ _tag: "PlacedOrder" })
     const [sent] = sale.asked("TellQueue")

@@ -1,0 +1,39 @@
+/** What is about to be sold, before it is placed: what a customer is told line by line. */
+import { lineTotal } from "../../counter/cart-totals.ts"
+import * as Money from "../../money.ts"
+import * as Q from "../../quantity.ts"
+import { emptyCart } from "../../text/quick-checkout.ts"
+import { type Table, table } from "../view/table.ts"
+import type { CartWork } from "./work.ts"
+
+export const reviewLines = <Message>({ cart }: CartWork, currency: Money.Currency): Table<Message> =>
+  table({
+    id: "review",
+    caption: "Products",
+    columns: [
+      {
+        id: "name",
+        title: "Product",
+        kind: "title",
+        width: "rest",
+        cell: ({ product_name }) => product_name
+      },
+      { id: "qty", title: "Qty", kind: "quantity", width: 10, cell: (item) => Q.withUnit(item, item.qty) },
+      {
+        id: "total",
+        title: "Total",
+        kind: "quantity",
+        width: 12,
+        cell: (item) => Money.format(lineTotal(item), currency)
+      }
+    ],
+    things: cart?.items ?? [],
+    empty: emptyCart,
+    idOf: ({ id }) => String(id)
+  })
+
+/** Placing says what is to be paid for it, once that is known. */
+export const placeTitle = ({ cart }: CartWork, currency: Money.Currency): string =>
+  cart === undefined || cart.items.length === 0
+    ? "Place Order"
+    : `Place Order ${Money.format(cart.grand_total, currency)}`

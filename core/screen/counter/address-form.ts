@@ -1,0 +1,133 @@
+/** The address of a delivery as it is filled in at a counter: its fields are those of the store's country (PLACE-2). */
+import * as Result from "effect/Result"
+import type { CustomerAddress } from "../../counter/customer.ts"
+import { fault } from "../../fault.ts"
+import {
+  emirates,
+  isPincode,
+  type Locality,
+  longestPart,
+  partProblem,
+  partsOf,
+  streetOf
+} from "../../order/address.ts"
+import type { ShipAddress } from "../../order/order.ts"
+import { faultText } from "../../text/fault.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+
+/** What is known while it is filled in. */
+export interface AddressFacts {
+  readonly isUAE: boolean
+  /** The locations of the pincode; undefined while they are not here. */
+  readonly places: ReadonlyArray<Locality> | undefined
+  /** The pincode whose locations are here, or on their way. */
+  readonly asked: string
+}
+
+const part = (label: string, isRequired: boolean) =>
+  field.text({
+    label,
+    isRequired,
+    most: longestPart,
+    problemOf: (text) =>
+      partProblem(text) === undefined ? undefined : faultText(fault("InvalidAddress", { why: "unprintable" }))
+  })
+
+const placeholderOf = ({ places, asked }: AddressFacts): string => {
+  if (places !== undefined) return places.length === 0 ? faultText(fault("NoLocations")) : "Choose a location"
+  return asked === "" ? "Enter the postcode first" : "Looking for locations..."
+}
+
+const lines = {
+  street1: part("Street *", true),
+  street2: part("Street", false),
+  street3: part("Land Mark *", true)
+}
+
+/** By its pincode, whose locations are chosen from. */
+const indian = (facts: AddressFacts) => ({
+  ...lines,
+  postcode: field.text({
+    label: "Postcode *",
+    isRequired: true,
+    isDigits: true,
+    problemOf: (text) =>
+      isPincode(text) ? undefined : faultText(fault("InvalidAddress", { why: "pincode" }))
+  }),
+  place: field.select({
+    label: "Please Select Nearest Location *",
+    isRequired: true,
+    placeholder: placeholderOf(facts),
+    options: (facts.places ?? []).map(({ id, name }) => ({ value: String(id), title: name }))
+  })
+})
+
+/** There are no pincodes: the area is written, and its emirate chosen. */
+const emirati = {
+  ...lines,
+  area: part("Area *", true),
+  emirate: field.select({
+    label: "Emirate *",
+    isRequired: true,
+    placeholder: "Choose the emirate",
+    options: emirates.map((name) => ({ value: name, title: name }))
+  })
+}
+
+export const addressFields = (facts: AddressFacts): form.Fields => (facts.isUAE ? emirati : indian(facts))
+
+/** The address as an order has it; undefined while it is not whole. */
+export const addressIn = (facts: AddressFacts, filled: form.Form): ShipAddress | undefined => {
+  if (facts.isUAE) {
+    const read = form.read(emirati, filled)
+    if (Result.isFailure(read)) return undefined
+    const { area, emirate, ...parts } = read.success
+    return { street: streetOf({ ...parts, street4: area }), city: emirate, region: emirate, postcode: "" }
+  }
+  const read = form.read(indian(facts), filled)
+  if (Result.isFailure(read)) return undefined
+  const { postcode, place: chosen, ...parts } = read.success
+  const place = (facts.places ?? []).find(({ id }) => String(id) === chosen)
+  return place === undefined
+    ? undefined
+    : {
+        street: streetOf({ ...parts, street4: place.name }),
+        city: place.city,
+        region: place.region,
+        postcode
+      }
+}
+
+/** A known address, as it stands in the fields before anybody has typed; its location is found by its pincode. */
+export const offeredAddress = (
+  address: typeof CustomerAddress.Type | null | undefined,
+  isUAE: boolean
+): form.Form["entries"] => {
+  if (address == null) return {}
+  const { street1, street2, street3, street4 } = partsOf(address.street)
+  const texts = {
+    street1,
+    street2,
+    street3,
+    ...(isUAE
+      ? { area: street4, emirate: emirates.find((name) => name === address.region) ?? "" }
+      : { postcode: address.postcode ?? "" })
+  }
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)]))
+}
+
+/** The only location of a pincode is chosen by itself, and so is the one that the known address names. */
+export const withPlaces = (
+  filled: form.Form,
+  places: ReadonlyArray<Locality>,
+  known: typeof CustomerAddress.Type | null | undefined
+): form.Form => {
+  const named = known == null ? "" : partsOf(known.street).street4.toLowerCase()
+  const place =
+    places.find(({ name }) => name.toLowerCase() === named) ?? (places.length === 1 ? places[0] : undefined)
+  return {
+    ...filled,
+    entries: { ...filled.entries, place: field.ofText(place === undefined ? "" : String(place.id)) }
+  }
+}

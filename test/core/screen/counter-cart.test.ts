@@ -1,0 +1,115 @@
+/** What both counters do alike with a cart: taking back what was taken out, giving up what waits, and what may be by hand. */
+import { describe, expect, it } from "vitest"
+import * as Q from "#core/quantity.ts"
+import { type Client, viewOf } from "./client.ts"
+import { QuickSale } from "./quick-sale.ts"
+import { cartOf, line, Sale } from "./sale.ts"
+
+type Flags = Readonly<Record<string, unknown>>
+const counters = [
+  ["/ordercreate", (flags: Flags = {}) => new Sale(flags)],
+  ["/xorder", (flags: Flags = {}) => new QuickSale(flags)]
+] as const
+
+const code = "80177300500645507000123"
+type Asked = {
+  readonly _tag: "ChangeCart"
+  readonly waiting: { readonly key: string; readonly change: unknown }
+}
+const asked = (client: Client, tag: string) => client.done.filter(({ _tag }) => _tag === tag)
+const sent = (client: Client) => asked(client, "ChangeCart") as unknown as ReadonlyArray<Asked>
+const changes = (client: Client) => sent(client).map(({ waiting }) => waiting.change)
+const lastKey = (client: Client) => sent(client).at(-1)?.waiting.key ?? ""
+const actions = (client: Client) => viewOf(client).actions.map(({ title }) => title)
+const packs = {
+  items: [{ scan_code: code, qty: Q.ofThousandths(500) }],
+  total_qty: Q.ofThousandths(500)
+}
+
+describe.each(counters)("the counter at %s", (path, counter) => {
+  /** In its cart, where a choice of the customer comes first. */
+  const begun = (flags: Flags = {}) => {
+    const sale = counter(flags)
+    if (sale instanceof Sale) sale.tell({ _tag: "ChoseKind", userType: 2 })
+    return sale
+  }
+
+  it("brings a line back that was taken out, with its packs and what was by hand", () => {
+    const sale = begun().with([line(1, { qty: Q.ofThousandths(1500), scanned_info: packs }), line(2)])
+    sale.tell({ _tag: "RemovedLine", itemId: 1 })
+    sale.answer([line(2)])
+    sale.tell({ _tag: "UndidLast" })
+    expect(changes(sale).at(-1)).toEqual({
+      _tag: "Restore",
+      product_id: 1701,
+      name: "Product 1",
+      by_hand: Q.ofThousandths(1000),
+      scan_codes: [code]
+    })
+    sale.answer([line(2), line(3, { product_id: 1701 })])
+    sale.tell({ _tag: "UndidLast" })
+    expect(changes(sale).at(-1)).toMatchObject({ _tag: "Remove", item_id: 3 })
+  })
+
+  it("brings back what was stepped out, and a pack that was taken out", () => {
+    const stepped = begun().with([line(1)])
+    stepped.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
+    stepped.tell({ _tag: "StayedQuiet", presses: 1 })
+    stepped.answer([])
+    stepped.tell({ _tag: "UndidLast" })
+    expect(changes(stepped).at(-1)).toMatchObject({ _tag: "Restore", product_id: 1701, scan_codes: [] })
+    const sale = begun().with([line(1, { scanned_info: packs })])
+    sale.tell({ _tag: "RemovedPack", code })
+    sale.answer([])
+    sale.tell({ _tag: "UndidLast" })
+    expect(changes(sale).at(-1)).toEqual({ _tag: "Scan", scan_code: code })
+  })
+
+  it("gives up what waits for a server that does not do it, once that is confirmed, and reads the cart anew", () => {
+    const sale = begun().with([line(1)])
+    sale.tell({ _tag: "AskedToClear" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect(actions(sale)).not.toContain("Drop what waits")
+    sale.tell({ _tag: "UnansweredChange", key: lastKey(sale), message: "Unable to Clear Cart: boom" })
+    expect(JSON.stringify(viewOf(sale).parts)).toContain("Unable to Clear Cart: boom")
+    expect(actions(sale)).toContain("Drop what waits")
+    sale.tell({ _tag: "AskedToDrop" })
+    expect(viewOf(sale).question?.text).toContain("1 change is not made any more")
+    const reads = asked(sale, "LoadCart").length
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect(sale.screen.work).toMatchObject({ waiting: [], stoppedBy: undefined })
+    expect(asked(sale, "LoadCart")).toHaveLength(reads + 1)
+    sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)]) })
+    expect(actions(sale)).not.toContain("Drop what waits")
+    // What was given up is not heard of any more.
+    sale.tell({ _tag: "UnansweredChange", key: lastKey(sale), message: "late" })
+    expect(sale.screen.work.stoppedBy).toBeUndefined()
+  })
+
+  it("refuses a typed quantity below 0 with a sentence, and takes nothing out", () => {
+    const sale = begun().with([line(1)])
+    sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
+    for (const text of ["-1", "-0.5", "abc", "1e1"]) {
+      sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
+      sale.tell({ _tag: "SubmittedDialog" })
+      expect(JSON.stringify(viewOf(sale).question)).toContain("Please enter a valid quantity")
+    }
+    expect(changes(sale)).toEqual([])
+  })
+
+  it("says before anything is sold that no shift is open, and leads to one", () => {
+    const sale = counter({ enable_shift: 1 })
+    sale.go("/home")
+    sale.model = { ...sale.model, settings: { ...sale.model.settings, till: "Till 2" } }
+    sale.go(path)
+    sale.tell({ _tag: "RestoredWork", text: undefined })
+    const alerts = () => viewOf(sale).parts.flatMap((part) => (part.part === "alerts" ? part.alerts : []))
+    expect(alerts()).toEqual([])
+    sale.tell({ _tag: "FoundShift", shift: { till: "Till 2", isOpen: false } })
+    expect(alerts()).toMatchObject([
+      { text: "No shift is open at Till 2.", action: { outcome: { leadsTo: { name: "shift" } } } }
+    ])
+    sale.tell({ _tag: "FoundShift", shift: { till: "Till 2", isOpen: true } })
+    expect(alerts()).toEqual([])
+  })
+})
