@@ -143,7 +143,8 @@ describe("coming in", () => {
       ["hub\t", password, keys.enter],
       [`by-hand-off\t${password}\r`]
     ]) {
-      await goTo(terminal, "0", "User name", "Login")
+      await goTo(terminal, "0", "Log out?")
+      await goTo(terminal, "y", "User name", "Login")
       for (const [at, part] of bytes.entries()) {
         terminal.write(part)
         if (/^hub[\r\n\t]$/.test(part)) await terminal.sees("User name  hub")
@@ -172,7 +173,8 @@ describe("coming in", () => {
     await expect.poll(async () => (await orderOf(2)).assigned_to, patiently).toBeNull()
     await using again = house.terminal({ stateFolder })
     await goTo(again, "", "Hello hub user", "Logout")
-    await goTo(again, "0", "User name", "Login")
+    await goTo(again, "0", "Log out?")
+    await goTo(again, "y", "User name", "Login")
     await again.kill()
     await using last = house.terminal({ stateFolder })
     await last.sees("User name", "Login")
@@ -187,10 +189,12 @@ describe("the menu", () => {
     await using terminal = await house.counter({ columns: 120 })
     await terminal.until("both counts", (text) => / Order Queue +4 .* Dispatch +\d /s.test(text))
     expect(terminal.text()).not.toContain("Admin")
-    await goTo(terminal, "0", "User name", "Login")
+    await goTo(terminal, "0", "Log out?")
+    await goTo(terminal, "y", "User name", "Login")
     await logIn(terminal, "kochi", password)
     await terminal.until("no badge", (text) => / 1 Order Queue {3,}2 Dispatch {3,}3 /.test(text))
-    await goTo(terminal, "0", "User name", "Login")
+    await goTo(terminal, "0", "Log out?")
+    await goTo(terminal, "y", "User name", "Login")
     await logIn(terminal, "all", password)
     const elsewhere = await login(house.server.url, "all", password)
     await goTo(terminal, "1", "1 Express")
