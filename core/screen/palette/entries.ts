@@ -146,19 +146,12 @@ export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
       entryOf(action, action.keys.length === 0 ? "" : shownKey(action.keys), "anywhere", asItIs)
     )
   const said = new Set(everywhere.map(({ outcome }) => JSON.stringify(outcome)))
-  // A tile that asks first stands for the same.
-  const titles = new Set(everywhere.map(({ title }) => title.replaceAll(" ", "").toLowerCase()))
   return [
     ...here.filter((entry) => {
       const path = nameOf(entry)
       const isAdmin =
         entry.outcome !== undefined && "opens" in entry.outcome && entry.outcome.opens === route.adminPath
-      return (
-        !isAdmin &&
-        (path === undefined || !paths.has(path)) &&
-        !said.has(JSON.stringify(entry.outcome)) &&
-        !titles.has(entry.title.toLowerCase())
-      )
+      return !isAdmin && (path === undefined || !paths.has(path)) && !said.has(JSON.stringify(entry.outcome))
     }),
     ...places,
     ...everywhere
