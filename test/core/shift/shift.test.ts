@@ -48,9 +48,8 @@ describe("a sale", () => {
     for (const shift of [undefined, shiftOf({ status: "closed" })]) {
       const refused = requireShift(on, shift)
       expect(tagOf(refused)).toBe("NoShift")
-      if (Result.isFailure(refused)) expect(faultText(refused.failure)).toBe(
-        "No shift is open at this till: open one on the page Shift"
-      )
+      if (Result.isFailure(refused))
+        expect(faultText(refused.failure)).toBe("No shift is open at this till: open one on the page Shift")
     }
   })
 })
