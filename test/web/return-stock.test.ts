@@ -1,6 +1,7 @@
 /** Returns in a real browser, on a desk and on a phone, of stock and of orders: typed, refused, confirmed, and read aloud. */
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
 import { findings } from "#test/support/axe.ts"
 import { packCode, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
@@ -28,6 +29,9 @@ beforeAll(async () => {
       ...packs,
       ...keema.map((code) => ({ hub: 1, product: 2648, code, isUnique: true, qty: 500, expiry }))
     ]
+  })
+  await changeAlongside(web.where, {
+    text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction": 1}' WHERE username = 'hub'`
   })
   // Its packs are a customer's before what is left goes back.
   const hub = await login(web.url, "hub", password)
