@@ -159,7 +159,7 @@ describe("flags", { timeout }, () => {
         stderr: "get_all_orders is true or false.\n"
       })
     await admin("flag", "set", "hub", "multiple_invoice_max_limit", "25")
-    expect((await admin("flag", "list", "hub", "--json")).json()).toEqual({
+    expect((await admin("flag", "list", "hub", "--json")).json()).toMatchObject({
       get_all_orders: true,
       multiple_invoice_max_limit: 25
     })
