@@ -100,7 +100,7 @@ describe("packhouse transfer", () => {
 
 describe("packhouse correction", () => {
   const correct = (...args: ReadonlyArray<string>) => kochi.run(["correction", ...args])
-  const found = ["--reason", "Found", "--description", "behind the door"]
+  const found = ["--reason", "Other", "--description", "behind the door"]
 
   it("raises what is written as it should be, once where its reply was lost", async () => {
     expect((await correct("raise", "2648", ...found)).code).toBe(2)
