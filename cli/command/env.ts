@@ -10,6 +10,8 @@ import {
   type Variable,
   variableNameWanted
 } from "#core/screen/admin/variable-form.ts"
+import { isSettingName } from "#core/session/settings.ts"
+import { settingWords } from "#core/text/setting-words.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { readInput } from "../host/prompt.ts"
 import { example } from "./answer.ts"
@@ -51,8 +53,9 @@ const get = (name: string, options: Options): Working =>
   Effect.gen(function* () {
     const hub = yield* readHub(options.hub)
     const found = (yield* variables).find((variable) => variable.name === name && variable.hub_id === hub)
+    const unset = isSettingName(name) ? ` What holds then: ${settingWords[name].unset}.` : ""
     return found === undefined
-      ? yield* refused(`${name} is not set${place(hub)}.`)
+      ? yield* refused(`${name} is not set${place(hub)}.${unset}`)
       : { data: found, lines: [found.value] }
   })
 

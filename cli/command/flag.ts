@@ -12,6 +12,7 @@ import {
   readFlagValue
 } from "#core/screen/admin/flag-list.ts"
 import { flagProblem } from "#core/session/flag-problem.ts"
+import { switchWords, valueWords } from "#core/text/flag-words.ts"
 import { flagProblemText } from "#core/text/setting.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Span } from "../host/output.ts"
@@ -26,14 +27,16 @@ const cellOf = ({ kind, isOn, text }: FlagRow): Span => {
   return isOn === true ? { text, style: "green" } : { text, style: "yellow" }
 }
 
+const words: Readonly<Record<string, string>> = { ...switchWords, ...valueWords }
 const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Block> =>
   table(
-    [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }, { title: "WRONG" }],
+    [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }, { title: "WRONG" }, { title: "WHAT IT DOES" }],
     all.map((row) => [
       row.name,
       row.kind,
       cellOf(row),
-      row.problem === undefined ? "" : { text: row.problem, style: "red" }
+      row.problem === undefined ? "" : { text: row.problem, style: "red" },
+      words[row.name] ?? ""
     ])
   )
 

@@ -8,14 +8,9 @@ import { listFile } from "#core/list-file.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
+import { longestReference } from "#core/stock/return-action.ts"
 import { returnFields } from "#core/stock/return-fields.ts"
-import {
-  actionOf,
-  filledLines,
-  longestReference,
-  proposedOrder,
-  type ReturnLine
-} from "#core/stock/return-order.ts"
+import { actionOf, filledLines, proposedOrder, type ReturnLine } from "#core/stock/return-order.ts"
 import { ReturnProduct } from "#core/stock/return-product.ts"
 import * as say from "#core/text/return-stock.ts"
 import { refused, usageError } from "../host/command-error.ts"

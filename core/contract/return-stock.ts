@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
 import { works } from "../session/access.ts"
-import { longestReference, ReturnAction } from "../stock/return-order.ts"
+import { longestReference, ReturnAction } from "../stock/return-action.ts"
 import { Id, ShipmentId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"

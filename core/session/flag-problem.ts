@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { nearest } from "../nearest.ts"
 import { type Flags, flagNames, textOf, truth } from "./flags.ts"
-import { switches, values } from "./known-flags.ts"
+import { valueFlags } from "./value-flag.ts"
 
 export type FlagProblem =
   | { readonly why: "unknown"; readonly name: string; readonly nearest: string | undefined }
@@ -14,16 +14,18 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** What a flag takes, in words: "true or false". */
 export const flagWanted = (name: string): string => {
   if (name === hubCustomer) return "the id of a customer, or false"
-  return Object.hasOwn(values, name) ? values[name as keyof typeof values].wanted : "true or false"
+  return Object.hasOwn(valueFlags, name)
+    ? valueFlags[name as keyof typeof valueFlags].wanted
+    : "true or false"
 }
 
 /** @param value as it is stored; nothing at all is no flag, and right */
 export const flagProblem = (name: string, value: unknown): FlagProblem | undefined => {
-  if (!Object.hasOwn(switches, name) && !Object.hasOwn(values, name))
+  if (!flagNames.some((flag) => flag === name))
     return { why: "unknown", name, nearest: nearest(name, flagNames) }
   if (isEmpty(value)) return undefined
-  const isRight = Object.hasOwn(values, name)
-    ? Schema.is(values[name as keyof typeof values].schema)(value)
+  const isRight = Object.hasOwn(valueFlags, name)
+    ? Schema.is(valueFlags[name as keyof typeof valueFlags].schema)(value)
     : name === hubCustomer
       ? truth(value) !== undefined || /^[1-9]\d{0,8}$/.test(textOf({ [name]: value }, name) ?? "")
       : truth(value) !== undefined

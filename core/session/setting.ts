@@ -1,4 +1,4 @@
-/** What one setting of the network is: its shape, what it does, and what holds where nobody has set it. */
+/** What one setting of the network is: its shape, and who reads it. */
 import * as Schema from "effect/Schema"
 import { read } from "../money.ts"
 
@@ -11,29 +11,25 @@ export interface Setting<S extends Schema.Codec<unknown, unknown> = Schema.Codec
   readonly wanted: string
   /** Of a number: minutes, days, percent, the money of the store. */
   readonly unit: string
-  /** What holds where nothing is set. */
-  readonly unset: string
-  /** What it does. */
-  readonly about: string
   /** Clients read what is shown to them; everything else stays on the server. */
   readonly readBy: "clients" | "server"
 }
 
-type Words = Pick<Setting, "unset" | "about" | "readBy">
+type ReadBy = Setting["readBy"]
 const made = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   control: Setting["control"],
   wanted: string,
-  words: Words,
+  readBy: ReadBy,
   unit = ""
-): Setting<S> => ({ schema, control, wanted, unit, ...words })
+): Setting<S> => ({ schema, control, wanted, unit, readBy })
 
 /** A text is not empty; a number counts as its digits. */
 const Text = Schema.Union([
   Schema.String.check(Schema.makeFilter((text) => text.trim() !== "")),
   Schema.Finite
 ])
-export const text = (words: Words) => made(Text, "text", "a text", words)
+export const text = (readBy: ReadBy) => made(Text, "text", "a text", readBy)
 
 /** What may be said of a switch, as a flag has it. */
 const Switch = Schema.Union([
@@ -41,22 +37,22 @@ const Switch = Schema.Union([
   Schema.Literals([0, 1]),
   Schema.Literals(["0", "1", "true", "false"])
 ])
-export const onOff = (words: Words) => made(Switch, "switch", "true or false", words)
+export const onOff = (readBy: ReadBy) => made(Switch, "switch", "true or false", readBy)
 
 /** @param most so many are offered, the first ones */
-export const texts = (words: Words, most?: number) =>
+export const texts = (readBy: ReadBy, most?: number) =>
   made(
     Schema.Array(Schema.String),
     "texts",
     most === undefined ? "a list of texts" : `a list of texts, of which ${most} are offered`,
-    words
+    readBy
   )
 
 /** Ids of products or websites. */
-export const numbers = (what: string, words: Words) =>
-  made(Schema.Array(Schema.Int), "numbers", `a list of ${what}`, words)
+export const numbers = (what: string, readBy: ReadBy) =>
+  made(Schema.Array(Schema.Int), "numbers", `a list of ${what}`, readBy)
 
-export const whole = (least: number, most: number, unit: string, words: Words) =>
+export const whole = (least: number, most: number, unit: string, readBy: ReadBy) =>
   made(
     Schema.Union([
       Schema.Int.check(Schema.isBetween({ minimum: least, maximum: most })),
@@ -68,7 +64,7 @@ export const whole = (least: number, most: number, unit: string, words: Words) =
     ]),
     "json",
     `a whole number from ${least} to ${most}`,
-    words,
+    readBy,
     unit
   )
 
@@ -79,12 +75,12 @@ export const Amount = Schema.Union([
   Schema.Finite.check(Schema.makeFilter(isAmount)),
   Schema.String.check(Schema.makeFilter(isAmount))
 ])
-export const amount = (words: Words) =>
-  made(Amount, "json", "an amount of 0 or more, with at most two decimals", words, "money of the store")
+export const amount = (readBy: ReadBy) =>
+  made(Amount, "json", "an amount of 0 or more, with at most two decimals", readBy, "money of the store")
 
 export const object = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   wanted: string,
-  words: Words,
+  readBy: ReadBy,
   unit = ""
-) => made(schema, "json", wanted, words, unit)
+) => made(schema, "json", wanted, readBy, unit)

@@ -5,7 +5,7 @@ import { type DateRange, timesOf } from "../order/date-range.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { cutOffInstant } from "./eod-gate.ts"
 import { isEmpty, type Receiving } from "./receiving.ts"
-import { isAutomatic } from "./return-order.ts"
+import { isAutomatic } from "./return-action.ts"
 import { accepted, isRtv, pending, type Shipment } from "./shipment.ts"
 
 type List = ReadonlyArray<Shipment>

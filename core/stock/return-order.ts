@@ -3,10 +3,10 @@
  * not there any more is said before anything else, and nothing is half done (RETURN-3).
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import { type Flags, isOn } from "../session/flags.ts"
+import type { Flags } from "../session/flags.ts"
+import { isAutomatic, type ReturnAction } from "./return-action.ts"
 import type { MaximumAges, ReturnProduct } from "./return-product.ts"
 import { isTooOld, requireReturn } from "./return-quantity.ts"
 import { type Shrinking, shrink } from "./shrink.ts"
@@ -20,9 +20,6 @@ export interface ReturnLine {
   readonly remaining?: Q.Quantity | undefined
 }
 
-/** With this flag nobody fills a return in: the end-of-day report returns and keeps what the sheet proposes (RETURN-6). */
-export const isAutomatic = (flags: Flags): boolean => isOn(flags, "automatic_return_order_creation")
-
 /** A return is filled in by hand. */
 export const requireByHand = (flags: Flags): Result.Result<void, Fault<"ReturnsAutomatic">> =>
   isAutomatic(flags) ? Result.fail(fault("ReturnsAutomatic")) : Result.void
@@ -35,11 +32,6 @@ export interface ReturnItem {
   readonly qty: Q.Quantity
   readonly action: "return" | "retain"
 }
-
-export const ReturnAction = Schema.Literals(["return", "retain", "both"])
-export type ReturnAction = typeof ReturnAction.Type
-/** Characters of the reference. */
-export const longestReference = 50
 
 export interface ReturnOrder {
   readonly lines: ReadonlyArray<ReturnLine>

@@ -11,44 +11,14 @@ export const nothingFound = "No product of this store is found by this"
 /** In the place of a new stock, while a ticket waits with one. */
 export const inTicket = (ticket: number): string => `Ticket ${ticket} waits`
 export const corrected = "Stock corrected successfully"
-export const notRaised = "Unable to a raise stock correction ticket"
-export const negative = "Kindly enter a value greater than or equals to zero."
-export const multipleOf = (increment: number): string => `Kindly enter multiple of ${increment}.`
-export const noIncrement = "Quantity increment of this product are not set."
-export const allowed =
-  "Please enter valid physical stock quantity in New Current Stock column for Stock Correction(should be less than current stock, greater than current stock or zero)"
 export const selectProduct = "Please select product."
 export const alreadySelected = "This product is already selected"
 export const addQuantity = (product: string): string => `Please add the qty of ${product} or remove the row.`
 export const noProducts = "Something went wrong. Please contact admin."
-export const reasonRequired = "Reason required"
-export const descriptionRequired = "Description required"
-
-/** What is wrong with a new quantity. */
-export const valueProblem = ({
-  why,
-  increment
-}: {
-  readonly why: "number" | "negative" | "no increment" | "step" | "unchanged"
-  readonly increment?: number
-}): string => {
-  switch (why) {
-    case "negative":
-      return negative
-    case "no increment":
-      return noIncrement
-    case "step":
-      return multipleOf(increment ?? 0)
-    default:
-      return allowed
-  }
-}
 
 export const waits = (ticket: number): string =>
   `Correction ticket ${ticket} waits for the approval of somebody else`
 export const reference = (ticket: number): string => `Correction ${ticket}`
-export const movedTo = (name: string, seen: number, current: number): string =>
-  `${name}: ${seen} before, ${current} now`
 /** What became of a ticket; who raised it takes it back. */
 export const settled = ({
   id,

@@ -2,10 +2,9 @@
 import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
-import * as correction from "./correction.ts"
-import { whyNoOrder } from "./order-return.ts"
+import * as correction from "./correction-refusal.ts"
 import { countProblem, invalidRow } from "./physical-stock.ts"
-import { verifyInQueue } from "./return-stock.ts"
+import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 

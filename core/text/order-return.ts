@@ -60,13 +60,6 @@ export const withoutReason = (packs: number): string =>
   packs === 1 ? "One pack has no reason yet" : `${packs} packs have no reason yet`
 export const tickedAlready = "This pack is ticked already"
 export const otherOrder = "Another order: confirm this return first, or leave it"
-/** Why a pack names no order that it could come back of. */
-export const whyNoOrder = {
-  onShelf: "it stands on the shelf: no order has it",
-  neverSold: "no order has taken it",
-  sharedCode: "every unit has this code: load the order first, by its number, its label or a pack of its own",
-  allTicked: "all of it that is out is ticked already"
-} as const
 /** "1 of 3 Pack" */
 export const partOf = (part: string, whole: string): string => `${part} of ${whole}`
 export const howMuch = "How much of it comes back"

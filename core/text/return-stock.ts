@@ -3,7 +3,6 @@
 import type { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 
-export const verifyInQueue = "Please verify the return order in the order queue"
 export const nothingInStore = "No Items Available In This Store To Create A Return Order"
 export const nothingInCategory = "No Items Available In This Category"
 export const nothingFound = "Nothing to show"

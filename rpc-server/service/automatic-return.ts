@@ -3,7 +3,8 @@
  * what it keeps is recorded, in the transaction of the end-of-day report (RETURN-6).
  */
 import { Result } from "effect"
-import { isAutomatic, proposedOrder } from "#core/stock/return-order.ts"
+import { isAutomatic } from "#core/stock/return-action.ts"
+import { proposedOrder } from "#core/stock/return-order.ts"
 import { sheetOf } from "#core/stock/return-sheet.ts"
 import type { Call } from "../rpc/handler.ts"
 import { excludedIds } from "./product-info.ts"

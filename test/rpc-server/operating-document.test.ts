@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest"
 import { faults } from "#core/fault.ts"
 import { flagWanted } from "#core/session/flag-problem.ts"
 import { flagNames } from "#core/session/flags.ts"
-import { switches, values } from "#core/session/known-flags.ts"
-import { settings } from "#core/session/settings.ts"
+import { type SettingName, settings } from "#core/session/settings.ts"
+import { switchWords, valueWords } from "#core/text/flag-words.ts"
+import { settingWords } from "#core/text/setting-words.ts"
 import { options } from "#rpc-server/settings.ts"
 import { readDocument } from "#test/support/document.ts"
 
@@ -31,19 +32,18 @@ describe("the document for operators", () => {
   })
 
   it("lists every setting of the network as the registry has it", () => {
-    for (const [name, { wanted, unit, about, unset, readBy }] of Object.entries(settings))
+    for (const [name, { wanted, unit, readBy }] of Object.entries(settings)) {
+      const { about, unset } = settingWords[name as SettingName]
       expect(document).toContain(
         `| \`${name}\` | ${wanted}${unit === "" ? "" : ` (${unit})`} | ${unset} | ${about} | ${readBy} |\n`
       )
+    }
     const [, rows = ""] = /\| Setting \| Value \|[^\n]*\n([\s\S]*?)\n\n/.exec(document) ?? []
     expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)).toEqual(Object.keys(settings))
   })
 
   it("lists every flag as the registry has it", () => {
-    const abouts: Readonly<Record<string, string>> = {
-      ...switches,
-      ...Object.fromEntries(Object.entries(values).map(([name, { about }]) => [name, about]))
-    }
+    const abouts: Readonly<Record<string, string>> = { ...switchWords, ...valueWords }
     const [, rows = ""] = /\| Flag \| Value \|[^\n]*\n\|---[^\n]*\n([\s\S]*?)\n\n/.exec(document) ?? []
     expect(rows.split("\n")).toEqual(
       flagNames.map((name) => `| \`${name}\` | ${flagWanted(name)} | ${abouts[name]} |`)

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/correction.ts"
+import { notRaised } from "../../text/correction-refusal.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf, whyNot } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Ticket } from "./stored.ts"
@@ -82,7 +83,7 @@ export const effects: Effects<Command> = {
           toCorrection(hubId, {
             _tag: "FailedTicket",
             key,
-            message: failureMessage(failure, say.notRaised),
+            message: failureMessage(failure, notRaised),
             isRefused: failure._tag === "Ruled"
           })
       }

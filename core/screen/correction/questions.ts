@@ -4,6 +4,7 @@ import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
+import { allowed } from "../../text/correction-refusal.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
 import { rowQuestion } from "../product-rows/view.ts"
@@ -51,7 +52,7 @@ const raiseQuestion = (
     return {
       id: "nothing",
       title: say.ticketTitle,
-      text: say.allowed,
+      text: allowed,
       actions: [closing(cancel, "Close")],
       cancel
     }

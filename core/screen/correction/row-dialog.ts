@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import * as Q from "../../quantity.ts"
 import { hasStep } from "../../stock/physical-stock.ts"
 import * as say from "../../text/correction.ts"
+import { noIncrement } from "../../text/correction-refusal.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { productRows } from "../product-rows/handling.ts"
@@ -37,7 +38,7 @@ const opened = (model: Model, row: Row): Step => {
   const ticket = row.product?.waiting_ticket ?? null
   // A product without an increment takes no new stock at all: nothing is opened that could never be saved.
   if (row.product !== undefined && !hasStep({ ...row.product, qty_increments: row.product.qty_inc }))
-    return step(model, [], [toast("failure", say.noIncrement, "correction")])
+    return step(model, [], [toast("failure", noIncrement, "correction")])
   return ticket === null
     ? step({ ...model, dialog: { _tag: "Row", key: row.key, form: form.begun(fieldsOf(row)) } })
     : step(model, [], [toast("failure", say.waits(ticket), "correction")])
@@ -55,7 +56,7 @@ export const rows = productRows<Model, Around, Row, never, Command>({
   shownOf: shownRows,
   opened,
   without,
-  whyNotOf: (product) => (hasStep(product) ? undefined : say.noIncrement),
+  whyNotOf: (product) => (hasStep(product) ? undefined : noIncrement),
   say: { nothingToAdd: say.noProducts, alreadySelected: say.alreadySelected, deed: "correction" }
 })
 

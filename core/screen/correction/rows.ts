@@ -4,7 +4,8 @@ import type { ListedProduct } from "../../catalogue/listing.ts"
 import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionRow, readNew, type ValueProblem } from "../../stock/correction.ts"
-import { stockMoved, valueProblem } from "../../text/correction.ts"
+import { stockMoved } from "../../text/correction.ts"
+import { valueProblem } from "../../text/correction-refusal.ts"
 import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** A new stock as it was typed, and what the books said then. */

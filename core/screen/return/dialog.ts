@@ -1,7 +1,7 @@
 /** What is asked on the page of returns: a quantity, the order before it is sent, and what is only looked at. */
 import * as Result from "effect/Result"
 import * as Q from "../../quantity.ts"
-import { longestReference } from "../../stock/return-order.ts"
+import { longestReference } from "../../stock/return-action.ts"
 import type { ReturnProduct } from "../../stock/return-product.ts"
 import { capOf, readReturn } from "../../stock/return-quantity.ts"
 import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"

@@ -1,5 +1,5 @@
 import { isOn } from "../../session/flags.ts"
-import { isAutomatic } from "../../stock/return-order.ts"
+import { isAutomatic } from "../../stock/return-action.ts"
 import type { ClientState } from "../client-state.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
 import type { StoredWork } from "../scan-session/draft.ts"

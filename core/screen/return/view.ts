@@ -1,8 +1,9 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
 import { listFile } from "../../list-file.ts"
 import { isOn } from "../../session/flags.ts"
+import { isAutomatic } from "../../stock/return-action.ts"
 import { returnFields } from "../../stock/return-fields.ts"
-import { isAutomatic } from "../../stock/return-order.ts"
+import { verifyInQueue } from "../../text/return-refusal.ts"
 import * as say from "../../text/return-stock.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -100,7 +101,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
       title: "Return Stock",
       // The page shows this alone; the return that was made last is looked at from its menu.
       actions: [{ ...last, isInMenu: true }],
-      parts: [notice(say.verifyInQueue, "info")],
+      parts: [notice(verifyInQueue, "info")],
       question: questionOf(model, context),
       back: backHome
     }

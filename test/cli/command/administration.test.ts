@@ -182,7 +182,7 @@ describe("env variables", { timeout }, () => {
     )
     expect(await admin("env", "get", "accept_order_reason")).toMatchObject({
       code: 1,
-      stderr: "accept_order_reason is not set.\n"
+      stderr: "accept_order_reason is not set. What holds then: the built-in reasons.\n"
     })
     expect((await admin("env", "list", "--json")).json()).toEqual([
       {

@@ -18,7 +18,7 @@ import {
   ticket,
   worthOf
 } from "#core/stock/correction.ts"
-import { valueProblem } from "#core/text/correction.ts"
+import { valueProblem } from "#core/text/correction-refusal.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 
 const q = Q.ofThousandths

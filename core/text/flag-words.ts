@@ -1,8 +1,7 @@
-/** Every flag of a user, each once: what it does, and for one with a value of its own what that is. */
-import * as Schema from "effect/Schema"
+/** What each flag of a user does: of a switch what on does, of one with a value of its own what that is. */
+import type { Flag, ValueFlag } from "../session/flags.ts"
 
-/** Switches: on or off, and what on does. */
-export const switches = {
+export const switchWords: Readonly<Record<Flag, string>> = {
   all_inv_managed_by_parent: "hub transfers go from the parent stores alone",
   allow_delivery_slot_change: "the delivery slot of an order can be changed",
   allow_diff_pricing: "the store's own prices go before those of the catalogue",
@@ -54,36 +53,14 @@ export const switches = {
   show_fth_retail_orders_only: "only orders of the shop's own counter",
   sync_catalog_mapping: "the mapping of the catalogue is fetched again and again",
   use_partner_price: "sells at partner's prices, to the hub's customer"
-} as const satisfies Readonly<Record<string, string>>
+}
 
-const text = (about: string) => ({
-  about,
-  wanted: "a text",
-  schema: Schema.Union([
-    Schema.String.check(Schema.isMaxLength(4000)),
-    Schema.Finite,
-    // Taken away by whoever cannot take a flag away.
-    Schema.Literal(false)
-  ])
-})
-
-/** Flags that carry a value of their own: a number, an id or a text. */
-export const values = {
-  multiple_invoice_max_limit: {
-    about: "so many orders can be invoiced at once; 10 where it is unset",
-    wanted: "a whole number from 1 to 999",
-    schema: Schema.Union([
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999 })),
-      Schema.String.check(Schema.isPattern(/^[1-9]\d{0,2}$/)),
-      Schema.Literal(false)
-    ])
-  },
-  print_order_items_template: text(
-    "the layout of the item list: its text, or the id of one in `print_templates`"
-  ),
-  return_stock_invoice_template: text("prints return stock, in this layout"),
-  shipment_template: text("prints return pick-ups, in this layout"),
-  swipe_machine_tid: text("the number of the card terminal; offers payment by card"),
-  template_id: text("the id of the layout of the item list in `print_templates`"),
-  template_string: text("the layout of the item list; goes before the others")
-} as const
+export const valueWords: Readonly<Record<ValueFlag, string>> = {
+  multiple_invoice_max_limit: "so many orders can be invoiced at once; 10 where it is unset",
+  print_order_items_template: "the layout of the item list: its text, or the id of one in `print_templates`",
+  return_stock_invoice_template: "prints return stock, in this layout",
+  shipment_template: "prints return pick-ups, in this layout",
+  swipe_machine_tid: "the number of the card terminal; offers payment by card",
+  template_id: "the id of the layout of the item list in `print_templates`",
+  template_string: "the layout of the item list; goes before the others"
+}

@@ -1,0 +1,33 @@
+/** Why no stock is corrected; sentences that are known to the letter, odd spellings included. */
+
+export const notRaised = "Unable to a raise stock correction ticket"
+const negative = "Kindly enter a value greater than or equals to zero."
+const multipleOf = (increment: number): string => `Kindly enter multiple of ${increment}.`
+export const noIncrement = "Quantity increment of this product are not set."
+export const allowed =
+  "Please enter valid physical stock quantity in New Current Stock column for Stock Correction(should be less than current stock, greater than current stock or zero)"
+export const reasonRequired = "Reason required"
+export const descriptionRequired = "Description required"
+
+/** What is wrong with a new quantity. */
+export const valueProblem = ({
+  why,
+  increment
+}: {
+  readonly why: "number" | "negative" | "no increment" | "step" | "unchanged"
+  readonly increment?: number
+}): string => {
+  switch (why) {
+    case "negative":
+      return negative
+    case "no increment":
+      return noIncrement
+    case "step":
+      return multipleOf(increment ?? 0)
+    default:
+      return allowed
+  }
+}
+
+export const movedTo = (name: string, seen: number, current: number): string =>
+  `${name}: ${seen} before, ${current} now`

@@ -1,0 +1,105 @@
+/** What each setting of the network does, and what holds where nobody has set it. */
+import type { SettingName } from "../session/settings.ts"
+
+interface Words {
+  /** What it does. */
+  readonly about: string
+  /** What holds where nothing is set. */
+  readonly unset: string
+}
+
+const reasonsDefault = "the built-in reasons"
+export const settingWords: Readonly<Record<SettingName, Words>> = {
+  accept_order_reason: {
+    about: "reasons to choose from when an item is nil or short; a free reason is always offered",
+    unset: reasonsDefault
+  },
+  short_receipt_reason: {
+    about: "reasons offered where less of a shipment is accepted than was sent",
+    unset: reasonsDefault
+  },
+  later_pack_reason: {
+    about: "reasons for taking a pack that expires later than another one, each under its number",
+    unset: reasonsDefault
+  },
+  order_return_reason: { about: "reasons for returns of orders", unset: "`expired` and `damaged`" },
+  order_return_spoiling_reason: {
+    about: "those of them after which a pack does not go back on the shelf",
+    unset: "`expired` and `damaged`"
+  },
+  secondary_order_return_reason: { about: "what is asked further under a reason", unset: "nothing" },
+  stock_correction_reason: {
+    about: "reasons for corrections of stock",
+    unset: "Damaged, Expired, Wrong Count, Missing and Other"
+  },
+  item_pickup_app_config: { about: "by how much the pickup app may miss what was ordered", unset: "0" },
+  all_item_manual_accept_allowed: {
+    about: "whether anything may be accepted by hand; when false, only what is sold by pack",
+    unset: "true"
+  },
+  support_phone: { about: "the support line in the head of every page", unset: "hidden" },
+  tagline: { about: "the sentence on the home screen", unset: "a built-in one" },
+  active_partners: {
+    about: "partners that an order at the counter may be for, such as zomato, swiggy",
+    unset: "zomato, dunzo, swiggy, zepto and paytm"
+  },
+  retailer_websites: {
+    about:
+      "websites of retailers: a mobile number that begins with 00000 stands for nobody in particular there, and partner's prices need no hub customer and allow eggs",
+    unset: "3, 15, 16 and 10"
+  },
+  egg_product_ids: {
+    about: "eggs: they cannot be on an order at partner's prices, but at the websites of `retailer_websites`",
+    unset: "nothing is refused"
+  },
+  excluded_product_ids: { about: "products that are left out when stock is returned", unset: "none" },
+  one_year_product_ids: { about: "products that keep 365 days", unset: "none" },
+  long_shelf_life_product_ids: { about: "products that keep 90 days", unset: "none" },
+  print_templates: {
+    about: "layouts of the item list and of the paper of a return pick-up, which users choose by flags",
+    unset: "none"
+  },
+  home_products: { about: "what stands under home where products are added to a cart", unset: "none" },
+  best_sellers: { about: "what stands under best there", unset: "none" },
+  nil_reason_task: {
+    about:
+      "which task a reason makes when an item is not sent: `count` has the product counted, `write_off` takes it out of stock, `return` sends it back, `none` asks for nothing; reasons that it does not name make no task",
+    unset:
+      "what is out of stock is counted, what is damaged or not good is written off, what is expired goes back"
+  },
+  shift_difference_limit: {
+    about: "a shift whose count is off by more, or was made again, waits for the approval of somebody else",
+    unset: "0, and every difference waits"
+  },
+  stock_correction_limit: {
+    about:
+      "a correction of stock whose changes come to more, what is missing and what was found added up, waits for the approval of somebody else",
+    unset: "nothing waits"
+  },
+  oos_stock_correction: {
+    about: "whether products that are out of stock are listed for correction",
+    unset: "true"
+  },
+  claim_minutes: {
+    about: "for how long a pack that somebody has scanned is kept from all others",
+    unset: "30"
+  },
+  delivery_charge: {
+    about:
+      "what a delivery home costs, and from which subtotal on nothing; nothing is delivered home while it cannot be read",
+    unset: "nothing is charged"
+  },
+  receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
+  public_url: {
+    about: "the address by which customers reach this server: links of receipts stand below it",
+    unset: "the address by which the counter itself reaches the server"
+  },
+  upi_payee: {
+    about:
+      "whom the QR codes of the hub's orders pay. Of a long name the code says the beginning: apps show the name that the bank knows",
+    unset: "nobody is asked to pay by UPI"
+  },
+  upi_expiry_minutes: { about: "how long a code of UPI is good", unset: "15" },
+  archive_order_days: { about: "after how many days orders that are finished are archived", unset: "400" },
+  archive_pack_days: { about: "after how many days packs that are gone are archived", unset: "60" }
+}
