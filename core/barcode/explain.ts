@@ -124,7 +124,8 @@ export const explain = (code: string, context: Known): Explanation => {
   if (near === undefined || near === "length")
     return { scan_code, codeType: undefined, parts: [], outcome, isLookedUp }
   // Meanings are told of digits alone: a letter among them would turn into nonsense.
-  const isForeign = Result.isFailure(outcome) && ["NotADigit", "NotOfAWord"].includes(outcome.failure._tag)
+  const isForeign =
+    Result.isFailure(outcome) && ["NotADigit", "NotOfAWord", "OtherLayout"].includes(outcome.failure._tag)
   const parts = isForeign ? [] : partsOf(near, scan_code, text, context)
   return { scan_code, codeType: near, parts, outcome, isLookedUp }
 }

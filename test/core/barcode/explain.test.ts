@@ -75,6 +75,14 @@ describe("explain", () => {
     expect(linesOf(explain("", context))).toEqual(["(no code)", "null: nothing was read"])
   })
 
+  it("of letters of another keyboard layout among digits nothing is made out", () => {
+    for (const code of ["74&é\"'(-è_ç", "80٠١٢٣٤٥٦٧٨٩"]) {
+      const { parts, outcome } = explain(code, context)
+      expect(parts).toEqual([])
+      expect(Result.isFailure(outcome) && outcome.failure._tag).toBe("OtherLayout")
+    }
+  })
+
   it("an unmapped code has its layout, and the product missing", () => {
     expect(linesOf(explain("P000000500001", context))).toEqual([
       "P000000500001",
