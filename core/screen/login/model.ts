@@ -35,11 +35,12 @@ export const typedInto = (name: keyof typeof loginFields, text: string): Message
 export const textIn = (model: Model, name: keyof typeof loginFields): string =>
   form.entryOf(loginFields, model.form, name).text
 
-/** The password alone is typed anew. */
-const failed = ({ form: filled }: Model, why: string): Model => {
-  const { password: _, ...entries } = filled.entries
+/** The password alone is typed anew; both are where a session ended by itself and nobody has typed a name. */
+const failed = (model: Model, why: string): Model => {
+  const { password: _, ...entries } = model.form.entries
   const problem = why === invalidCredentials ? `${why}. ${howToGoOn}` : why
-  return { form: form.focusedOn(form.refused(loginFields, { ...filled, entries }, problem), "password") }
+  const next = textIn(model, "username") === "" ? "username" : "password"
+  return { form: form.focusedOn(form.refused(loginFields, { ...model.form, entries }, problem), next) }
 }
 
 export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<LogIn>] => {

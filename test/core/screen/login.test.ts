@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as login from "#core/screen/login/model.ts"
+import { sessionEnded } from "#core/text/login.ts"
 
 describe("the login", () => {
   const told = (...messages: ReadonlyArray<login.Message>) =>
@@ -45,6 +46,11 @@ describe("the login", () => {
   it("that fails for another reason says that reason and no more", () => {
     const [model] = told(name, password, submit, { _tag: "FailedLogin", message: "No answer" })
     expect(model.form.problem).toBe("No answer")
+  })
+
+  it("of a session that ended by itself asks for the name first, which nobody has typed yet", () => {
+    const ended = { _tag: "FailedLogin", message: sessionEnded } as const
+    expect(told(ended)[0].form).toMatchObject({ problem: sessionEnded, focus: "username" })
   })
 
   it("is all that its page is for: the keys stay in it", () => {
