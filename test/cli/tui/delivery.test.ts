@@ -20,8 +20,9 @@ beforeAll(async () => {
     { id: 2, items: [kilos(1)] }
   ])
   house.change("UPDATE store SET website_id = 3 WHERE store_id = 11")
+  // How an order is paid for is changed by who works with the money of the counter.
   house.change(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
   )
   for (const [id, name] of [
     [1, "Jakkasandra"],
