@@ -31,6 +31,14 @@ const Text = Schema.Union([
 ])
 export const text = (readBy: ReadBy) => made(Text, "text", "a text", readBy)
 
+export const webAddress = (readBy: ReadBy) =>
+  made(
+    Schema.String.check(Schema.isPattern(/^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[\w./~-]*)?$/)),
+    "text",
+    "an address such as https://shop.example",
+    readBy
+  )
+
 /** What may be said of a switch, as a flag has it. */
 const Switch = Schema.Union([
   Schema.Boolean,

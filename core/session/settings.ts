@@ -7,7 +7,18 @@ import * as Schema from "effect/Schema"
 import { RetentionDays, retentionWanted } from "../archive.ts"
 import { type Fault, fault } from "../fault.ts"
 import { nearest } from "../nearest.ts"
-import { Amount, amount, numbers, object, onOff, type Setting, text, texts, whole } from "./setting.ts"
+import {
+  Amount,
+  amount,
+  numbers,
+  object,
+  onOff,
+  type Setting,
+  text,
+  texts,
+  webAddress,
+  whole
+} from "./setting.ts"
 
 const clients = "clients"
 const server = "server"
@@ -75,11 +86,7 @@ export const settings = {
     "money of the store"
   ),
   receipt_link_days: whole(1, 365, "days", server),
-  public_url: object(
-    Schema.String.check(Schema.isPattern(/^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[\w./~-]*)?$/)),
-    "an address such as https://shop.example",
-    server
-  ),
+  public_url: webAddress(server),
   upi_payee: object(PayeeShape, '{"address": "name@bank", "name": "who is paid"}', server),
   upi_expiry_minutes: whole(1, 1440, "minutes", server),
   archive_order_days: object(RetentionDays, retentionWanted, server, "days"),
