@@ -37,7 +37,7 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
 }
 
 /** A number or a dot tells nobody why an order waits. */
-const fewestLetters = 3
+export const fewestLetters = 3
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 

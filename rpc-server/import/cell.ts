@@ -3,7 +3,7 @@
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
 import { scale, show, toNumber } from "#core/decimal.ts"
-import { longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
+import { fewestLetters, longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
 import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
 import { readDay, readTime, readTimeOrDay } from "./moment.ts"
 import { either } from "./problem.ts"
@@ -28,7 +28,7 @@ export const text = (longest: number): Cell<string> => ({
 
 /** What people write on an order, as its screens take it. */
 export const remark = (of: RemarkKind): Cell<string> => ({
-  expected: `plain text of at most ${longest[of]} characters in one line`,
+  expected: `plain text of at most ${longest[of]} characters in one line${of === "reason" ? `, with at least ${fewestLetters} letters` : ""}`,
   read: (input) => Result.getOrUndefined(readRemark(of, input)),
   print: (value) => value
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { checkDigit } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import { fewestLetters } from "#core/order/remark.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { centralStock } from "#rpc-server/import/central-stock.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
@@ -137,6 +138,8 @@ const line = (maxLength: number) =>
   fc
     .string({ unit: fc.constantFrom(...'abc ,."അ<'), minLength: 1, maxLength })
     .map((each) => each.trim() || "x")
+/** Why an order is on hold: in words. */
+const reason = line(200).filter((each) => (each.match(/\p{L}/gu) ?? []).length >= fewestLetters)
 const word = fc.string({ unit: fc.constantFrom(..."abcxyz019_-"), minLength: 1, maxLength: 20 })
 const increment = fc.string({ unit: fc.constantFrom(..."ABYZ0129-"), minLength: 1, maxLength: 10 })
 const jsonText = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value))
@@ -279,7 +282,7 @@ const order = fc.record({
   discount: money,
   tax: money,
   grand_total: maybe(money),
-  hold_reason: maybe(line(200)),
+  hold_reason: maybe(reason),
   held_by: maybe(text()),
   held_at: maybe(time)
 })
