@@ -67,7 +67,9 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
         at
       )
   const [held] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
-  const isLeft = held?.kind === "cart" && (yield* carts.isLeft(held.holder, caller.userId))
+  // A call under way may outlive its session: its own cart is not one that was left.
+  const isOtherCart = held?.kind === "cart" && held.holder !== row.cart_id
+  const isLeft = isOtherCart && (yield* carts.isLeft(held.holder, caller.userId))
   if (held !== undefined && isLeft) yield* endClaims(caller.hubId, [held])
   const owner = isLeft ? undefined : held
   const taken = takeScan(
