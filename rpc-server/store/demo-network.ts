@@ -100,6 +100,7 @@ export const lasting = [
   "audit",
   "client_log",
   "saved_filter",
+  "customer_look_up",
   "app_user",
   "customer",
   "price_override",
