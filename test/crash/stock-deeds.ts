@@ -70,7 +70,13 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
           }
           yield {
             text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
-            values: [JSON.stringify({ allow_hub_to_hub_transfer: 1, allow_manage_inv_on_any_prod: 1 })]
+            values: [
+              JSON.stringify({
+                enable_store_work: 1,
+                allow_hub_to_hub_transfer: 1,
+                allow_manage_inv_on_any_prod: 1
+              })
+            ]
           }
           return Result.succeed(undefined)
         })

@@ -121,11 +121,13 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     )
     expect(JSON.parse(String(hub?.flags))).toEqual({
       enable_order_create: true,
+      // Its row names flags and not this one: it is of the time before the base work had a flag.
+      enable_store_work: true,
       get_all_orders: 1,
       unknown_flag: [1, 2]
     })
     expect(hub?.store_ids).toBe("[201]")
-    expect(JSON.parse(String(admin?.flags))).toEqual({ manual_accept: false })
+    expect(JSON.parse(String(admin?.flags))).toEqual({ enable_store_work: true, manual_accept: false })
     expect(admin?.admin).toBe(1)
   })
 
