@@ -106,6 +106,8 @@ const dispatched = async (page: Page, id: number, sayNil?: SaysNil): Promise<num
   await hands.press("Enter")
   await page.getByRole("region", { name: "Invoice" }).waitFor()
   await hands.press("F2")
+  await dialog.getByText("Are You Sure ?").waitFor()
+  await hands.press("Enter")
   await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
   // The next order is one act away, too, where there is one.
   expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id < last ? 1 : 0)
