@@ -28,6 +28,8 @@ import {
 
 const today = Day.dayAt(Date.now())
 const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+/** A cart holds no more of a product than is in the store. */
+const keema = packCode(2648, 2000, 2, Day.addDays(today, 5), today)
 const items = [
   { product: 1773, qty: 2000 },
   { product: 2649, qty: 2000 }
@@ -52,7 +54,10 @@ beforeAll(async () => {
   programs = await bundle()
   web = await startWeb(inject("chromium"), {
     orders: [1, 2, 3].map((id) => ({ id, store: 11, items })),
-    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+    packs: [
+      { hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) },
+      { hub: 1, product: 2648, code: keema, isUnique: true, qty: 2000, expiry: Day.addDays(today, 5) }
+    ]
   })
   stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
   ;[counter] = await Promise.all([startDaemon(), sitDown()])
