@@ -126,13 +126,13 @@ const allOf = (
   order.packs
     .filter(({ returned_at }) => returned_at === null)
     .map(({ id, scan_code, qty }) => {
-      const said = own.find(({ code }) => uniqueKey(code) === uniqueKey(scan_code))
+      const typed = own.find(({ code }) => uniqueKey(code) === uniqueKey(scan_code))
       return {
         id,
         scan_code,
         qty,
-        p_reason: said?.p_reason ?? reason,
-        s_reason: said?.s_reason ?? detail
+        p_reason: typed?.p_reason ?? reason,
+        s_reason: typed?.s_reason ?? detail
       }
     })
 

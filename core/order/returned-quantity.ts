@@ -29,8 +29,8 @@ export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "u
 export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
   if (!isCounted(line) || codeTypeOf(line.scan_code) === undefined) return line.qty
   // Whatever product the code is mapped to, it is the one of the line.
-  const said = decode(line.scan_code, { today, mapping: () => 1, shelfLife: () => 0 })
-  const unit = Q.parse(said?.qty ?? 1)
+  const decoded = decode(line.scan_code, { today, mapping: () => 1, shelfLife: () => 0 })
+  const unit = Q.parse(decoded?.qty ?? 1)
   return Q.least(unit > 0 ? unit : Q.one, line.qty)
 }
 

@@ -171,13 +171,13 @@ const chargedBesides = (order: Order): { readonly besides?: string } => {
   return names.length === 0 ? {} : { besides: names.join(", ") }
 }
 
-const said = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
 /** An address of the audit in a line. */
 const addressSaid = (value: unknown): string => {
   const { street, city, region, postcode } = record(value)
-  const lines = said(street).split(/[\n\r]+/)
-  return [...lines, said(city), said(region), said(postcode)].filter((part) => part !== "").join(", ")
+  const lines = textOf(street).split(/[\n\r]+/)
+  return [...lines, textOf(city), textOf(region), textOf(postcode)].filter((part) => part !== "").join(", ")
 }
 
 /** A slot of the audit: when it starts, the first of several; none is express. */
@@ -185,7 +185,7 @@ const slotSaid = (value: unknown): string => {
   const { sub_slot_id, delivery_at } = record(value)
   if (sub_slot_id === null) return "Express"
   const start: unknown = Array.isArray(delivery_at) ? delivery_at[0] : delivery_at
-  return Day.localMinute(said(start)) || said(start)
+  return Day.localMinute(textOf(start)) || textOf(start)
 }
 
 /** From where to where an order was moved. */

@@ -107,8 +107,8 @@ export const settled = (order: Pick<Order, "items">, lines: ReadonlyArray<Invoic
     order,
     lines.filter(({ item }) => !isCarried(item))
   )
-  const said = lines.filter(({ item }) => isCarried(item))
-  return { ...goods, lines: [...goods.lines, ...carriedLines(order, goods.lines, said)] }
+  const virtual = lines.filter(({ item }) => isCarried(item))
+  return { ...goods, lines: [...goods.lines, ...carriedLines(order, goods.lines, virtual)] }
 }
 
 const settledGoods = (order: Pick<Order, "items">, picked: ReadonlyArray<InvoicedLine>): SettledLines => {

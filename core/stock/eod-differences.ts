@@ -58,7 +58,7 @@ export const withChanges = (
   changes: ReadonlyArray<EodDifference>
 ): ReadonlyArray<EodDifference> => {
   const changed = new Map(changes.map((change) => [change.product_id, change]))
-  const known = new Set(before.map(({ product_id }) => product_id))
+  const changedBefore = new Set(before.map(({ product_id }) => product_id))
   const both = before.map((earlier): EodDifference => {
     const later = changed.get(earlier.product_id)
     if (later === undefined) return earlier
@@ -66,7 +66,7 @@ export const withChanges = (
     const value = plus(earlier.value, later.value)
     return { ...later, expected, value, comment: later.comment ?? earlier.comment }
   })
-  const others = changes.filter(({ product_id }) => !known.has(product_id))
+  const others = changes.filter(({ product_id }) => !changedBefore.has(product_id))
   return [...both, ...others].filter((each) => changeOf(each) !== 0).sort(byWeight)
 }
 

@@ -185,11 +185,11 @@ const receiveAgain = function* (
     return answer(id, "refused", [`increment_id: order ${id} has left long ago; it stays as it is`])
   const last = yield* audit.versionOf(before.order_id, upstream.userId)
   const content = contentHash(sent)
-  const held = yield* claims.heldBy({ kind: "order", id: before.order_id })
+  const claimed = yield* claims.heldBy({ kind: "order", id: before.order_id })
   const change = changeOf(before, sent, {
     isSame: last?.content === content,
     version: last?.version ?? null,
-    hasPacks: held.some(({ claimed_until }) => claimed_until >= Day.toGmt(now)),
+    hasPacks: claimed.some(({ claimed_until }) => claimed_until >= Day.toGmt(now)),
     mobile: typeof row.customer_mobile === "string" ? row.customer_mobile : null,
     setHere: new Set(
       Object.entries(setHere).flatMap(
@@ -303,9 +303,10 @@ export const retryOrders = function* (hub: number, now: Day.Instant): Tx<Readonl
     // What will never be taken in any more, for its slot is over, say, is tried no more: staff are told why.
     if (received.outcome === "refused") {
       yield* inbox.markTaken(id, Day.toGmt(now))
-      const told = failedOrder(message, received.reasons, now)
+      const partnerOrder = failedOrder(message, received.reasons, now)
       const storeId = storeIdIn(message)
-      if (told !== undefined && storeId !== undefined) yield* failed.add(storeId, told, Day.toGmt(now))
+      if (partnerOrder !== undefined && storeId !== undefined)
+        yield* failed.add(storeId, partnerOrder, Day.toGmt(now))
     }
   }
   return made

@@ -26,7 +26,7 @@ const looked = function* (order: Order, reason: string, { caller }: Call) {
 }
 
 /** The change is a row of the shift that sold the order. */
-const told = function* (order: Order, to: string, reason: string, { caller, now }: Call) {
+const written = function* (order: Order, to: string, reason: string, { caller, now }: Call) {
   const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
   const sale = yield* cash.saleOf(order.store_id, order.order_id)
   if (shift === undefined || sale === undefined) return
@@ -59,7 +59,7 @@ export const commercePayments = implement(CommercePayments, {
         const why = hasLeft(order) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
         if (Result.isFailure(why)) return Result.fail(why.failure)
         yield* payLike(order, change.success, call)
-        if (why.success !== undefined) yield* told(order, change.success.method, why.success, call)
+        if (why.success !== undefined) yield* written(order, change.success.method, why.success, call)
         yield* audit.ofOrder(call, order, "payment", {
           changed: ["the payment method"],
           from: order.payment_method,

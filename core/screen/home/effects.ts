@@ -71,10 +71,10 @@ const countCancelled = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined || !isOn(session.user.flags, "enable_order_return")) return Effect.void
   const { store_id } = session.store
-  const asked = Rpc.use((rpc) =>
+  const call = Rpc.use((rpc) =>
     rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: store_id })
   )
-  return tellAt(host, { store_id }, asked, {
+  return tellAt(host, { store_id }, call, {
     onSuccess: (list) => ({ _tag: "CountedCancelled", count: list.length }),
     onFailure: () => undefined
   })
@@ -85,8 +85,8 @@ const countCorrections = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined || !isOn(session.user.flags, "enable_stock_correction")) return Effect.void
   const { hub_id } = session.store
-  const asked = Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
-  return tellAt(host, { hub_id }, asked, {
+  const call = Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
+  return tellAt(host, { hub_id }, call, {
     onSuccess: (list) => ({ _tag: "CountedCorrections", count: list.length }),
     onFailure: () => undefined
   })
@@ -107,8 +107,8 @@ const countTasks = (host: Host) =>
 const findUnreadable = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined || !session.user.admin) return Effect.void
-  const asked = Rpc.use((rpc) => rpc.call(AdminService.getUnreadable, {}))
-  return tellAt(host, { hub_id: session.store.hub_id }, asked, {
+  const call = Rpc.use((rpc) => rpc.call(AdminService.getUnreadable, {}))
+  return tellAt(host, { hub_id: session.store.hub_id }, call, {
     onSuccess: (list) => ({
       _tag: "FoundUnreadable",
       names: list.map(({ name, of }) => (of === null ? name : `${name} of ${of}`))
