@@ -1,6 +1,7 @@
 /** Why packs were taken that expire later than others on the shelf: what a command is told, and what it tells. */
 import { Effect } from "effect"
-import { longestReason, type PassedOver } from "#core/order/fefo-violation.ts"
+import type { PassedOver } from "#core/order/fefo-violation.ts"
+import { longestReason } from "#core/order/later-reason.ts"
 import { questionOf } from "#core/screen/order/expiry-cache.ts"
 import { insteadOf } from "#core/text/order-page.ts"
 import { type CommandError, usageError } from "../host/command-error.ts"

@@ -1,6 +1,6 @@
 /** The lines of an order as a client tells them: what was accepted of each, and why not all of it. */
 import * as Schema from "effect/Schema"
-import { longestReason } from "../order/fefo-violation.ts"
+import { longestReason } from "../order/later-reason.ts"
 import { Quantity } from "../quantity.ts"
 import { Id, text } from "./id.ts"
 

@@ -7,6 +7,7 @@ import { uniqueKey } from "../barcode/layouts.ts"
 import type * as Day from "../day.ts"
 import { nextToTake, onShelf, passedOver } from "../stock/first-expiry.ts"
 import { manualPack, type Pack } from "../stock/pack.ts"
+import { longestReason } from "./later-reason.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { type Later, type Picking, type Scan, stateOf } from "./picking.ts"
 
@@ -15,9 +16,6 @@ type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qt
 }
 /** The packs of products, the first to expire first; of a product that is missing nothing is known. */
 export type Shelves<R extends Row = Row> = ReadonlyMap<number, ReadonlyArray<R>>
-
-/** The longest reason that is kept. */
-export const longestReason = 200
 
 const scansOfProduct = (order: Order, picking: Picking, productId: number): ReadonlyArray<Scan> => {
   const items = new Set(

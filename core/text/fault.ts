@@ -3,6 +3,7 @@ import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
 import * as correction from "./correction-refusal.ts"
+import { flagOff } from "./failed-call.ts"
 import { countProblem, invalidRow } from "./physical-stock.ts"
 import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 
@@ -57,7 +58,7 @@ const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): str
 
 const sentences: Sentences = {
   Forbidden: "You may not act for this store",
-  FlagOff: ({ flag }) => `This is not enabled for you (${flag})`,
+  FlagOff: ({ flag }) => flagOff(flag),
   SessionExpired: "Session expired. Try to relogin.",
   NotYourSession: "This is not your session: only your own can be logged out",
   NotFound: ({ what }) => `${what} not found`,
@@ -301,10 +302,3 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return undefined
   }
 }
-
-/** What a screen says of a list that was given up: nobody there can ask for fewer days. */
-export const tookTooLong = "This took the server too long. Try again in a moment."
-/** What any failed call says when nothing better is known. */
-export const apiCallFailure = "Api call failure"
-/** Shown where the commerce session has expired once more after it was renewed. */
-export const commerceSessionExpired = "Magento Session Expired. Try Again."

@@ -5,7 +5,7 @@
  */
 import { Clock, Effect, Ref, Result, Schedule, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { apiCallFailure } from "#core/text/fault.ts"
+import { apiCallFailure } from "#core/text/failed-call.ts"
 import { answeredWith, noBaseUrl, noResponse } from "#core/text/outside.ts"
 import * as circuits from "./circuit.ts"
 

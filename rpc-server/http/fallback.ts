@@ -1,7 +1,7 @@
 /** What is answered where no route does: nothing is there, or what was there broke. Neither is an empty page. */
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { apiCallFailure } from "#core/text/fault.ts"
+import { apiCallFailure } from "#core/text/failed-call.ts"
 import { logFailure } from "../log.ts"
 import { pathOf } from "./path.ts"
 import { refuse } from "./reply.ts"

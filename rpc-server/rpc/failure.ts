@@ -1,7 +1,7 @@
 /** What a caller is told of a call that did not come to its end; the rest is for the log. */
 import { Cause, Effect } from "effect"
 import { isFault } from "#core/fault.ts"
-import { apiCallFailure } from "#core/text/fault.ts"
+import { apiCallFailure } from "#core/text/failed-call.ts"
 import { logFailure } from "../log.ts"
 import { Unavailable } from "../store/transaction.ts"
 import { domainError, internalError, type RpcError, Told } from "./envelope.ts"

@@ -1,6 +1,5 @@
 /** Going from one place to another: guarded, and never away from unfinished work without a word. */
-import { fault } from "../../fault.ts"
-import { faultText } from "../../text/fault.ts"
+import { flagOff } from "../../text/failed-call.ts"
 import * as route from "../route.ts"
 import type { Opening } from "../screen.ts"
 import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
@@ -82,9 +81,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   ].reduce(andThen, left(model, to))
   return lacked === undefined
     ? there
-    : andThen(there, (next) =>
-        notify(next, { kind: "failure", text: faultText(fault("FlagOff", { flag: lacked })) })
-      )
+    : andThen(there, (next) => notify(next, { kind: "failure", text: flagOff(lacked) }))
 }
 
 /** Goes, or has the screen ask first that may say no. */

@@ -1,13 +1,12 @@
 /** What doing a command needs: the ports, and a way to tell what came of it. */
 import * as Effect from "effect/Effect"
-import { isFault } from "../../fault.ts"
 import type { Devices } from "../../port/devices.ts"
 import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
-import { apiCallFailure, commerceSessionExpired, faultDetail, tookTooLong } from "../../text/fault.ts"
+import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
 import type { Message, Model, ScreenMessage } from "../app/model.ts"
 import type * as Later from "../later.ts"
 import type * as running from "../run.ts"
@@ -87,12 +86,6 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
   return failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
     ? `${fallback}: ${failure.message}`
     : failure.message
-}
-
-/** Why something was not done: the sentence for it, and in parentheses what is known beside that. */
-export const whyNot = (failure: CallFailure): string => {
-  const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-  return detail === undefined ? failureMessage(failure) : `${failureMessage(failure)} (${detail})`
 }
 
 /** What the server said of a list that it did not give; undefined when it did not answer. */

@@ -4,17 +4,10 @@ import { isFault } from "../../fault.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellAt,
-  toScreenOf,
-  whyNot
-} from "../effects/host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { Beep } from "../effects/sound.ts"
+import { whyNot } from "../effects/why-not.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { refusal } from "../scan-session/last-scan.ts"

@@ -16,10 +16,10 @@ import {
   sessionOf,
   tapUnauthorized,
   tellResult,
-  toScreenOf,
-  whyNot
+  toScreenOf
 } from "../effects/host.ts"
 import { sendReturnList } from "../effects/papers.ts"
+import { whyNot } from "../effects/why-not.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type { ReturnWork, SentOrder } from "./work.ts"
 

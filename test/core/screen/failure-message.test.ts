@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { Offline, Refused } from "#core/port/rpc.ts"
 import { failureMessage } from "#core/screen/effects/host.ts"
-import { apiCallFailure } from "#core/text/fault.ts"
+import { apiCallFailure } from "#core/text/failed-call.ts"
 
 describe("what is said of a call that failed", () => {
   const broken = new Refused({ code: -32603, message: "Boom" })
