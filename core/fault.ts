@@ -206,6 +206,8 @@ export const faults = {
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),
   WrongPassword: none,
+  /** Somebody else gave it: nothing is done before the user has chosen an own one. */
+  PasswordNotOwn: none,
   /** A password may not be looked at before so many seconds. */
   TooManyAttempts: Schema.Struct({ seconds: Schema.Int }),
   /** Too many passwords of one address are being looked at. */

@@ -6,7 +6,7 @@ import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
 import { listenToScanner } from "./keys/keyboard.ts"
-import { Login, type Typed } from "./pages/login.tsx"
+import { type Box, Login, nameAndPassword, type Typed } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
@@ -30,6 +30,14 @@ const useScanner = (isLoggedIn: boolean): void => {
   useEffect(() => (isLoggedIn ? listenToScanner(client) : undefined), [client, isLoggedIn])
 }
 
+/** The boxes of a form for an own password. */
+const ownPassword = (login: loginScreen.Model): ReadonlyArray<Box> =>
+  Object.entries(loginScreen.fieldsOf(login)).map(([name, { label }]) => ({
+    name,
+    label,
+    holds: "new-password"
+  }))
+
 const LoginPage = () => {
   const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
   const tell = useTell()
@@ -37,16 +45,16 @@ const LoginPage = () => {
   const say = (...messages: ReadonlyArray<loginScreen.Message>) => {
     for (const message of messages) tell({ _tag: "GotScreenMessage", screen: "Login", message })
   }
-  const filled = (typed: Partial<Typed>) =>
-    (["username", "password"] as const).flatMap((name) => {
-      const text = typed[name]
-      return text === undefined ? [] : [loginScreen.typedInto(name, text)]
-    })
+  const boxes = login.given === undefined ? nameAndPassword : ownPassword(login)
+  const filled = (typed: Typed) =>
+    Object.entries(typed).map(([name, text]) => loginScreen.typedInto(name, text))
   const { focus, moves, problem, problems, isBusy } = login.form
   return (
     <Login
-      username={loginScreen.textIn(login, "username")}
-      password={loginScreen.textIn(login, "password")}
+      key={boxes[0]?.name}
+      boxes={boxes}
+      typed={Object.fromEntries(boxes.map(({ name }) => [name, loginScreen.textIn(login, name)]))}
+      submitTitle={loginScreen.submitTitle(login)}
       focus={focus}
       moves={moves}
       problem={problem}

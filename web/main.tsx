@@ -49,14 +49,12 @@ const begin = async () => {
 /** What was typed here is said to the screens, which log in and draw the page from now on. */
 const enter = async (typed: Typed): Promise<void> => {
   const { tell } = await begin()
-  const fill = (field: keyof Typed): void =>
+  for (const [field, text] of Object.entries(typed))
     tell({
       _tag: "GotScreenMessage",
       screen: "Login",
-      message: { _tag: "FilledLogin", message: { _tag: "TypedField", field, text: typed[field] } }
+      message: { _tag: "FilledLogin", message: { _tag: "TypedField", field, text } }
     })
-  fill("username")
-  fill("password")
   tell({ _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } })
 }
 

@@ -2,14 +2,17 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { KeyValueStore } from "#core/port/workstation.ts"
-import { logIn, sessionName } from "#core/screen/effects/session.ts"
+import type { Message } from "#core/screen/app/model.ts"
+import { choosePassword, logIn, sessionName } from "#core/screen/effects/session.ts"
 import * as loginScreen from "#core/screen/login/model.ts"
 import { numbered } from "#core/screen/session.ts"
 import { ownStore, placeOf } from "#core/session/store.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"
+import { newPassword, passwordGiven } from "#core/text/login.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
-import { ask, askSecret, secretsFromInput, together } from "../host/prompt.ts"
+import { writeAside } from "../host/output.ts"
+import { ask, askNewPassword, askSecret, secretsFromInput, together } from "../host/prompt.ts"
 import { example } from "./answer.ts"
 import { asAnybody, hearing, type Working } from "./client.ts"
 import { withAddress } from "./failure.ts"
@@ -33,19 +36,43 @@ const submit = (username: string, password: string) => {
 const asked = (name: string | undefined, isPiped: boolean) =>
   Effect.gen(function* () {
     const username = name ?? (yield* ask("Username", "Give the username: packhouse login USERNAME"))
-    const [password = ""] = isPiped
-      ? yield* secretsFromInput(["the password"])
+    const [password = "", wanted = ""] = isPiped
+      ? yield* secretsFromInput(["the password"], 1)
       : [yield* askSecret(`Password of ${username}`)]
-    return yield* submit(username, password)
+    return { call: yield* submit(username, password), wanted }
+  })
+
+const newsIn = (heard: ReadonlyArray<Message>) => heard.find((message) => message._tag === "HeardNews")?.news
+
+/** An own password: the second line of what is piped in, or asked for. */
+const chosen = (wanted: string, isPiped: boolean) =>
+  Effect.gen(function* () {
+    if (isPiped)
+      return wanted === "" ? yield* refused(`${passwordGiven} Pipe it in as a second line.`) : wanted
+    writeAside([[passwordGiven]])
+    return yield* askNewPassword(newPassword)
+  })
+
+/** The login, and an own password in the place of one that was given. */
+const admitted = (server: string, name: string | undefined, isPiped: boolean) =>
+  Effect.gen(function* () {
+    const { call, wanted } = yield* together(asked(name, isPiped))
+    const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
+    const news = newsIn(heard)
+    if (news?._tag !== "PasswordGiven") return heard
+    const own = yield* chosen(wanted, isPiped)
+    const { user, present } = news
+    return yield* hearing(server, (host) =>
+      choosePassword(host, { _tag: "ChoosePassword", user, present, wanted: own })
+    )
   })
 
 const enter = (server: string, name: string | undefined, { passwordStdin = false }: Options): Working =>
   Effect.gen(function* () {
-    const call = yield* together(asked(name, passwordStdin))
-    const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
+    const heard = yield* admitted(server, name, passwordStdin)
     const entered = heard.find((message) => message._tag === "LoggedIn")
     if (entered === undefined) {
-      const failed = heard.find((message) => message._tag === "HeardNews")?.news
+      const failed = newsIn(heard)
       const why = failed?._tag === "FailedLogin" ? failed.message : apiCallFailure
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }
@@ -77,7 +104,10 @@ export const define = (program: Command): void => {
     .command("login")
     .description("log in; the session is kept for this workstation's commands and terminal UI")
     .argument("[username]", "asked for when left out")
-    .option("--password-stdin", "read the password from stdin instead of asking for it")
+    .option(
+      "--password-stdin",
+      "read the password from stdin instead of asking for it; a new one, where an own one is to be chosen, from its second line"
+    )
     .action((username: string | undefined, options: Options) =>
       asAnybody(command, (server) => enter(server, username, options))
     )

@@ -92,13 +92,18 @@ export const askSecret = (question: string): Effect.Effect<string, CommandError>
 /** Everything that is piped in. */
 export const readInput: Effect.Effect<string> = Effect.promise(() => readAll(process.stdin))
 
-/** Secrets from a pipe, one a line, for `--password-stdin`; `names` says which, in their order. */
+/**
+ * Secrets from a pipe, one a line, for `--password-stdin`; `names` says which, in their order.
+ *
+ * @param more how many lines may follow them
+ */
 export const secretsFromInput = (
-  names: ReadonlyArray<string>
+  names: ReadonlyArray<string>,
+  more = 0
 ): Effect.Effect<ReadonlyArray<string>, CommandError> =>
   Effect.gen(function* () {
     const lines = (yield* readInput).split(/\r?\n/)
-    const secrets = lines.slice(0, names.length)
+    const secrets = lines.slice(0, names.length + more)
     const missing = names.find((_, index) => (secrets[index] ?? "") === "")
     return missing === undefined
       ? secrets

@@ -55,7 +55,7 @@ export type TenantRule = ReadonlyArray<Place>
 export const sessionOnly: TenantRule = []
 
 /** Every method may be refused with these by the gates before it runs; they are not listed a second time. */
-export const gateFaults = ["Forbidden", "FlagOff"] as const
+export const gateFaults = ["Forbidden", "FlagOff", "PasswordNotOwn"] as const
 /** Every write may meet its idempotency key under another body. */
 export const writeFaults = ["IdempotencyConflict"] as const
 /** A report that takes too long, or that too many others wait before, is given up. */

@@ -5,6 +5,7 @@
 import type { Job } from "../device/job.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Order } from "../order/order.ts"
+import type { User } from "../session/user.ts"
 import type { ClaimsChange } from "../stock/claim.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
@@ -66,6 +67,8 @@ export type News =
   | { readonly _tag: "WeightChanged"; readonly reading: Reading | null }
   | { readonly _tag: "JobChanged"; readonly job: Job }
   | { readonly _tag: "FailedLogin"; readonly message: string }
+  /** The password is right, and was given by somebody else: an own one is to be chosen. */
+  | { readonly _tag: "PasswordGiven"; readonly user: User; readonly present: string }
 
 export interface Opening<Model> {
   readonly to: Route

@@ -29,6 +29,8 @@ const Named = Schema.Struct({
   /** custom_price_user, SRE, eod_stock_approval_user, or none. */
   type: absent(Schema.String),
   admin: absent(Schema.Unknown),
+  /** Their password was given to them: the session may do no more than choose another one. */
+  must_change_password: absent(Schema.Boolean),
   /** Stock and shipments received before it are invisible. */
   cut_off_date: absent(Schema.String),
   locality: absent(Schema.Unknown),

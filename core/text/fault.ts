@@ -194,6 +194,7 @@ const sentences: Sentences = {
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
+  PasswordNotOwn: "Choose your own password first: the one you have was given to you",
   TooManyAttempts: ({ seconds }) => `Too many attempts. Try again in ${seconds} s.`,
   PasswordsBusy: "Too many logins at once. Try again in a moment.",
   LastAdministrator: "The last administrator cannot be disabled or demoted",

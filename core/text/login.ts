@@ -3,6 +3,11 @@
 export const usernameRequired = "The username is required"
 export const passwordRequired = "The password is required"
 export const invalidCredentials = "Invalid Login Credentials"
+export const passwordGiven =
+  "Choose a password of your own: the one you have was given to you, and opens nothing else."
+export const newPassword = "New password"
+export const newPasswordAgain = "New password again"
+export const passwordsDiffer = "The two passwords differ"
 export const sessionEnded = "Your session has ended. Log in again: you come back to where you were."
 /** After a wrong name or password. */
 export const howToGoOn =

@@ -12,6 +12,7 @@ import { demoPassword, demoUsers } from "../demo/users.ts"
 import { writeCsv } from "../import/csv.ts"
 import { either } from "../import/problem.ts"
 import { type Refused, refused } from "../refused.ts"
+import { hashPassword } from "../service/password.ts"
 import * as demo from "../store/demo-network.ts"
 import { Store, type Tx } from "../store/transaction.ts"
 import { codesHere, codesOfServer, printCodes } from "./demo-codes.ts"
@@ -79,7 +80,9 @@ const load = (place: Place, replaces: boolean) =>
 
 const write = Effect.fnUntraced(function* (directory: string, seed: number) {
   const now = yield* Clock.currentTimeMillis
-  const sheets = [...makeNetwork(seed, now).sheets(demoPassword).values()]
+  // Its password is public, and as text it would be one that nobody may have.
+  const hash = yield* hashPassword(demoPassword)
+  const sheets = [...makeNetwork(seed, now).sheets(hash).values()]
   const present = sheets.filter(({ file }) => existsSync(path.join(directory, file)))
   if (present.length > 0)
     return yield* refused(

@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Cause, Clock, type Context, Duration, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
+import type { Fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import { Origin } from "../origin.ts"
@@ -66,14 +66,14 @@ const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
     })
   ).pipe(Effect.ignore)
 
-/** The header names a store that is not the user's: every call of the body is refused. */
-const refusedStore = (body: unknown): Reply => {
+/** What every call of the body is refused with. */
+const refusedAll = (body: unknown, why: Fault<"Forbidden" | "PasswordNotOwn">): Reply => {
   const refusal = (value: unknown) => {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : null
     return failed(isId(id) ? id : null, {
       code: -32000,
-      message: faultText(fault("Forbidden")),
-      data: { tag: "Forbidden" }
+      message: faultText(why),
+      data: { tag: why.tag }
     })
   }
   return ok(Array.isArray(body) ? body.map(refusal) : refusal(body))
@@ -121,14 +121,20 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     if (more > 0 && !limit.take(tokenHash, more, now)) return tooMany
     if (Result.isFailure(authenticated)) {
       const { failure } = authenticated
-      if (failure !== "unauthorized")
-        yield* logRefused({ method: "Global-Hub-Store-Id", user: failure.username }, failure.refused, now)
-      return refusedStore(body)
+      if (failure === "unauthorized") return unauthorized
+      yield* logRefused({ method: "Global-Hub-Store-Id", user: failure.username }, failure.refused, now)
+      return refusedAll(body, failure.refused)
     }
-    const { caller, seenAt } = authenticated.success
+    const { caller, seenAt, mustChangePassword } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
     const answered = Effect.map(
-      answer(body, { caller, now, key: header(request, "idempotency-key"), mayBeUnstorable }),
+      answer(body, {
+        caller,
+        now,
+        key: header(request, "idempotency-key"),
+        mayBeUnstorable,
+        mustChangePassword
+      }),
       (answers): Reply => (answers === undefined ? nothing : { status: 200, text: print(answers) })
     )
     const named = soleCall(body)

@@ -67,7 +67,10 @@ const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, c
   const now = yield* Clock.currentTimeMillis
   const tokenHash = hashToken(token)
   const found = yield* enter(tokenHash, undefined, now)
-  if (Result.isFailure(found)) return Result.fail(unauthorized)
+  if (Result.isFailure(found))
+    return Result.fail(
+      found.failure === "unauthorized" ? unauthorized : refuse(403, faultText(found.failure.refused))
+    )
   return limit.take(tokenHash, calls, now) ? Result.succeed(found.success.caller) : Result.fail(tooMany)
 })
 

@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
+import { faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/transaction.ts"
 import { addressOf } from "./body.ts"
@@ -65,7 +66,10 @@ const document = (openRpc: () => unknown) => {
       if (token === undefined) return refuse(401, "Log in to go on.")
       const now = yield* Clock.currentTimeMillis
       const caller = yield* enter(hashToken(token), undefined, now)
-      return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : once()
+      if (Result.isSuccess(caller)) return once()
+      return caller.failure === "unauthorized"
+        ? refuse(401, "Log in to go on.")
+        : refuse(403, faultText(caller.failure.refused))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/openrpc.json")))
   )
 }

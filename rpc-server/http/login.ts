@@ -36,6 +36,7 @@ const later = (why: Fault<"TooManyAttempts" | "PasswordsBusy">) =>
 /** The user as clients know it: named fields, flags beside them. */
 const userObject = (row: users.UserRow, session: string, pickup: string) => ({
   ...readFlags(row.flags),
+  ...(row.must_change_password === 1 ? { must_change_password: true } : {}),
   id: row.id,
   username: row.username,
   name: row.name,

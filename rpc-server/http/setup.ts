@@ -25,7 +25,7 @@ const malformed = refuse(400, "Send {code, username, password, name} as JSON.")
 const wrongCode = refuse(401, "This is not the one-time code that the server printed, or it was used.")
 
 const make = Effect.fnUntraced(function* ({ code, username, password, name }: typeof Setup.Type) {
-  const why = yield* weakness(password, username)
+  const why = yield* weakness(password, { username, name: name ?? username })
   if (why !== undefined) return refuse(400, faultText(fault("WeakPassword", { why })))
   const store = yield* Store
   const codeHash = hashToken(code.trim())

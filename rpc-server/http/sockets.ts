@@ -232,7 +232,10 @@ export class Sockets {
       onExit: (exit) =>
         done(
           exit._tag === "Success" && Result.isSuccess(exit.value) ? exit.value.success : undefined,
-          exit._tag === "Success" && Result.isFailure(exit.value) && exit.value.failure !== "unauthorized"
+          exit._tag === "Success" &&
+            Result.isFailure(exit.value) &&
+            exit.value.failure !== "unauthorized" &&
+            exit.value.failure.refused.tag === "Forbidden"
         )
     })
   }

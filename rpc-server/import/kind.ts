@@ -51,6 +51,7 @@ export interface Password {
   readonly file: string
   readonly line: number
   readonly username: string
+  readonly name: string
   readonly password: string
 }
 
@@ -84,7 +85,7 @@ interface Definition<C extends Columns, Ready> {
     complain: Complain
   ) => ReadonlyArray<Ready>
   readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>
-  readonly passwordOf?: (row: RowOf<C>) => Pick<Password, "username" | "password"> | undefined
+  readonly passwordOf?: (row: RowOf<C>) => Pick<Password, "username" | "name" | "password"> | undefined
 }
 
 /** Complains of every row that says again what a row before it said. */

@@ -5,6 +5,15 @@ import { readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type Told } from "./network.ts"
 import * as passwords from "./passwords.ts"
 import { rejected } from "./problem.ts"
+import { emptySheet, type Sheet } from "./sheet.ts"
+import { stores } from "./stores.ts"
+
+const nameColumns: ReadonlySet<string> = new Set(["name", "legal_name", "city_name", "website_name"])
+/** What the stores in a folder are called. */
+const namesIn = ({ sheets }: { readonly sheets: ReadonlyMap<string, Sheet> }): ReadonlyArray<string> => {
+  const { columns, rows } = sheets.get(stores.name) ?? emptySheet("")
+  return rows.flatMap(({ cells }) => cells.filter((_, at) => nameColumns.has(columns[at] ?? "")))
+}
 
 /** Imports a folder into the store, or fails with all that is wrong with it. */
 export const importFolder = Effect.fn("importFolder")(function* (directory: string, told: Told) {
@@ -13,7 +22,11 @@ export const importFolder = Effect.fn("importFolder")(function* (directory: stri
   const folder = readFolder(directory)
   const opened = open(folder.sheets, now)
   const given = opened.loadings.flatMap((loading) => loading.passwords)
-  const problems = [...folder.problems, ...opened.problems, ...(yield* passwords.weakPasswords(given))]
+  const problems = [
+    ...folder.problems,
+    ...opened.problems,
+    ...(yield* passwords.weakPasswords(given, namesIn(folder)))
+  ]
   if (problems.length > 0) {
     const judged = yield* store.read(() => judge(opened.loadings))
     return yield* rejected([...problems, ...judged.flatMap((each) => each.problems)])

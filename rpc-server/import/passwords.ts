@@ -1,7 +1,8 @@
 /** The passwords in a file: new and weak ones are told, and what is to be set is hashed before the transaction begins. */
 import { Effect, Schedule } from "effect"
-import { hashPassword, matchesPassword, weakness } from "../service/password.ts"
+import { hashPassword, matchesPassword, weaknessAmong } from "../service/password.ts"
 import { type KnownUser, knownUsers } from "../store/known-rows.ts"
+import * as stores from "../store/stores.ts"
 import { Store } from "../store/transaction.ts"
 import type { Password } from "./kind.ts"
 import type { Problem } from "./problem.ts"
@@ -12,16 +13,28 @@ const atOnce = { concurrency: 2 } as const
 /** A server on the same machine may be hashing as well. */
 const patiently = Schedule.spaced("100 millis")
 
-const judge = Effect.fnUntraced(function* ({ file, line, username, password }: Password) {
+const judge = Effect.fnUntraced(function* (given: Password, network: ReadonlyArray<string>) {
+  const { file, line, password } = given
   if (isHash(password)) return []
-  const why = yield* weakness(password, username)
+  const why = yield* weaknessAmong(password, given, network)
   const problem: Problem = { file, line, column: "password", reason: `choose another password: ${why}` }
   return why === undefined ? [] : [problem]
 })
 
-/** Passwords that nobody should have. */
-export const weakPasswords = (passwords: ReadonlyArray<Password>) =>
-  Effect.map(Effect.forEach(passwords, judge), (problems) => problems.flat())
+/**
+ * Passwords that nobody should have.
+ *
+ * @param names of stores that come with the users
+ */
+export const weakPasswords = Effect.fnUntraced(function* (
+  passwords: ReadonlyArray<Password>,
+  names: ReadonlyArray<string>
+) {
+  if (passwords.length === 0) return []
+  const network = [...names, ...(yield* Store.use((store) => store.read(stores.names)))]
+  const problems = yield* Effect.forEach(passwords, (given) => judge(given, network))
+  return problems.flat()
+})
 
 /** The hash that a user is to get; `undefined` when theirs stays. */
 const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: KnownUser | undefined) {

@@ -45,7 +45,7 @@ const columns = (now: Day.Instant) => ({
   name: required(text(200), "The person's name.", "Asha Nair"),
   password: optional(
     password,
-    "A first password, or its argon2id hash. Needed for new users; whoever has logged in keeps their own.",
+    "A first password, which they change at their first login, or the argon2id hash of their own. Needed for new users; whoever has logged in keeps theirs.",
     "three wet umbrellas"
   ),
   hub_store_id: required(id, "The store they work for.", "101"),
@@ -96,7 +96,8 @@ export const users = kind({
   about: "Everybody who logs in, with their store and flags.",
   columns,
   key: (row) => `user ${row.username}`,
-  passwordOf: ({ username, password }) => (password === null ? undefined : { username, password }),
+  passwordOf: ({ username, name, password }) =>
+    password === null ? undefined : { username, name, password },
   judge: (rows, known, complain) => {
     return rows.map(({ line, row }) => {
       for (const store of [row.hub_store_id, ...row.store_ids])
@@ -127,6 +128,8 @@ export const users = kind({
         username: row.username,
         name: row.name,
         password_hash: passwords.get(row.username) ?? null,
+        // A hash was made of a password that is theirs already.
+        must_change_password: bit(row.password !== null && !isHash(row.password)),
         hub_store_id: row.hub_store_id,
         store_ids: JSON.stringify(row.store_ids),
         type: row.type,
@@ -143,11 +146,13 @@ export const users = kind({
       (before, row) => ({
         ...row,
         created_at: before.created_at ?? row.created_at,
-        // Whoever has logged in has a password of their own.
-        password_hash:
-          before.last_seen_at === null
-            ? (row.password_hash ?? before.password_hash ?? null)
-            : (before.password_hash ?? null),
+        // Whoever has logged in keeps their password, and whether it is their own.
+        ...(before.last_seen_at === null && row.password_hash !== null
+          ? { password_hash: row.password_hash, must_change_password: row.must_change_password }
+          : {
+              password_hash: before.password_hash ?? null,
+              must_change_password: before.must_change_password ?? 0
+            }),
         flags: sameFlags(before.flags, String(row.flags)) ? (before.flags ?? null) : row.flags
       })
     )

@@ -9,7 +9,7 @@ import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orBusy, slowHash } from "../service/password.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
-import { authorizeFlag, authorizeTenant } from "./authorization.ts"
+import { authorizeFlag, authorizePassword, authorizeTenant } from "./authorization.ts"
 import {
   batchLimit,
   domainFault,
@@ -43,6 +43,8 @@ export interface Context {
   readonly key: string | undefined
   /** The body has escapes that may be of text which no database keeps. */
   readonly mayBeUnstorable: boolean
+  /** The caller's password is not their own. */
+  readonly mustChangePassword: boolean
 }
 
 /** Ids are compared as the numbers they are: an id and its digits make one body (KEY-2). */
@@ -93,8 +95,9 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     if (why !== undefined) return Result.fail<RpcError>(invalidParams(why))
     const args = route.decode(request.params)
     if (Result.isFailure(args)) return Result.fail<RpcError>(invalidParams(args.failure))
-    const gates = Result.flatMap(authorizeTenant(route.method, args.success, caller), () =>
-      authorizeFlag(route.method, caller)
+    const gates = authorizePassword(route.method, context.mustChangePassword).pipe(
+      Result.flatMap(() => authorizeTenant(route.method, args.success, caller)),
+      Result.flatMap(() => authorizeFlag(route.method, caller))
     )
     const run = (idempotency: Call["idempotency"]) =>
       route.run(args.success as never, { caller, now, idempotency })

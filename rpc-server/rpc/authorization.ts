@@ -1,6 +1,7 @@
-/** The gates that every call passes before its rule: the tenant, then the flag. */
+/** The gates that every call passes before its rule: the password, the tenant, then the flag. */
 import { Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
+import { AuthService } from "#core/contract/session.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { lackedFlag } from "#core/session/access.ts"
 import { valueAt } from "./arguments.ts"
@@ -27,3 +28,18 @@ export const authorizeFlag = (method: Method, caller: Caller): Result.Result<voi
   const flag = lackedFlag(method, caller)
   return flag === undefined ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
 }
+
+/** What a session may do whose password is not the user's own. */
+const beforeOwnPassword: ReadonlySet<string> = new Set([
+  AuthService.changePassword.name,
+  AuthService.logout.name
+])
+
+/** The password is the user's own, or about to be (PASSWORD-2). */
+export const authorizePassword = (
+  method: Method,
+  mustChangePassword: boolean
+): Result.Result<void, Fault<"PasswordNotOwn">> =>
+  mustChangePassword && !beforeOwnPassword.has(method.name)
+    ? Result.fail(fault("PasswordNotOwn"))
+    : Result.succeed(undefined)

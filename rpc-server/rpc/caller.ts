@@ -34,12 +34,17 @@ const readIds = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Sche
 export interface Authenticated {
   readonly caller: Caller
   readonly seenAt: Day.Instant
+  /** The password is one that somebody else gave them: they may choose their own, and nothing else (PASSWORD-2). */
+  readonly mustChangePassword: boolean
 }
 
-/** Why a token is not let in: there is no such session, it is too old, or the header names a store that is not the user's. */
-type Rejection = "unauthorized" | "aged" | ForeignStore
-interface ForeignStore {
-  readonly refused: Fault<"Forbidden">
+/**
+ * Why a token is not let in: there is no such session, it is too old, or something is refused to a user who is known: a
+ * store in the header that is not theirs, or all things while their password is not their own.
+ */
+type Rejection = "unauthorized" | "aged" | RefusedUser
+interface RefusedUser {
+  readonly refused: Fault<"Forbidden" | "PasswordNotOwn">
   readonly username: string
 }
 
@@ -75,6 +80,7 @@ export const authenticate = function* (
   if (store === undefined) return Result.fail({ refused: fault("Forbidden"), username: session.username })
   return Result.succeed({
     seenAt: session.seen_at,
+    mustChangePassword: session.must_change_password === 1,
     caller: {
       userId: session.id,
       username: session.username,
@@ -117,7 +123,7 @@ export const enterEarly = Effect.fnUntraced(function* (
   return { found: Result.fail("unauthorized"), written }
 })
 
-/** As `enterEarly`, once it is on disk. */
+/** As `enterEarly`, once it is on disk, for what nobody does before their password is their own. */
 export const enter = Effect.fnUntraced(function* (
   tokenHash: string,
   header: string | undefined,
@@ -125,5 +131,10 @@ export const enter = Effect.fnUntraced(function* (
 ) {
   const { found, written } = yield* enterEarly(tokenHash, header, now)
   if (written !== undefined) yield* written
-  return found
+  return Result.flatMap(found, (entered): Entered => {
+    const { mustChangePassword, caller } = entered
+    return mustChangePassword
+      ? Result.fail({ refused: fault("PasswordNotOwn"), username: caller.username })
+      : Result.succeed(entered)
+  })
 })

@@ -148,7 +148,7 @@ export const adminService = implement(AdminService, {
 
   createUser: ({ username, password, fields }, call) =>
     Effect.gen(function* () {
-      const why = yield* weakness(password, username)
+      const why = yield* weakness(password, { username, name: fields.name ?? username })
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const { hub_store_id } = fields
       if (hub_store_id === undefined)
@@ -165,7 +165,7 @@ export const adminService = implement(AdminService, {
           createdAt: Day.toGmt(call.now)
         })
         if (Result.isFailure(id)) return Result.fail(id.failure)
-        yield* users.change(id.success, columnsOf(fields))
+        yield* users.change(id.success, { ...columnsOf(fields), must_change_password: 1 })
         yield* entry(call, "user", username, "created", fields)
         const made = yield* users.find(id.success)
         return made === undefined ? missing("User") : Result.succeed(account(made))
@@ -208,13 +208,18 @@ export const adminService = implement(AdminService, {
 
   setPassword: ({ username, password }, call) =>
     Effect.gen(function* () {
-      const why = yield* weakness(password, username)
+      const named = yield* read(() => users.findByName(username))
+      const why = yield* weakness(password, named ?? { username, name: username })
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const password_hash = yield* orBusy(hashPassword(password))
       const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
-        yield* users.change(user.id, { password_hash })
+        // An administrator's own one is nobody else's gift.
+        yield* users.change(user.id, {
+          password_hash,
+          must_change_password: bit(user.id !== call.caller.userId)
+        })
         yield* entry(call, "user", username, "password", {})
         return Result.succeed(yield* sessions.endAll(user.id, ""))
       })

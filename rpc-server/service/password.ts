@@ -5,8 +5,12 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { Clock, Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
+import { weaknessOf } from "#core/session/password.ts"
+import { amongCommon, weaknessText } from "#core/text/password.ts"
 import { networkOf, Origin } from "../origin.ts"
 import { Seldom } from "../seldom.ts"
+import * as stores from "../store/stores.ts"
+import { Store } from "../store/transaction.ts"
 import { type Busy, Turns } from "../turns.ts"
 
 const memory = 19_456
@@ -95,9 +99,6 @@ export const isOutdated = (phc: string): boolean =>
 /** A hash that no password matches, checked for unknown users so that they take as long as known ones. */
 export const nobodysHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(new Uint8Array(16))}$${base64(new Uint8Array(tagLength))}`
 
-const shortest = 8
-const longest = 256
-
 /** Loaded when the first password is set, not at start. */
 const isCommon = (password: string): Effect.Effect<boolean> =>
   Effect.promise(async () => {
@@ -105,14 +106,30 @@ const isCommon = (password: string): Effect.Effect<boolean> =>
     return dictionary["passwords-common"].includes(password.toLowerCase())
   })
 
-/** What is wrong with a new password; undefined when nothing is. No composition rules (ASVS 6.2). */
-export const weakness = (password: string, username: string): Effect.Effect<string | undefined> => {
-  const length = [...password].length
-  if (length < shortest) return Effect.succeed(`it needs at least ${shortest} characters`)
-  if (length > longest) return Effect.succeed(`it may have at most ${longest} characters`)
-  if (password.toLowerCase() === username.toLowerCase()) return Effect.succeed("it is the user name")
-  return Effect.map(isCommon(password), (common) => (common ? "it is among the most common ones" : undefined))
+/** What people there are called, and their stores: the person, who may be new, among them. */
+export interface Named {
+  readonly username: string
+  readonly name: string
 }
+
+/** What is wrong with a new password, among the names of a network; undefined when nothing is. */
+export const weaknessAmong = (
+  password: string,
+  { username, name }: Named,
+  network: ReadonlyArray<string>
+): Effect.Effect<string | undefined> => {
+  const weakness = weaknessOf(password, username, [name, ...network])
+  return weakness !== undefined
+    ? Effect.succeed(weaknessText(weakness))
+    : Effect.map(isCommon(password), (common) => (common ? amongCommon : undefined))
+}
+
+/** What is wrong with a new password of this network. */
+export const weakness = (password: string, named: Named) =>
+  Effect.flatMap(
+    Store.use((store) => store.read(stores.names)),
+    (network) => weaknessAmong(password, named, network)
+  )
 
 /** 32 random bytes, base64url: a session, or a one-time code. */
 export const newToken = (): string => randomBytes(32).toString("base64url")

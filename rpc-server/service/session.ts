@@ -10,6 +10,7 @@ import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
 import { developmentVariable } from "#core/session/env-variables.ts"
 import { isPublic, isSettingName } from "#core/session/settings.ts"
+import { samePassword } from "#core/text/password.ts"
 import { DayBudget } from "../day-budget.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
@@ -83,7 +84,7 @@ export const authService = implement(AuthService, {
       const { caller, idempotency } = call
       // A repeat of a call whose reply was lost: the present password is the wanted one by now.
       if (idempotency !== undefined && (yield* read(() => isAnswered(idempotency)))) return done
-      const why = yield* weakness(wanted, caller.username)
+      const why = wanted === present ? samePassword : yield* weakness(wanted, caller)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const look = Effect.gen(function* () {
         const user = yield* read(() => users.find(caller.userId))
@@ -95,7 +96,7 @@ export const authService = implement(AuthService, {
       if (verdict.is === "wrong") return yield* Effect.fail(fault("WrongPassword"))
       const others = yield* transact(call, function* () {
         yield* verdict.settled(call.now)
-        yield* users.change(caller.userId, { password_hash: verdict.found })
+        yield* users.change(caller.userId, { password_hash: verdict.found, must_change_password: 0 })
         return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
       }).pipe(Effect.onError(() => verdict.dropped))
       yield* ended(others.map(({ token_hash }) => token_hash))

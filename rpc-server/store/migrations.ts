@@ -18,6 +18,7 @@ import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
 import { firstPasswords } from "./migration/first-passwords.ts"
+import { givenPasswords } from "./migration/given-passwords.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { holds } from "./migration/holds.ts"
@@ -114,7 +115,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 49, name: "keys of stores, customers of stores", statements: [...keysOfStores, ...customerLookUps] },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
-  { id: 53, name: "first passwords", statements: firstPasswords }
+  { id: 53, name: "first passwords", statements: firstPasswords },
+  { id: 58, name: "given passwords", statements: givenPasswords }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

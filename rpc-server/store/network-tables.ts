@@ -33,6 +33,7 @@ export const users = {
     "username",
     "name",
     "password_hash",
+    "must_change_password",
     "hub_store_id",
     "store_ids",
     "type",

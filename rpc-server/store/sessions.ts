@@ -9,6 +9,7 @@ const SessionRow = Schema.Struct({
   name: Schema.String,
   type: Schema.NullOr(Schema.String),
   admin: Bit,
+  must_change_password: Bit,
   hub_store_id: Schema.Int,
   hub_id: Schema.Int,
   /** JSON text. */
@@ -23,7 +24,7 @@ export type SessionRow = typeof SessionRow.Type
 
 const byToken = select(
   SessionRow,
-  `SELECT u.id, u.username, u.name, u.type, u.admin, u.hub_store_id, s.hub_id, u.store_ids, u.cut_off_date, u.flags,
+  `SELECT u.id, u.username, u.name, u.type, u.admin, u.must_change_password, u.hub_store_id, s.hub_id, u.store_ids, u.cut_off_date, u.flags,
      n.created_at, n.seen_at
    FROM session n JOIN app_user u ON u.id = n.user_id JOIN store s ON s.store_id = u.hub_store_id
    WHERE n.token_hash = ? AND n.kind = 'login' AND u.disabled = 0`

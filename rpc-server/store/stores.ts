@@ -57,6 +57,16 @@ export const info = function* (storeId: number): Tx<StoreInfo | undefined> {
   return row === undefined ? undefined : { ...row, locality: readLocality(row.locality)?.name ?? null }
 }
 
+const namesOfAll = select(
+  Schema.Struct({ name: Text }),
+  `SELECT name FROM store UNION SELECT legal_name FROM store UNION SELECT city_name FROM store
+   UNION SELECT website_name FROM store`
+)
+/** What the stores of the network, their companies, cities and websites are called. */
+export const names = function* (): Tx<ReadonlyArray<string>> {
+  return (yield* namesOfAll()).flatMap(({ name }) => (name === null ? [] : [name]))
+}
+
 /** The store of the first administrator, before a network is imported. */
 export const addFirst = write(
   `INSERT INTO store (store_id, hub_id, name, type, country, address, legal_name)

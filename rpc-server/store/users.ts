@@ -16,6 +16,8 @@ export const UserRow = Schema.Struct({
   type: Text,
   admin: Bit,
   disabled: Bit,
+  /** Somebody else gave them the password that they have. */
+  must_change_password: Bit,
   cut_off_date: Text,
   marinated_max_age: Whole,
   non_marinated_max_age: Whole,
@@ -34,7 +36,7 @@ export const UserRow = Schema.Struct({
 })
 export type UserRow = typeof UserRow.Type
 
-const userColumns = `u.id, u.username, u.name, u.password_hash, u.hub_store_id, u.store_ids, u.type, u.admin, u.disabled, u.cut_off_date,
+const userColumns = `u.id, u.username, u.name, u.password_hash, u.hub_store_id, u.store_ids, u.type, u.admin, u.disabled, u.must_change_password, u.cut_off_date,
   u.marinated_max_age, u.non_marinated_max_age, u.locality, u.flags, u.created_at, u.last_seen_at, s.hub_id,
   s.name AS store_name, s.city_name AS store_city, s.region AS store_region, s.locality AS store_locality, s.website_id, s.website_name`
 const from = `SELECT ${userColumns} FROM app_user u JOIN store s ON s.store_id = u.hub_store_id`
@@ -105,6 +107,7 @@ export type UserChange = Partial<
     | "locality"
     | "flags"
     | "password_hash"
+    | "must_change_password"
     | "last_seen_at",
     Value
   >

@@ -249,7 +249,8 @@ it("the first rows of a list, unless they are many or searched for, are read on 
           caller: hubUser,
           now: Date.now(),
           key: undefined,
-          mayBeUnstorable: false
+          mayBeUnstorable: false,
+          mustChangePassword: false
         }).pipe(Effect.provide(needs(store)))
       }
     })

@@ -162,25 +162,65 @@ describe("a session", () => {
     ).toMatchObject({
       username: "temp"
     })
+    const first = await login(server.url, "temp", "first-Passw0rd")
+    await call(server.url, first, "AuthService.changePassword", ["first-Passw0rd", "own-Passw0rd"])
     const [one, two] = [
-      await login(server.url, "temp", "first-Passw0rd"),
-      await login(server.url, "temp", "first-Passw0rd")
+      await login(server.url, "temp", "own-Passw0rd"),
+      await login(server.url, "temp", "own-Passw0rd")
     ]
     const wrong = await call(server.url, one, "AuthService.changePassword", [
       "not-it-at-all",
       "second-Passw0rd"
     ])
     expect(wrong.error).toMatchObject({ data: { tag: "WrongPassword" } })
-    const weak = await call(server.url, one, "AuthService.changePassword", ["first-Passw0rd", "password"])
+    const weak = await call(server.url, one, "AuthService.changePassword", ["own-Passw0rd", "password"])
     expect(weak.error).toMatchObject({ data: { tag: "WeakPassword" } })
     expect(
-      (await call(server.url, one, "AuthService.changePassword", ["first-Passw0rd", "second-Passw0rd"]))
-        .result
+      (await call(server.url, one, "AuthService.changePassword", ["own-Passw0rd", "second-Passw0rd"])).result
     ).toBeDefined()
     expect([await isAlive(one), await isAlive(two)]).toEqual([true, false])
     await call(server.url, admin, "AdminService.updateUser", ["temp", { disabled: true }])
     expect(await isAlive(one)).toBe(false)
     expect((await attempt("temp", "second-Passw0rd")).status).toBe(401)
+  })
+
+  it("of a password that somebody else gave may choose an own one, and nothing else on any way in", async () => {
+    const admin = await login(server.url, "admin", password)
+    await call(server.url, admin, "AdminService.createUser", [
+      "fresh",
+      "first-Passw0rd",
+      { hub_store_id: 11, admin: true }
+    ])
+    const { body } = await attempt("fresh", "first-Passw0rd")
+    expect(body).toMatchObject({ username: "fresh", must_change_password: true })
+    const { session } = body as { readonly session: string }
+    const tagOf = async (method: string, ...params: ReadonlyArray<unknown>) =>
+      (await call(server.url, session, method, params)).error?.data?.tag
+    expect(await tagOf("OrderService.getCategoryMapping")).toBe("PasswordNotOwn")
+    expect(await tagOf("AdminService.getUsers")).toBe("PasswordNotOwn")
+    expect(await tagOf("AdminService.setPassword", "fresh", "second-Passw0rd")).toBe("PasswordNotOwn")
+    for (const path of ["/products", "/openrpc.json", "/api/hubmanager/offline-payment/1/status"]) {
+      const reply = await fetch(server.url + path, { headers: { authorization: session } })
+      expect([path, reply.status, await reply.text()]).toEqual([
+        path,
+        path.startsWith("/api/") ? 409 : 403,
+        expect.stringContaining("Choose your own password first")
+      ])
+    }
+    expect(await tagOf("AuthService.changePassword", "first-Passw0rd", "first-Passw0rd")).toBe("WeakPassword")
+    expect(await tagOf("AuthService.changePassword", "first-Passw0rd", "Indiranagar-7")).toBe("WeakPassword")
+    expect(await tagOf("AuthService.changePassword", "first-Passw0rd", "own-Passw0rd")).toBeUndefined()
+    expect(await tagOf("AdminService.getUsers")).toBeUndefined()
+    expect((await attempt("fresh", "own-Passw0rd")).body).not.toHaveProperty("must_change_password")
+
+    // Their own doing is nobody's gift; an administrator's for them is.
+    expect(await tagOf("AdminService.setPassword", "fresh", "third-Passw0rd")).toBeUndefined()
+    expect((await attempt("fresh", "third-Passw0rd")).body).not.toHaveProperty("must_change_password")
+    await call(server.url, admin, "AdminService.setPassword", ["fresh", "fourth-Passw0rd"])
+    const again = (await attempt("fresh", "fourth-Passw0rd")).body
+    expect(again).toMatchObject({ must_change_password: true })
+    await call(server.url, (again as { readonly session: string }).session, "AuthService.logout", [])
+    await call(server.url, admin, "AdminService.updateUser", ["fresh", { disabled: true }])
   })
 
   it("the pickup session is the caller's own, and no login", async () => {

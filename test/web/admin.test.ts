@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { passwordGiven } from "#core/text/login.ts"
 import { findings } from "#test/support/axe.ts"
 import { password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -170,6 +171,27 @@ describe("the administrator's area", () => {
       admin: false
     })
     await login(web.url, "fresh.start", "Correct-horse-7-battery")
+
+    const theirs = await web.open({ viewport: looks[0].viewport })
+    await theirs.page.goto(`${web.url}/orders`)
+    await theirs.page.getByLabel("User name").fill("fresh.start")
+    await theirs.page.getByLabel("Password").fill("Correct-horse-7-battery")
+    await theirs.page.keyboard.press("Enter")
+    await theirs.page.getByText(passwordGiven).waitFor()
+    expect(await findings(theirs.page)).toEqual([])
+    const set = async (wanted: string, again: string) => {
+      await theirs.page.getByLabel("New password", { exact: true }).fill(wanted)
+      await theirs.page.getByLabel("New password again").fill(again)
+      await theirs.page.keyboard.press("Enter")
+    }
+    await set("koramangala", "koramangala")
+    await theirs.page.getByText("Choose another password: it is little more than a name").waitFor()
+    await set("three wet umbrellas", "three dry umbrellas")
+    await theirs.page.getByText("The two passwords differ").waitFor()
+    await set("three wet umbrellas", "three wet umbrellas")
+    await expect.poll(() => new URL(theirs.page.url()).pathname).toBe("/orders")
+    expectNoComplaints(theirs)
+    await theirs.context.close()
   })
 
   it("sets switches and values, found by their names, and no flag that nobody knows", async () => {

@@ -2,10 +2,21 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { Field } from "../parts/field.tsx"
 
-export interface Typed {
-  readonly username: string
-  readonly password: string
+/** By the names of the boxes. */
+export type Typed = Readonly<Record<string, string>>
+
+export interface Box {
+  readonly name: string
+  readonly label: string
+  /** What a password manager may put into it. */
+  readonly holds: "username" | "current-password" | "new-password"
 }
+
+/** Of the login itself. */
+export const nameAndPassword: ReadonlyArray<Box> = [
+  { name: "username", label: "User name", holds: "username" },
+  { name: "password", label: "Password", holds: "current-password" }
+]
 
 const textOf = (data: FormData, name: string): string => {
   const value = data.get(name)
@@ -13,8 +24,9 @@ const textOf = (data: FormData, name: string): string => {
 }
 
 export const Login = ({
-  username,
-  password,
+  boxes,
+  typed,
+  submitTitle,
   focus,
   moves,
   problem,
@@ -23,7 +35,10 @@ export const Login = ({
   onType,
   onSubmit,
   onStart
-}: Typed & {
+}: {
+  readonly boxes: ReadonlyArray<Box>
+  readonly typed: Typed
+  readonly submitTitle: string
   readonly focus: string | undefined
   /** Changes when the focus is to go there anew. */
   readonly moves: number
@@ -31,54 +46,50 @@ export const Login = ({
   /** By field. */
   readonly problems: Readonly<Record<string, string>>
   readonly isBusy: boolean
-  readonly onType: (typed: Partial<Typed>) => void
+  readonly onType: (typed: Typed) => void
   readonly onSubmit: (typed: Typed) => void
   readonly onStart: () => void
 }) => {
-  const [nameBox, passwordBox] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const inputs = useRef<Record<string, HTMLInputElement | null>>({})
+  const wanted = focus ?? boxes[0]?.name ?? ""
   useEffect(() => {
     document.title = "Login - Packhouse"
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the screen moves the focus
   useEffect(() => {
-    ;(focus === "password" ? passwordBox : nameBox).current?.focus()
-  }, [focus, moves])
+    inputs.current[wanted]?.focus()
+  }, [wanted, moves])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What a browser filled in by itself may not have told anybody.
     const data = new FormData(event.currentTarget)
-    onSubmit({ username: textOf(data, "username"), password: textOf(data, "password") })
+    onSubmit(Object.fromEntries(boxes.map(({ name }) => [name, textOf(data, name)])))
   }
   return (
     <main>
       <form className="login" onInput={onStart} onSubmit={submit} noValidate aria-busy={isBusy}>
         <h1>Packhouse</h1>
-        <Field
-          label="User name"
-          name="username"
-          autoComplete="username"
-          isNative
-          ref={nameBox}
-          value={username}
-          problem={problems.username}
-          onChange={(text) => onType({ username: text })}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          isNative
-          ref={passwordBox}
-          value={password}
-          problem={problems.password}
-          onChange={(text) => onType({ password: text })}
-        />
+        {boxes.map(({ name, label, holds }) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type={holds === "username" ? "text" : "password"}
+            autoComplete={holds}
+            isNative
+            ref={(input) => {
+              inputs.current[name] = input
+            }}
+            value={typed[name] ?? ""}
+            problem={problems[name]}
+            onChange={(text) => onType({ [name]: text })}
+          />
+        ))}
         <p className="problem" role="alert">
           {problem ?? ""}
         </p>
         <button type="submit" className="button is-primary is-wide" disabled={isBusy}>
-          Login
+          {submitTitle}
         </button>
       </form>
     </main>

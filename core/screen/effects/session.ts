@@ -11,6 +11,8 @@ import { Offline, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
+import { sessionEnded } from "../../text/login.ts"
+import { keyOf } from "../idempotency-key.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "./host.ts"
@@ -19,6 +21,13 @@ export interface LogIn {
   readonly _tag: "LogIn"
   readonly username: string
   readonly password: string
+}
+/** The user's own password, in the place of the one that they logged in with. */
+export interface ChoosePassword {
+  readonly _tag: "ChoosePassword"
+  readonly user: User
+  readonly present: string
+  readonly wanted: string
 }
 /** What this workstation is set to. */
 export interface RememberSettings {
@@ -29,6 +38,7 @@ export interface RememberSettings {
 /** Who is at the screen, for which store, and what this workstation remembers. */
 export type SessionCommand =
   | LogIn
+  | ChoosePassword
   | { readonly _tag: "LogOut" }
   | { readonly _tag: "RecallSession" }
   | { readonly _tag: "ForgetSession" }
@@ -156,15 +166,39 @@ export const recallSession = (host: Host) =>
 const rememberSession = (user: User) =>
   KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
 
+const failedLogin = (host: Host, message: string) =>
+  host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message } })
+
 /** Kept before anybody is told: who hears of it may leave for a page that looks for the session. */
+const enter = Effect.fnUntraced(function* (host: Host, admitted: User) {
+  const { user, store } = yield* settled(admitted)
+  yield* rememberSession(user)
+  host.tell({ _tag: "LoggedIn", user, store })
+})
+
 export const logIn = (host: Host, username: string, password: string) =>
-  Rpc.use((rpc) => Effect.flatMap(rpc.login(username, password), settled)).pipe(
-    Effect.tap(({ user }) => rememberSession(user)),
-    Effect.match({
-      onSuccess: ({ user, store }) => host.tell({ _tag: "LoggedIn", user, store }),
-      onFailure: (failure) =>
-        host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message: failureMessage(failure) } })
-    })
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const user = yield* rpc.login(username, password)
+    if (user.must_change_password !== true) return yield* enter(host, user)
+    host.tell({ _tag: "HeardNews", news: { _tag: "PasswordGiven", user, present: password } })
+  }).pipe(Effect.catch((failure) => Effect.sync(() => failedLogin(host, failureMessage(failure)))))
+
+/** The login goes on with it. */
+export const choosePassword = (host: Host, { user, present, wanted }: ChoosePassword) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    yield* become(user, ownStore(user))
+    const key = keyOf("own-password", user.session)
+    yield* rpc.call(AuthService.changePassword, { present, wanted }, { key })
+    const { must_change_password: _, ...own } = user
+    yield* enter(host, own)
+  }).pipe(
+    Effect.catch((failure) =>
+      Effect.sync(() =>
+        failedLogin(host, failure._tag === "Unauthorized" ? sessionEnded : failureMessage(failure))
+      )
+    )
   )
 
 /** The session ends here whether or not the server hears of it. */
@@ -258,6 +292,7 @@ const resetClient = (host: Host) =>
 
 export const effects: Effects<SessionCommand> = {
   LogIn: (host, { username, password }) => logIn(host, username, password),
+  ChoosePassword: choosePassword,
   LogOut: logOut,
   RecallSession: recallSession,
   ForgetSession: () => forgetSession,

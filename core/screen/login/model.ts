@@ -1,17 +1,36 @@
-/** The login screen: a name, a password and one button. */
-import { howToGoOn, invalidCredentials, passwordRequired, usernameRequired } from "../../text/login.ts"
-import type { LogIn } from "../effects/session.ts"
+/** The login screen: a name, a password and one button. Whose password was given to them chooses an own one here. */
+import type { User } from "../../session/user.ts"
+import {
+  howToGoOn,
+  invalidCredentials,
+  newPassword,
+  newPasswordAgain,
+  passwordGiven,
+  passwordRequired,
+  passwordsDiffer,
+  sessionEnded,
+  usernameRequired
+} from "../../text/login.ts"
+import type { ChoosePassword, LogIn } from "../effects/session.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 
+/** Who has come in with a password that is not their own, and which it is. */
+interface Given {
+  readonly user: User
+  readonly present: string
+}
+
 export interface Model {
   readonly form: form.Form
+  readonly given: Given | undefined
 }
 
 export type Message =
   | { readonly _tag: "FilledLogin"; readonly message: form.Message }
   | { readonly _tag: "SubmittedLogin" }
   | { readonly _tag: "FailedLogin"; readonly message: string }
+  | ({ readonly _tag: "PasswordGiven" } & Given)
 
 export const loginFields = {
   username: field.text({
@@ -23,39 +42,74 @@ export const loginFields = {
   password: field.password({ label: "Password", isRequired: true, wanted: passwordRequired })
 }
 
-export const init: Model = { form: form.begun(loginFields) }
+const ownFields = {
+  wanted: field.password({ label: newPassword, isNew: true, isRequired: true, wanted: passwordRequired }),
+  again: field.password({ label: newPasswordAgain, isNew: true, isRequired: true, wanted: passwordRequired })
+}
+
+export const init: Model = { form: form.begun(loginFields), given: undefined }
+
+export const fieldsOf = ({ given }: Model): typeof loginFields | typeof ownFields =>
+  given === undefined ? loginFields : ownFields
+export const submitTitle = ({ given }: Model): string => (given === undefined ? "Login" : "Set password")
 
 /** What somebody types into a field, as a message. */
-export const typedInto = (name: keyof typeof loginFields, text: string): Message => ({
+export const typedInto = (name: string, text: string): Message => ({
   _tag: "FilledLogin",
   message: { _tag: "TypedField", field: name, text }
 })
 
 /** What stands in a field as it was typed. */
-export const textIn = (model: Model, name: keyof typeof loginFields): string =>
-  form.entryOf(loginFields, model.form, name).text
+export const textIn = (model: Model, name: string): string =>
+  form.entryOf(fieldsOf(model), model.form, name).text
 
 /** The password alone is typed anew; both are where a session ended by itself and nobody has typed a name. */
 const failed = (model: Model, why: string): Model => {
   const { password: _, ...entries } = model.form.entries
   const problem = why === invalidCredentials ? `${why}. ${howToGoOn}` : why
   const next = textIn(model, "username") === "" ? "username" : "password"
-  return { form: form.focusedOn(form.refused(loginFields, { ...model.form, entries }, problem), next) }
+  return {
+    ...model,
+    form: form.focusedOn(form.refused(loginFields, { ...model.form, entries }, problem), next)
+  }
 }
 
-export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<LogIn>] => {
+/** Both are typed anew. A session that has ended chooses nothing. */
+const refused = (given: Given | undefined, problem: string): Model => ({
+  given,
+  form: { ...form.begun(given === undefined ? loginFields : ownFields), moves: 1, problem }
+})
+
+const submitted = (model: Model, given: Given): readonly [Model, ReadonlyArray<ChoosePassword>] => {
+  const [next, values] = form.submit(ownFields, model.form)
+  if (values === undefined) return [{ ...model, form: next }, []]
+  const { wanted, again } = values
+  return wanted === again
+    ? [{ ...model, form: next }, [{ _tag: "ChoosePassword", ...given, wanted }]]
+    : [{ ...model, form: form.refused(ownFields, next, passwordsDiffer, "again") }, []]
+}
+
+export const update = (
+  model: Model,
+  message: Message
+): readonly [Model, ReadonlyArray<LogIn | ChoosePassword>] => {
+  const { given } = model
   switch (message._tag) {
     case "FilledLogin": {
       const { message: filled } = message
       // There is nothing else on the page.
       if (filled._tag === "FocusedField" && filled.field === undefined) return [model, []]
-      return [{ form: form.update(loginFields, model.form, filled) }, []]
+      return [{ ...model, form: form.update(fieldsOf(model), model.form, filled) }, []]
     }
     case "SubmittedLogin": {
+      if (given !== undefined) return submitted(model, given)
       const [next, values] = form.submit(loginFields, model.form)
-      return [{ form: next }, values === undefined ? [] : [{ _tag: "LogIn", ...values }]]
+      return [{ ...model, form: next }, values === undefined ? [] : [{ _tag: "LogIn", ...values }]]
     }
     case "FailedLogin":
-      return [failed(model, message.message), []]
+      if (given === undefined) return [failed(model, message.message), []]
+      return [refused(message.message === sessionEnded ? undefined : given, message.message), []]
+    case "PasswordGiven":
+      return [refused({ user: message.user, present: message.present }, passwordGiven), []]
   }
 }

@@ -1,9 +1,9 @@
-/** The login: whose server it is, a name and a password. */
+/** The login: whose server it is, a name and a password; or an own password, where theirs was given to them. */
 import { formView } from "../form/view.ts"
 import { type ShowsAnybody, shownAs } from "../shown.ts"
 import { notice } from "../view/notice.ts"
 import type { View } from "../view/view.ts"
-import { loginFields, type Message, type Model } from "./model.ts"
+import { fieldsOf, type Message, type Model, submitTitle } from "./model.ts"
 
 const view = (model: Model, server: string): View<Message> => ({
   title: "Packhouse",
@@ -13,9 +13,9 @@ const view = (model: Model, server: string): View<Message> => ({
     formView(
       {
         id: "login",
-        submit: { title: "Login", busyTitle: "Connecting...", message: { _tag: "SubmittedLogin" } }
+        submit: { title: submitTitle(model), busyTitle: "Connecting...", message: { _tag: "SubmittedLogin" } }
       },
-      loginFields,
+      fieldsOf(model),
       model.form,
       (message): Message => ({ _tag: "FilledLogin", message })
     )

@@ -1,5 +1,7 @@
 /** People, flags, env variables, and the first administrator, by commands. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { passwordGiven } from "#core/text/login.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
 import { password } from "#test/support/network.ts"
 import { forget, place, startServer } from "#test/support/server.ts"
@@ -121,9 +123,21 @@ describe("users at their workstations", { timeout }, () => {
     expect(set).toMatchObject({ code: 0, stderr: "" })
     expect(await counter.type("login kochi --password-stdin", password)).toMatchObject({ code: 1 })
     expect(await counter.type("login kochi --password-stdin", "first new password")).toMatchObject({
+      code: 1,
+      stderr: `${passwordGiven} Pipe it in as a second line.\n`
+    })
+    expect(
+      await counter.type("login kochi --password-stdin", "first new password\nkochi-hub-1")
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Choose another password: it is little more than a name")
+    })
+    expect(
+      await counter.type("login kochi --password-stdin", "first new password\nthree wet umbrellas")
+    ).toMatchObject({
       code: 0
     })
-    const own = await counter.type("passwd --password-stdin", "first new password\nsecond new password\n")
+    const own = await counter.type("passwd --password-stdin", "three wet umbrellas\nsecond new password\n")
     expect(own).toMatchObject({ code: 0, stderr: "" })
     expect(await counter.type("orders")).toMatchObject({ code: 0 })
     expect(await counter.type("passwd --password-stdin", "wrong\nthird new password\n")).toMatchObject({

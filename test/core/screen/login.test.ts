@@ -1,6 +1,51 @@
 import { describe, expect, it } from "vitest"
 import * as login from "#core/screen/login/model.ts"
-import { sessionEnded } from "#core/text/login.ts"
+import type { User } from "#core/session/user.ts"
+import { passwordGiven, sessionEnded } from "#core/text/login.ts"
+
+describe("the login with a password that was given", () => {
+  const user = { id: 7, username: "meera", session: "s", must_change_password: true } as unknown as User
+  const told = (...messages: ReadonlyArray<login.Message>) =>
+    messages.reduce<readonly [login.Model, ReadonlyArray<unknown>]>(
+      ([model], message) => login.update(model, message),
+      [login.init, []]
+    )
+  const given = { _tag: "PasswordGiven", user, present: "first" } as const
+  const submit = { _tag: "SubmittedLogin" } as const
+  const typed = (wanted: string, again: string) =>
+    [login.typedInto("wanted", wanted), login.typedInto("again", again)] as const
+
+  it("asks for an own one, twice, and says why", () => {
+    const [model] = told(given)
+    expect(model.form).toMatchObject({ problem: passwordGiven, focus: "wanted", isBusy: false })
+    expect(Object.keys(login.fieldsOf(model))).toEqual(["wanted", "again"])
+    expect(told(given, submit)).toMatchObject([
+      { form: { problems: { wanted: "The password is required" } } },
+      []
+    ])
+    expect(told(given, ...typed("three wet", "three dry"), submit)).toMatchObject([
+      { form: { problems: { again: "The two passwords differ" }, focus: "again", isBusy: false } },
+      []
+    ])
+  })
+
+  it("goes on with it, once", () => {
+    const [model, commands] = told(given, ...typed(" three wet ", " three wet "), submit)
+    expect(commands).toEqual([{ _tag: "ChoosePassword", user, present: "first", wanted: " three wet " }])
+    expect(login.update(model, submit)).toEqual([model, []])
+  })
+
+  it("stays where the server refuses it, and is a login again where the session has ended", () => {
+    const [weak] = told(given, ...typed("a", "a"), submit, { _tag: "FailedLogin", message: "Choose another" })
+    expect(weak).toMatchObject({
+      given: { user },
+      form: { problem: "Choose another", focus: "wanted", isBusy: false }
+    })
+    expect([login.textIn(weak, "wanted"), login.textIn(weak, "again")]).toEqual(["", ""])
+    const [over] = told(given, ...typed("a", "a"), submit, { _tag: "FailedLogin", message: sessionEnded })
+    expect(over).toMatchObject({ given: undefined, form: { problem: sessionEnded, focus: "username" } })
+  })
+})
 
 describe("the login", () => {
   const told = (...messages: ReadonlyArray<login.Message>) =>
