@@ -173,7 +173,7 @@ describe("the administrator's area", () => {
     await login(web.url, "fresh.start", "Correct-horse-7-battery")
 
     const theirs = await web.open({ viewport: looks[0].viewport })
-    await theirs.page.goto(`${web.url}/orders`)
+    await theirs.page.goto(`${web.url}/incoming`)
     await theirs.page.getByLabel("User name").fill("fresh.start")
     await theirs.page.getByLabel("Password").fill("Correct-horse-7-battery")
     await theirs.page.keyboard.press("Enter")
@@ -189,7 +189,7 @@ describe("the administrator's area", () => {
     await set("three wet umbrellas", "three dry umbrellas")
     await theirs.page.getByText("The two passwords differ").waitFor()
     await set("three wet umbrellas", "three wet umbrellas")
-    await expect.poll(() => new URL(theirs.page.url()).pathname).toBe("/orders")
+    await expect.poll(() => new URL(theirs.page.url()).pathname).toBe("/incoming")
     expectNoComplaints(theirs)
     await theirs.context.close()
   })
