@@ -89,8 +89,12 @@ export const countedLine = (
     const { expected, counted } = row.scanned
     return Result.succeed({ product_id, expected, counted, comment })
   }
+  const books = facts.books.get(product_id) ?? unmoved
+  // Nobody has looked: what was read on a screen that knew less, before another version was booked, is no count.
+  if (row.isTyped === false)
+    return Result.succeed({ product_id, expected: books.stock, counted: books.stock, comment })
   const countedAt = Math.min(row.counted_at ?? facts.now, facts.now)
-  const expected = expectedAt(facts.books.get(product_id) ?? unmoved, countedAt, row.current_stock)
+  const expected = expectedAt(books, countedAt, row.current_stock)
   const current_stock = facts.isBlind === true ? undefined : expected
   const counted = readPhysical({ ...product, current_stock }, row.physical_stock)
   if (Result.isSuccess(counted))

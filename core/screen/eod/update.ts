@@ -74,6 +74,12 @@ const scansOf = (
   return { device, lastNumber: lastNumber + since.length, scans: [...scans, ...since], taken }
 }
 
+/** What was refused here stays said. */
+const lookingOnceMore = (model: Model): Step => {
+  const again = asking(model)
+  return { ...again, model: { ...again.model, problem: model.problem } }
+}
+
 const withStatus = (model: Model, status: EodStatus): Step => {
   const { status: known } = model
   const isOther = known?.day !== status.day || known.version !== status.version
@@ -83,12 +89,15 @@ const withStatus = (model: Model, status: EodStatus): Step => {
     andThen(told, (next) => leftOut(next, known)),
     settling.overtaken
   )
-  return isOther && status.version > 0
-    ? {
-        ...settled,
-        commands: [...settled.commands, { _tag: "LoadBefore", hubId: model.id, day: status.day }]
-      }
-    : settled
+  const before: Step =
+    isOther && status.version > 0
+      ? {
+          ...settled,
+          commands: [...settled.commands, { _tag: "LoadBefore", hubId: model.id, day: status.day }]
+        }
+      : settled
+  // Another version was booked: the books say something else than the rows here.
+  return isOther && known !== undefined ? andThen(before, lookingOnceMore) : before
 }
 
 /** What is in no report is wanted no more. */

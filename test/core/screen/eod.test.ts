@@ -470,6 +470,17 @@ describe("a report that is submitted again", () => {
       ? part.rows(0, part.count).map(({ cells }) => cells.map(({ text }) => text))
       : []
   }
+  it("looks at the books anew once another version is in, and keeps what is typed and was refused", () => {
+    const at = new Counter().count("p1", "4")
+    at.say({ _tag: "FailedSubmission", message: "Somebody was first", isRefused: true })
+    const { asked } = at.model
+    at.say({ _tag: "LoadedStatus", asked, status: { ...submittedOnce, version: 1 } })
+    expect(at.done).toContainEqual({ _tag: "LoadEod", hubId: at.model.id, asked: asked + 1 })
+    expect(at.model.problem).toBe("Somebody was first")
+    expect([...at.model.counts.keys()]).toEqual(["p1"])
+    at.say({ _tag: "LoadedStatus", asked: asked + 1, status: { ...submittedOnce, version: 1 } })
+    expect(at.model.asked).toBe(asked + 1)
+  })
   it("lists what the versions before have changed, without new changes too", () => {
     const at = again().press("submit")
     expect(at.page.question?.text).toBe(

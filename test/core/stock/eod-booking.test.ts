@@ -129,6 +129,12 @@ describe("a report", () => {
     expect(lines).toEqual([{ product_id: 1, expected: 5000, counted: 3500, comment: "two fell" }])
     expect(lines.map(differenceOf)).toEqual([-1500])
   })
+  it("leaves what nobody has counted as the books say now, whatever a screen read before another version", () => {
+    const booked = [{ at: Day.toGmt(noon - 10 * Day.minute), change: -1030 }]
+    const read = { physical_stock: "5.53", current_stock: q(5530), counted_at: noon - 20 * Day.minute }
+    const lines = Result.getOrThrow(report([row({ ...read, isTyped: false })], facts(4500, booked)))
+    expect(lines).toEqual([{ product_id: 1, expected: 4500, counted: 4500, comment: null }])
+  })
   it("is refused where it cannot be booked", () => {
     expect(tagOf(row({ physical_stock: "5.1" }))).toBe("InvalidCount")
     expect(tagOf(row({ product_id: 2 }))).toBe("InvalidData")
