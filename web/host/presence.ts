@@ -1,8 +1,8 @@
 /** Whether somebody is at the screen: the mouse moves, a key is pressed, the window is left and entered. */
 import type { Running } from "#core/screen/app/run.ts"
 
-/** A mouse that moves says so often enough. */
-const interval = 5000
+/** A mouse that moves says so once a second: idleness is counted from its last move, not from one seconds before. */
+const interval = 1000
 
 export const attend = ({ tell, model }: Running): void => {
   let told = 0
