@@ -64,7 +64,7 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
 }
 
 /** The cart belongs to its source: another one begins with an empty cart. */
-export const wentTo = (model: Model, to: "kind" | NonNullable<Model["store"]>): Step => {
+export const wentTo = (model: Model, to: "kind" | "store" | NonNullable<Model["store"]>): Step => {
   const empty: Model = {
     ...emptied(model),
     products: undefined,
@@ -72,8 +72,9 @@ export const wentTo = (model: Model, to: "kind" | NonNullable<Model["store"]>): 
     isPicking: false,
     made: undefined
   }
-  return to === "kind"
-    ? step({ ...empty, kind: undefined, store: undefined })
+  if (to === "kind") return step({ ...empty, kind: undefined, store: undefined })
+  return to === "store"
+    ? step({ ...empty, store: undefined, storeAt: model.store?.store_id })
     : withSource({ ...empty, store: to, storeAt: to.store_id })
 }
 

@@ -3,23 +3,24 @@ import { isClaimMessage } from "../scan-session/claim-messages.ts"
 import { andThen, beep, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
-import { askedForQuantity, askedToConfirm, changedSource, filled, submitted } from "./dialog.ts"
+import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
 import { claims, handleStrip, scans } from "./scanning.ts"
 import { answered, failed, sentAgain, withSource } from "./sending.ts"
 import { shownOn } from "./shelf.ts"
 import { restored, saved } from "./stored.ts"
 
-/** One stage back: the line, the shelf, the picker, the store, the way. */
+/**
+ * One stage back: the line, the shelf, the picker, the store, the way. What is in the cart is kept, and leaves the page as
+ * it is: its store is changed by a press of its own.
+ */
 const wentBack = (model: Model): Step => {
   if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   if (model.isPicking) return step({ ...model, isPicking: false })
   if (model.kind === undefined) return step(model, [], [{ _tag: "Left" }])
   if (model.store === undefined) return changedSource(model, "kind")
-  return isLocked(model)
-    ? step(model, [], [{ _tag: "Left" }])
-    : step({ ...model, isPicking: true, storeAt: model.store.store_id })
+  return hasWork(model) || isLocked(model) ? step(model, [], [{ _tag: "Left" }]) : wentTo(model, "store")
 }
 
 const choseStore = (model: Model, storeId: number): Step => {

@@ -27,6 +27,20 @@ describe("a transfer", () => {
     expect(new TransferDesk().with([product(7)]).view.title).toBe("Send Stock To: Jayanagar")
   })
 
+  it("goes back stage by stage to the way and out, and leaves at once with a cart, which is kept", () => {
+    const back = (desk: TransferDesk) => desk.tell({ _tag: "WentBack" })
+    const desk = new TransferDesk().with([product(7)])
+    expect(back(desk).screen).toMatchObject({ kind: "send", store: undefined, isPicking: false })
+    expect(back(desk).screen.kind).toBeUndefined()
+    expect(back(desk).model.page._tag).not.toBe("HubTransfer")
+    const full = new TransferDesk().with([product(7)]).tell({ _tag: "TookProduct", productId: 7 })
+    expect(full.kept).toContain("201")
+    expect(back(full).model.page._tag).not.toBe("HubTransfer")
+    // A choice of another store that was asked for leads back to the cart.
+    const asked = new TransferDesk().with([product(7)]).tell({ _tag: "AskedForStores" })
+    expect(back(asked).screen).toMatchObject({ store: jayanagar, isPicking: false })
+  })
+
   it("steps by the increment, stops at what there is, and takes a line out at nothing", () => {
     const desk = new TransferDesk().with([
       product(7, { qty: Q.parse(2), qty_increments: Q.parse(0.75) }),
