@@ -50,11 +50,11 @@ export const timesOf = ({
 export const printDays = (days: Days): string =>
   typeof days === "string" ? days : `${days.from}..${days.to}`
 /** Undefined for what names no days that can be asked for. */
-export const readDays = (text: string | undefined): Days | undefined => {
+export const readDays = (text: string | undefined, mostDays = mostListedDays): Days | undefined => {
   const preset = presets.find((each) => each === text)
   if (preset !== undefined || text === undefined) return preset
   const [from = "", to = "", rest] = text.split("..")
   const range = { from, to }
   const isOne = rest === undefined && Day.parse(from) !== undefined && Day.parse(to) !== undefined
-  return isOne && isWithin(range, mostListedDays) ? range : undefined
+  return isOne && isWithin(range, mostDays) ? range : undefined
 }

@@ -1,6 +1,6 @@
 /** The places of the product, by path, and who may be where. */
 import * as Result from "effect/Result"
-import { type Days, printDays, readDays } from "../order/date-range.ts"
+import { type Days, mostReportedDays, printDays, readDays } from "../order/date-range.ts"
 import { mostPicked } from "../order/order-selection.ts"
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
 import { readPart, type ShownPart } from "../order/shown-part.ts"
@@ -20,8 +20,6 @@ const pagesByName = [
   "incomingdays",
   /** Packed or not: the next label. */
   "scannext",
-  /** What the orders of today, or of any days, came to (daily_summary). */
-  "dailysummary",
   /** Partners' orders that could not be created (failed_order_create). */
   "failed",
   /** A sale at the counter, from the customer's kind to the placed order (create_order). */
@@ -68,6 +66,8 @@ export type Route =
   | { readonly name: "picklist"; readonly orderIds: ReadonlyArray<number> }
   /** What comes in and came today; with days the shipments that were accepted in them, however old. */
   | { readonly name: "incoming"; readonly days?: Days }
+  /** What the orders of today, or of any days, came to (daily_summary); `tab` is one of its reports. */
+  | { readonly name: "dailysummary"; readonly days?: Days; readonly tab?: string }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
@@ -129,18 +129,10 @@ const readCode = (escaped: string): string | undefined => {
 
 const orders = (tab: Tab, show: string | undefined, created: string | undefined): Route => {
   const [filter, days] = [readPart(show), readDays(created)]
-  return {
-    name: "orders",
-    tab,
-    ...(filter === undefined ? {} : { filter }),
-    ...(days === undefined ? {} : { days })
-  }
+  return { name: "orders", tab, ...(filter === undefined ? {} : { filter }), ...ofDays(days) }
 }
 
-const incoming = (days: Days | undefined): Route => ({
-  name: "incoming",
-  ...(days === undefined ? {} : { days })
-})
+const ofDays = (days: Days | undefined): { readonly days?: Days } => (days === undefined ? {} : { days })
 
 /**
  * The place at a path; undefined when there is none. `pg`, `order`, `show`, `days` and `till` are the query parameters of those names.
@@ -156,7 +148,13 @@ export const read = (
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
   if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show, days)
   if (trimmed === "/scorder") return orders("scheduled", show, days)
-  if (trimmed === "/incoming") return incoming(readDays(days))
+  if (trimmed === "/incoming") return { name: "incoming", ...ofDays(readDays(days)) }
+  if (trimmed === "/dailysummary")
+    return {
+      name: "dailysummary",
+      ...(pg === undefined ? {} : { tab: pg }),
+      ...ofDays(readDays(days, mostReportedDays))
+    }
   if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
   if (trimmed === displayPath)
     return { name: "customerdisplay", till: Result.getOrUndefined(readTill(till ?? "")) }
@@ -190,17 +188,20 @@ const tabPath: Record<Tab, string> = {
   complete: "/order?pg=complete"
 }
 
+const daysIn = ({ days }: { readonly days?: Days }): string | undefined => days && printDays(days)
+/** A path that may have a query already. */
+const withQuery = (path: string, named: Readonly<Record<string, string | undefined>>): string => {
+  const asked = Object.entries(named).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value.toWellFormed())}`]
+  )
+  return asked.length === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${asked.join("&")}`
+}
+
 export const print = (route: Route): string => {
-  if (route.name === "orders") {
-    const { tab, filter, days } = route
-    const asked = [
-      ...(filter === undefined ? [] : [`show=${filter}`]),
-      ...(days === undefined ? [] : [`days=${printDays(days)}`])
-    ].join("&")
-    const path = tabPath[tab]
-    return asked === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${asked}`
-  }
-  if (route.name === "incoming" && route.days !== undefined) return `/incoming?days=${printDays(route.days)}`
+  if (route.name === "orders")
+    return withQuery(tabPath[route.tab], { show: route.filter, days: daysIn(route) })
+  if (route.name === "incoming") return withQuery("/incoming", { days: daysIn(route) })
+  if (route.name === "dailysummary") return withQuery("/dailysummary", { pg: route.tab, days: daysIn(route) })
   if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
   if (route.name === "timeline") return `/order/${route.id}/timeline`

@@ -24,6 +24,13 @@ export interface Reports {
   readonly breaches: ExpiryBreaches
 }
 export type Tab = keyof Reports
+export const tabs = [
+  "summary",
+  "hours",
+  "times",
+  "shortages",
+  "breaches"
+] as const satisfies ReadonlyArray<Tab>
 /** One report, as it was answered. */
 export type Report = { readonly [Name in Tab]: { readonly of: Name; readonly answer: Reports[Name] } }[Tab]
 

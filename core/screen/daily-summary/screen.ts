@@ -1,15 +1,30 @@
-import { type Screen, shows } from "../screen.ts"
+import type { WorkStep } from "../scan-session/step.ts"
+import { type Notice, type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
-import { opened, resumed, ticked, update } from "./update.ts"
+import { opened, placeOf, resumed, shownAt, ticked, update } from "./update.ts"
+
+/** Its place names the days and the report: a reload, and the browser's Back, find them again. */
+const shown = (
+  before: Model,
+  [model, commands]: ReturnType<typeof update>
+): WorkStep<Model, Notice, Command> => {
+  const isMoved = model.range !== before.range || model.tab !== before.tab
+  return { model, commands, notices: isMoved ? [{ _tag: "Went", to: placeOf(model) }] : [] }
+}
 
 export const dailySummary: Screen<Model, Message, Command> = {
   ...head,
-  open: ({ kept }, { now }) => (kept === undefined ? opened(now) : resumed(kept, now)),
-  update: (model, message, { now }) => shows(update(model, message, now)),
+  open: ({ to, shown: before, kept }, { now }) => {
+    const place = to.name === "dailysummary" ? to : placeOf({ range: undefined, tab: "summary" })
+    if (before !== undefined) return shownAt(before, place, now)
+    return kept === undefined ? opened(place, now) : resumed(kept, place, now)
+  },
+  routeOf: placeOf,
+  update: (model, message, { now }) => shown(model, update(model, message, now)),
   hear: (model, news, { now }) => {
-    if (news._tag === "MinutePassed") return shows(ticked(model, now))
+    if (news._tag === "MinutePassed") return shown(model, ticked(model, now))
     return news._tag === "CameOnline" && model.problem !== undefined
       ? shows(update(model, { _tag: "AskedAgain" }, now))
       : undefined

@@ -1,12 +1,14 @@
 /** What becomes of the summary when something is pressed, answered, or a minute has passed. */
 import * as Day from "../../day.ts"
-import { type DateRange, mostReportedDays, oneDay } from "../../order/date-range.ts"
+import { type DateRange, mostReportedDays, oneDay, rangeOf } from "../../order/date-range.ts"
 import { rangeProblem } from "../../text/date-range.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
+import type { Route } from "../route.ts"
 import type { Command } from "./effects.ts"
-import type { Listing, Message, Model } from "./model.ts"
+import { type Listing, type Message, type Model, tabs } from "./model.ts"
 
+type Place = Extract<Route, { readonly name: "dailysummary" }>
 type Step = readonly [Model, ReadonlyArray<Command>]
 
 /** The days that are shown. */
@@ -35,25 +37,51 @@ const asking = (model: Model, now: Day.Instant): Step => {
   ]
 }
 
-export const opened = (now: Day.Instant): Step =>
-  asking(
-    {
-      tab: "summary",
-      range: undefined,
-      reports: {},
-      listing: undefined,
-      form: undefined,
-      asked: 0,
-      isLoading: false,
-      isSaving: false,
-      problem: undefined,
-      row: 0,
-      updatedAt: undefined
-    },
-    now
-  )
-/** As it was left for an order. */
-export const resumed = (left: Model, now: Day.Instant): Step => asking({ ...left, isSaving: false }, now)
+/** Which days and which report a place names; today and the first one where it names none. */
+const namedBy = ({ days, tab }: Place, now: Day.Instant): Pick<Model, "range" | "tab"> => ({
+  range: days === undefined || days === "today" ? undefined : rangeOf(days, Day.dayAt(now)),
+  tab: tabs.find((each) => each === tab) ?? "summary"
+})
+
+const nothingAsked: Model = {
+  tab: "summary",
+  range: undefined,
+  reports: {},
+  listing: undefined,
+  form: undefined,
+  asked: 0,
+  isLoading: false,
+  isSaving: false,
+  problem: undefined,
+  row: 0,
+  updatedAt: undefined
+}
+
+/** At a place: of what was shown before nothing stays but the count of questions. */
+const openedAt = ({ asked }: Model, place: Place, now: Day.Instant): Step =>
+  asking({ ...nothingAsked, ...namedBy(place, now), asked }, now)
+
+export const opened = (place: Place, now: Day.Instant): Step => openedAt(nothingAsked, place, now)
+/** As it was left for an order, unless other days or another report are wanted now. */
+export const resumed = (left: Model, place: Place, now: Day.Instant): Step =>
+  place.days === undefined || isAt(left, place, now)
+    ? asking({ ...left, isSaving: false }, now)
+    : openedAt(left, place, now)
+/** Where it is shown already. */
+export const shownAt = (model: Model, place: Place, now: Day.Instant): Step =>
+  isAt(model, place, now) ? [model, []] : openedAt(model, place, now)
+
+const isAt = (model: Model, place: Place, now: Day.Instant): boolean => {
+  const { range, tab } = namedBy(place, now)
+  return tab === model.tab && range?.from === model.range?.from && range?.to === model.range?.to
+}
+
+/** The place of these days and this report. */
+export const placeOf = ({ range, tab }: Pick<Model, "range" | "tab">): Place => ({
+  name: "dailysummary",
+  ...(range === undefined ? {} : { days: range }),
+  ...(tab === "summary" ? {} : { tab })
+})
 
 /** Other days: nothing of what is known is of them. */
 const toDays = (model: Model, range: DateRange | undefined, now: Day.Instant): Step =>

@@ -14,7 +14,7 @@ import { tabsOf } from "../view/tabs.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { breachParts } from "./breaches-view.ts"
 import { hourParts } from "./hours-view.ts"
-import type { Message, Model, Tab } from "./model.ts"
+import { type Message, type Model, type Tab, tabs } from "./model.ts"
 import { listingParts } from "./orders-view.ts"
 import { shortageParts } from "./shortages-view.ts"
 import { summaryParts } from "./summary-view.ts"
@@ -36,7 +36,6 @@ const partsOf: { readonly [Name in Tab]: (known: Known) => ReadonlyArray<Part<Me
   shortages: shortageParts,
   breaches: breachParts
 }
-const tabs = Object.keys(partsOf) as ReadonlyArray<Tab>
 
 /** Which days: one key each, or any that are typed. */
 const dayActions = (today: Day.Day): ReadonlyArray<Action<Message>> => {

@@ -2,17 +2,19 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Command } from "#core/screen/daily-summary/effects.ts"
 import type { Message } from "#core/screen/daily-summary/model.ts"
-import { opened, ticked, update } from "#core/screen/daily-summary/update.ts"
+import { opened, placeOf, resumed, shownAt, ticked, update } from "#core/screen/daily-summary/update.ts"
 import { view } from "#core/screen/daily-summary/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 
 const now = Day.startOf("2026-11-24") + 10 * Day.hour
 
+const here = { name: "dailysummary" } as const
+
 /** The screen as somebody works with it: what it asks for, and what it shows. */
 class Summary {
-  model = opened(now)[0]
-  asked: ReadonlyArray<Command> = opened(now)[1]
+  model = opened(here, now)[0]
+  asked: ReadonlyArray<Command> = opened(here, now)[1]
   now = now
   say(message: Message): this {
     const [model, asked] = update(this.model, message, this.now)
@@ -49,6 +51,39 @@ class Summary {
 }
 const texts = (summary: Summary) =>
   summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
+
+describe("its place", () => {
+  const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now)[0].range
+  it("names the days and the report, and finds them again", () => {
+    const summary = new Summary().press("yesterday")
+    expect(placeOf(summary.model)).toEqual({
+      ...here,
+      days: { from: "2026-11-23", to: "2026-11-23" }
+    })
+    const shortages = placeOf(summary.say({ _tag: "ChoseTab", tab: "shortages" }).model)
+    expect(opened(shortages, now)[0]).toMatchObject({
+      tab: "shortages",
+      range: { from: "2026-11-23", to: "2026-11-23" }
+    })
+    expect(placeOf(summary.press("today").say({ _tag: "ChoseTab", tab: "summary" }).model)).toEqual(here)
+  })
+  it("is today where it names no days, or no report that there is", () => {
+    expect([rangeOf(here), rangeOf({ ...here, days: "today" })]).toEqual([undefined, undefined])
+    expect(rangeOf({ ...here, days: "week" })).toEqual({ from: "2026-11-18", to: "2026-11-24" })
+    expect(opened({ ...here, tab: "nonsense" }, now)[0].tab).toBe("summary")
+  })
+  it("asks nothing anew where it is shown already, and for other days passes over what was asked before", () => {
+    const summary = new Summary().press("yesterday")
+    expect(shownAt(summary.model, placeOf(summary.model), now)[1]).toEqual([])
+    const [today] = shownAt(summary.model, here, now)
+    expect(today).toMatchObject({ range: undefined, asked: summary.model.asked + 1 })
+  })
+  it("finds it as it was left for an order, unless other days are wanted", () => {
+    const { model } = new Summary().press("yesterday").answer()
+    expect(resumed(model, here, now)[0].range).toEqual(model.range)
+    expect(resumed(model, { ...here, days: "week" }, now)[0].range?.from).toBe("2026-11-18")
+  })
+})
 
 describe("the daily summary", () => {
   it("is called Today's Summary, and asks for today", () => {

@@ -49,6 +49,14 @@ describe("places", () => {
     [`/inventory/${"8".repeat(65)}`, undefined],
     ["/failed", { name: "failed" }],
     ["/incoming", { name: "incoming" }],
+    ["/dailysummary", { name: "dailysummary" }],
+    ["/dailysummary?pg=hours&days=yesterday", { name: "dailysummary", tab: "hours", days: "yesterday" }],
+    [
+      "/dailysummary?days=2026-01-01..2026-11-22",
+      { name: "dailysummary", days: { from: "2026-01-01", to: "2026-11-22" } }
+    ],
+    ["/dailysummary?days=2024-01-01..2026-11-22", { name: "dailysummary" }],
+    ["/incoming?days=2026-01-01..2026-11-22", { name: "incoming" }],
     ["/incoming/17", { name: "shipment", id: 17 }],
     ["/incoming/x", undefined],
     ["/label", { name: "label", orderId: undefined }],
@@ -179,7 +187,9 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     { name: "settings" },
     { name: "sync" },
     { name: "store" },
-    { name: "info" }
+    { name: "info" },
+    { name: "incoming", days: "week" },
+    { name: "dailysummary", tab: "hours", days: { from: "2026-11-01", to: "2026-11-22" } }
   ),
   fc.constantFrom(...tabs).map((tab): Route => ({ name: "orders", tab })),
   fc
