@@ -6,8 +6,12 @@ import { type CommandError, refused } from "../host/command-error.ts"
 const named = (items: ReadonlyArray<OrderItem>): string =>
   items.map(({ item_id, product_id, name }) => `${item_id} (product ${product_id}, ${name})`).join(", ")
 
-export const findItem = (order: Order, text: string): Effect.Effect<OrderItem, CommandError> => {
-  const items = pickedItems(order)
+/** @param items those that can be meant */
+export const findItem = (
+  order: Order,
+  text: string,
+  items: ReadonlyArray<OrderItem> = pickedItems(order)
+): Effect.Effect<OrderItem, CommandError> => {
   const item = items.find(({ item_id }) => String(item_id) === text)
   if (item !== undefined) return Effect.succeed(item)
   const [first, ...others] = items.filter(({ product_id }) => String(product_id) === text)

@@ -2,6 +2,8 @@
 import type { Command } from "commander"
 import { Effect, Result } from "effect"
 import { fault } from "#core/fault.ts"
+import { isCarried, workedItems } from "#core/order/carried.ts"
+import type { OrderItem } from "#core/order/order.ts"
 import { stateOf } from "#core/order/picking.ts"
 import { check } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
@@ -11,7 +13,7 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
-import { openOrder } from "./opened-order.ts"
+import { type OpenedOrder, openOrder } from "./opened-order.ts"
 import { waitingIn } from "./order-decision.ts"
 import { findItem } from "./order-item.ts"
 import { findOrder } from "./order-name.ts"
@@ -31,17 +33,13 @@ const requireQuantity = (text: string | undefined) =>
 const whole = "Take a scan back with order undo, or give its whole quantity with --qty to send nothing of it."
 
 /** As at the counter: the quantity dialog of the item, then the reason beside it. */
-const setNil = (client: Client, id: string, itemName: string, { qty, reason }: Options): Working =>
+const setShort = (
+  opened: OpenedOrder,
+  item: OrderItem,
+  reason: string,
+  qty: string | undefined
+): Working<void> =>
   Effect.gen(function* () {
-    yield* requireQuantity(qty)
-    const found = yield* findOrder(id)
-    const opened = yield* openOrder(client, found.order_id)
-    yield* requireOpen(opened)
-    const item = yield* findItem(opened.order(), itemName)
-    if (qty === undefined && stateOf(item, opened.model().picking).isFull)
-      return yield* refused(`${faultSentence(fault("ItemFull"))}. ${whole}`)
-    const reasoned = check(item.item_id, reason, opened.context().reasons)
-    if (Result.isFailure(reasoned)) return yield* refused(faultSentence(reasoned.failure))
     yield* opened.tell({ _tag: "OpenedItem", itemId: item.item_id })
     if (qty !== undefined) yield* opened.tell({ _tag: "TypedQuantity", text: qty })
     const { dialog } = opened.model()
@@ -50,8 +48,35 @@ const setNil = (client: Client, id: string, itemName: string, { qty, reason }: O
     yield* opened.tell({ _tag: "SetNil" })
     if (opened.model().dialog !== undefined) return yield* refused(faultSentence(fault("InvalidEntry")))
     yield* opened.tell({ _tag: "Continued" })
-    yield* opened.tell({ _tag: "ChoseReason", itemId: item.item_id, reason: reasoned.success })
+    yield* opened.tell({ _tag: "ChoseReason", itemId: item.item_id, reason })
     yield* opened.tell({ _tag: "ClosedDialog" })
+  })
+
+/** What nobody picks goes along whole, or not at all. */
+const leaveOut = (
+  opened: OpenedOrder,
+  item: OrderItem,
+  reason: string,
+  qty: string | undefined
+): Working<void> =>
+  qty === undefined || Q.isSame(typedQuantity(qty) ?? Q.zero, item.qty)
+    ? opened.tell({ _tag: "GaveExtras", given: [{ itemId: item.item_id, reason }] })
+    : refused(`Nobody picks ${item.name}: it goes along whole, or not at all. Leave --qty out.`)
+
+const setNil = (client: Client, id: string, itemName: string, { qty, reason }: Options): Working =>
+  Effect.gen(function* () {
+    yield* requireQuantity(qty)
+    const found = yield* findOrder(id)
+    const opened = yield* openOrder(client, found.order_id)
+    yield* requireOpen(opened)
+    const item = yield* findItem(opened.order(), itemName, workedItems(opened.order()))
+    if (qty === undefined && stateOf(item, opened.model().picking).isFull)
+      return yield* refused(`${faultSentence(fault("ItemFull"))}. ${whole}`)
+    const reasoned = check(item.item_id, reason, opened.context().reasons)
+    if (Result.isFailure(reasoned)) return yield* refused(faultSentence(reasoned.failure))
+    yield* isCarried(item)
+      ? leaveOut(opened, item, reasoned.success, qty)
+      : setShort(opened, item, reasoned.success, qty)
     const { picking } = opened.model()
     const after = stateOf(item, picking)
     const short = after.nil ? item.qty : after.partialNil

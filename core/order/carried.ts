@@ -4,13 +4,36 @@
  */
 import * as Q from "../quantity.ts"
 import { type InvoicedLine, invoicedLine } from "./invoiced-line.ts"
-import type { Order, OrderItem } from "./order.ts"
+import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import { isNil, type Picking, setReason } from "./picking.ts"
 
 export const isCarried = (item: Pick<OrderItem, "status" | "product_type" | "parent_item_id">): boolean =>
   item.status === "active" && item.product_type === "virtual" && item.parent_item_id === null
 
 export const carriedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
   order.items.filter(isCarried)
+
+/** Those that somebody left out while the order is picked. */
+export const leftOutItems = (order: Pick<Order, "items">, picking: Picking): ReadonlyArray<OrderItem> =>
+  carriedItems(order).filter(({ item_id }) => isNil(picking, item_id))
+
+/** What the work on an order can say something of: what is picked, and what goes with it. */
+export const workedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> => [
+  ...pickedItems(order),
+  ...carriedItems(order)
+]
+
+/** A virtual item is left out for a reason, or goes along again: nothing that was scanned changes. */
+export const leftOut = (picking: Picking, itemId: number, reason: string | undefined): Picking => {
+  const others = {
+    ...picking,
+    nil: picking.nil.filter((id) => id !== itemId),
+    reasons: picking.reasons.filter(({ item_id }) => item_id !== itemId)
+  }
+  return reason === undefined
+    ? others
+    : setReason({ ...others, nil: [...others.nil, itemId] }, itemId, reason)
+}
 
 /** Those that its invoice has settled; an invoice of an earlier Packhouse left them out. */
 export const carriedOnInvoice = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>

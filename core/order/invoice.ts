@@ -109,7 +109,7 @@ const matched = (
     if (item.product_id !== line.product_id) return invalid(`item ${line.item_id} is another product`)
     if (line.qty < 0 || Q.hundredths(line.qty) > Q.hundredths(item.qty))
       return invalid(`the quantity of item ${line.item_id} is not between 0 and the ordered quantity`)
-    if (isCarried(item) && line.scans !== undefined)
+    if (isCarried(item) && (line.scans?.length ?? 0) > 0)
       return invalid(`item ${line.item_id} is virtual and has no packs`)
     items.delete(line.item_id)
     pairs.push([item, line])

@@ -1,6 +1,7 @@
 /** The work on an order that was changed elsewhere meanwhile: what of it still fits, and which scans no longer do. */
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
+import { leftOutItems } from "./carried.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch, type Picking, type Scan, scansOf } from "./picking.ts"
 import { fittedByHand } from "./quantity-step.ts"
@@ -33,7 +34,9 @@ export const rebase = (
   picking: Picking
 ): { readonly picking: Picking; readonly lost: ReadonlyArray<Scan> } => {
   const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
-  const belongs = (entry: { readonly item_id: number }): boolean => items.has(entry.item_id)
+  const leftOut = new Set(leftOutItems(order, picking).map(({ item_id }) => item_id))
+  const isThere = (id: number): boolean => items.has(id) || leftOut.has(id)
+  const belongs = ({ item_id }: { readonly item_id: number }): boolean => isThere(item_id)
   const kept = new Map(
     [...items.values()]
       .flatMap((item) => keptOf(item, scansOf(picking, item.item_id)))
@@ -45,7 +48,7 @@ export const rebase = (
   return {
     picking: {
       scans,
-      nil: picking.nil.filter((id) => items.has(id)),
+      nil: picking.nil.filter(isThere),
       partialNil: picking.partialNil
         .map((entry) => ({ ...entry, qty: shortOf(entry) }))
         .filter(({ qty }) => Q.hundredths(qty) > 0),

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import type { Fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
+import { leftOutItems } from "./carried.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { type Picking, reasonOf, type Scan, scansOf, stateOf } from "./picking.ts"
 import { check } from "./reason.ts"
@@ -52,7 +53,8 @@ const lineOf = (item: OrderItem, picking: Picking, list: ReadonlyArray<string>):
 
 /** The review of the work on an order; `list` holds the configured reasons. */
 export const review = (order: Order, picking: Picking, list: ReadonlyArray<string>): Review => {
-  const lines = pickedItems(order).map((item) => lineOf(item, picking, list))
+  const items = [...pickedItems(order), ...leftOutItems(order, picking)]
+  const lines = items.map((item) => lineOf(item, picking, list))
   const shortages = lines.filter((line) => line.needsReason)
   return { lines, shortages, isValid: shortages.every((line) => line.problem === undefined) }
 }

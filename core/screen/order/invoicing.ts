@@ -1,10 +1,11 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import { workedItems } from "../../order/carried.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { asInvoiced, billOf } from "../../order/invoiced.ts"
 import { invoicedLine } from "../../order/invoiced-line.ts"
-import { hasCreditNote, type Order, pickedItems } from "../../order/order.ts"
+import { hasCreditNote, type Order } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
 import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
@@ -115,7 +116,7 @@ const asSent = (
 ): Order => {
   if (isProcessed(order)) return order
   const sent = new Map(items.map((line) => [line.item_id, line]))
-  const lines = pickedItems(order).flatMap((item) => {
+  const lines = workedItems(order).flatMap((item) => {
     const line = sent.get(item.item_id)
     return line === undefined ? [] : [invoicedLine(item, line.qty, line.reason)]
   })

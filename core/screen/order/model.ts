@@ -115,6 +115,11 @@ export type Message =
   | { readonly _tag: "ToggledNil"; readonly itemId: number }
   | { readonly _tag: "GaveNilReason"; readonly itemId: number; readonly reason: string }
   | { readonly _tag: "WentToMissing" }
+  /** Virtual items: why one is left out; without a reason it goes along. */
+  | {
+      readonly _tag: "GaveExtras"
+      readonly given: ReadonlyArray<{ readonly itemId: number; readonly reason: string | undefined }>
+    }
   // Invoicing and cancelling
   /** Enter, wherever the cursor is: a typed code goes first, a picked order asks for its summary, else an item opens. */
   | { readonly _tag: "Entered" }

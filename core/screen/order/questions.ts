@@ -158,7 +158,7 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
     case "Dispatch":
       return order === undefined ? undefined : askToDispatch(order, dialog.isEarly)
     case "Side":
-      return order === undefined ? undefined : askSide(dialog.side, order, context)
+      return order === undefined ? undefined : askSide(dialog.side, order, model.picking, context)
     case "FoundCodes":
       return foundCodes(dialog.codes)
     default:

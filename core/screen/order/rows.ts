@@ -1,5 +1,5 @@
 /** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
-import { carriedOnInvoice } from "../../order/carried.ts"
+import { carriedOnInvoice, leftOutItems } from "../../order/carried.ts"
 import { isPicked, type Order, type OrderItem, orderedItems } from "../../order/order.ts"
 import { acceptedPart, partsOf } from "../../order/parts.ts"
 import { isNil, type Later, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
@@ -86,6 +86,20 @@ const processed = (item: OrderItem, index: number | undefined): ItemRow => {
   }
 }
 
+/** A virtual item that does not go along: it comes back where it was left out. */
+const omitted = (item: OrderItem): ItemRow => ({
+  index: undefined,
+  item,
+  accepted: undefined,
+  short: item.qty,
+  mark: "crossed",
+  colour: undefined,
+  packs: [],
+  isDeleted: false,
+  isPart: false,
+  isFollowing: true
+})
+
 /** A part as its parent's row stands; once it is invoiced, as it was. */
 const part = (item: OrderItem, parent: ItemRow, isDone: boolean): ItemRow => {
   const accepted =
@@ -135,7 +149,7 @@ const parentRow = (order: Order, item: OrderItem, parts: ReadonlyArray<ItemRow>)
   }
 }
 
-/** Items that are picked with their parts under them, then the virtual ones of an invoice, then those that were taken out of the order. */
+/** Items that are picked with their parts under them, then the virtual ones of an invoice or those left out of it, then those that were taken out of the order. */
 export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow> => {
   const isDone = isProcessed(order)
   let last = 0
@@ -154,7 +168,7 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
     const row = rowOf(item)
     return [row, ...partsOf(order, item).map((each) => part(each, row, isDone))]
   })
-  const carried = isDone ? carriedOnInvoice(order).map(rowOf) : []
+  const carried = isDone ? carriedOnInvoice(order).map(rowOf) : leftOutItems(order, picking).map(omitted)
   const deleted = order.items.filter((item) => item.status === "deleted" && item.parent_item_id === null)
   return [
     ...rows,

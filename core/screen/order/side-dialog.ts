@@ -11,6 +11,7 @@ import { faultDetail } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf, releaseKey } from "../idempotency-key.ts"
+import type { Extras } from "./extras-dialog.ts"
 import type { Message } from "./model.ts"
 import type { Sharing } from "./receipt-dialog.ts"
 import type { SideCommand } from "./side-effects.ts"
@@ -41,7 +42,7 @@ export interface Checking {
 export interface Confirming {
   readonly kind: "confirm"
 }
-export type SideDialog = Writing | Releasing | Paying | Checking | Confirming | Sharing
+export type SideDialog = Writing | Releasing | Paying | Checking | Confirming | Sharing | Extras
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({

@@ -5,6 +5,7 @@ import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { offeredMethods } from "../../order/payment-change.ts"
+import type { Picking } from "../../order/picking.ts"
 import { currencyOf } from "../../session/currency.ts"
 import type { Flags } from "../../session/flags.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
@@ -13,6 +14,7 @@ import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
 import { notice } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
+import { extrasQuestion } from "./extras-dialog.ts"
 import type { Context, Message } from "./model.ts"
 import { shareQuestion } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
@@ -97,9 +99,12 @@ const askToConfirm = (order: Order, flags: Flags): Question<Message> => ({
 export const askSide = (
   dialog: side.SideDialog,
   order: Order,
-  { now, flags }: Pick<Context, "now" | "flags">
+  picking: Picking,
+  { now, flags, reasons }: Pick<Context, "now" | "flags" | "reasons">
 ): Question<Message> => {
   switch (dialog.kind) {
+    case "extras":
+      return extrasQuestion(dialog, order, picking, { reasons })
     case "release":
       return askToRelease(order, now)
     case "payment":

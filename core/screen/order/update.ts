@@ -13,6 +13,7 @@ import { update as updateUpi } from "../upi/update.ts"
 import { handleAddress } from "./address-dialog.ts"
 import { askedToShip, confirmedToShip, endedShipping, scannedToShip, undone } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
+import { extrasGiven } from "./extras-dialog.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
@@ -153,6 +154,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return nil.toggled(model, message.itemId, context)
     case "GaveNilReason":
       return nil.reasonGiven(model, message.itemId, message.reason, context)
+    case "GaveExtras":
+      return extrasGiven(model, message.given, context)
     case "WentToMissing":
       return step({ ...model, selected: nil.nextMissing(model)?.item_id ?? model.selected })
 

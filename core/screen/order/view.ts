@@ -23,6 +23,7 @@ import type { Pictures } from "../view/picture.ts"
 import type { Notice, Totals } from "../view/telling.ts"
 import type { Aside, Part, View } from "../view/view.ts"
 import { continueAction, dispatchAction, menuActions, nextAction, undoDispatchAction } from "./actions.ts"
+import { extrasAction } from "./extras-dialog.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
 import { itemTable } from "./item-table.ts"
 import type { Context, Message, Model } from "./model.ts"
@@ -154,6 +155,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...undoDispatchAction(model),
       ...nextAction(order, next),
       ...sideActions(model, context),
+      ...extrasAction(model, context),
       ...menuActions(model, flags)
     ],
     parts,

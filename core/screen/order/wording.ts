@@ -19,6 +19,11 @@ export const acceptByHand = "Accept by hand"
 export const nil = "NIL"
 export const notNil = "Not NIL"
 export const toMissing = "Next missing"
+/** Of what nobody picks, such as gift wrapping. */
+export const leaveOut = "Leave out extras"
+export const whatIsLeftOut = "Nobody picks these: they go along and are charged, unless there is a reason."
+export const goesAlong = "Goes along"
+export const keepExtras = "Done"
 export const enterTakes = "take the code"
 export const enterOpens = "quantity"
 export const nilMark = (quantity: string): string => `${quantity} nil`
