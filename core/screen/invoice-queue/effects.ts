@@ -38,7 +38,7 @@ export type Command =
   | { readonly _tag: "SaveTicks"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
   | { readonly _tag: "LoadTicks"; readonly key: WorkKey }
   /** The papers of these, which are invoiced, in one go. */
-  | { readonly _tag: "PrintLeftPapers"; readonly orders: ReadonlyArray<Chosen> }
+  | { readonly _tag: "PrintLeftPapers"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
   /** Nobody is on the order any more. */
   | { readonly _tag: "LeaveQueued"; readonly orderId: number }
 

@@ -4,11 +4,14 @@
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { printed } from "../../order/invoice-queue.ts"
 import { Devices } from "../../port/devices.ts"
+import { Journal, type WorkKey } from "../../port/journal.ts"
 import type { Host } from "../effects/host.ts"
 import { papersOfOrders } from "../effects/papers.ts"
 import type { Command } from "./effects.ts"
 import { toQueue } from "./outcome.ts"
+import * as stored from "./stored.ts"
 
 /** Both papers have a printer here. */
 const hasPrinters = Devices.use((devices) => devices.status).pipe(
@@ -18,7 +21,24 @@ const hasPrinters = Devices.use((devices) => devices.status).pipe(
   Effect.orElseSucceed(() => false)
 )
 
-export const printLeft = (host: Host, { orders }: Extract<Command, { readonly _tag: "PrintLeftPapers" }>) =>
+/**
+ * The stored queue says so before anybody sees it: after a reload nobody is asked for papers that came out. Who holds the
+ * queue by now, here or in another window, goes on with its own.
+ */
+const storePrinted = (key: WorkKey, orderIds: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    yield* journal.claim(key)
+    const text = yield* journal.load(key)
+    const { queue, isUnread } = stored.read(text)
+    if (text !== undefined && !isUnread)
+      yield* journal.save(key, stored.print(printed(queue, new Set(orderIds))))
+  }).pipe(Effect.scoped, Effect.ignoreCause)
+
+export const printLeft = (
+  host: Host,
+  { key, orders }: Extract<Command, { readonly _tag: "PrintLeftPapers" }>
+) =>
   Effect.gen(function* () {
     const ended = (
       orderIds: ReadonlyArray<number>,
@@ -29,8 +49,8 @@ export const printLeft = (host: Host, { orders }: Extract<Command, { readonly _t
       return host.tell(toQueue({ _tag: "QueuedOrders", orders }))
     }
     const orderIds = orders.map(({ order_id }) => order_id)
-    const printed = yield* Effect.result(papersOfOrders(host, orderIds))
-    return Result.isFailure(printed)
-      ? ended([], { problem: printed.failure.message })
-      : ended(orderIds, { savedAs: printed.success })
+    const papers = yield* Effect.result(papersOfOrders(host, orderIds))
+    if (Result.isFailure(papers)) return ended([], { problem: papers.failure.message })
+    yield* storePrinted(key, orderIds)
+    ended(orderIds, { savedAs: papers.success })
   })

@@ -199,14 +199,14 @@ const updated = (before: Model, message: Message, context: Context): Step => {
       return before.toPrint.length === 0 || before.isPrintingPapers
         ? step(before)
         : step({ ...before, isPrintingPapers: true }, [
-            { _tag: "PrintLeftPapers", orders: before.toPrint.map(({ order }) => order) }
+            { _tag: "PrintLeftPapers", key: keyOf(context), orders: before.toPrint.map(({ order }) => order) }
           ])
     case "EndedPapers": {
       const { orderIds, savedAs, problem } = message
       const after = queue.printed<Model>({ ...before, isPrintingPapers: false }, new Set(orderIds))
       return step(
         after,
-        [],
+        after.hold === "held" ? [{ _tag: "SaveInvoiceQueue", key: keyOf(context), queue: after }] : [],
         [
           ...(problem === undefined ? [] : [toast("failure", problem)]),
           ...(savedAs === undefined ? [] : [toast("success", say.papersSaved(savedAs))])
