@@ -2,7 +2,8 @@
 
 import * as Effect from "effect/Effect"
 import type { ReleaseHold } from "../effects/holds.ts"
-import type { Effects } from "../effects/host.ts"
+import { type Effects, toScreen } from "../effects/host.ts"
+import { leftOrders } from "../effects/left-orders.ts"
 import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
 import { shipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
@@ -13,12 +14,23 @@ export interface ShipOrders {
   readonly orders: ReadonlyArray<{ readonly id: number; readonly key: string }>
 }
 
-export type Command = ShipOrders | ShipOrder | TakeBackShipment | ReleaseHold | Beep
+/** Those that left before this page was opened, and can be taken back still. */
+export interface LoadLeft {
+  readonly _tag: "LoadLeft"
+}
+
+export type Command = ShipOrders | LoadLeft | ShipOrder | TakeBackShipment | ReleaseHold | Beep
+
+const toDispatch = toScreen("Dispatch")
 
 /** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
 const shippedAtOnce = 4
 
-export const effects: Effects<ShipOrders> = {
+export const effects: Effects<ShipOrders | LoadLeft> = {
+  LoadLeft: (host) =>
+    Effect.map(leftOrders(host), (left) => {
+      if (left.length > 0) host.tell(toDispatch({ _tag: "FoundLeft", left }))
+    }),
   ShipOrders: (host, { orders }) =>
     Effect.forEach(
       orders,

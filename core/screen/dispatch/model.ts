@@ -5,6 +5,7 @@ import { isDispatchable } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
+import type { Left } from "../effects/left-orders.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { Row } from "./ready-orders.ts"
 
@@ -26,13 +27,6 @@ export interface Model {
   readonly lastScan: LastScan | undefined
   /** What was refused until it is acknowledged, the newest first. */
   readonly refused: ReadonlyArray<LastScan>
-}
-
-/** An order that left, and until when that can be undone. */
-export interface Left {
-  readonly orderId: number
-  readonly incrementId: string
-  readonly undoUntil: Day.Instant
 }
 
 export interface Question {
@@ -76,6 +70,7 @@ export type Message =
   | { readonly _tag: "AcknowledgedRefusals" }
   /** It has left; or why it has not. */
   | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
+  | { readonly _tag: "FoundLeft"; readonly left: ReadonlyArray<Left> }
   | { readonly _tag: "UndidDispatch"; readonly orderId: number }
   | { readonly _tag: "PassedUndoTime" }
 

@@ -13,7 +13,7 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
 
 export const dispatch: Screen<Model, Message, Command> = {
   ...head,
-  open: () => [init, []],
+  open: () => [init, [{ _tag: "LoadLeft" }]],
   update: (model, message, client) => shows(update(model, message, contextOf(client))),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),
   hear: (model, news, client) => {

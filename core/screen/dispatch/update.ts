@@ -284,6 +284,14 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return [{ ...model, refused: [], together: undefined }, []]
     case "EndedShipping":
       return ended(model, message, context)
+    // What left meanwhile is known better here.
+    case "FoundLeft": {
+      const known = new Set(model.left.map(({ orderId }) => orderId))
+      return [
+        { ...model, left: [...model.left, ...message.left.filter(({ orderId }) => !known.has(orderId))] },
+        []
+      ]
+    }
     case "UndidDispatch": {
       const undone = model.left.find(({ orderId }) => orderId === message.orderId)
       const key = keyOf(`unship-${message.orderId}`, undone?.undoUntil ?? 0)

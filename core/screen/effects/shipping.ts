@@ -5,6 +5,7 @@ import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/order-outcome.ts"
 import { type Effects, failureMessage, type Host, tapUnauthorized, tellResult } from "./host.ts"
+import { keepLeft } from "./left-orders.ts"
 
 export interface ShipOrder {
   readonly _tag: "ShipOrder"
@@ -44,6 +45,7 @@ export const shipOrder = (host: Host, { id, key, label, afterInvoice }: ShipOrde
     const updating = yield* Effect.result(tapUnauthorized(host, completing))
     if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
     const order = updating.success
+    yield* keepLeft(host, order)
     host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
     ended("success", say.shipped)
   })

@@ -22,6 +22,7 @@ import {
   tellResult,
   toScreenOf
 } from "../effects/host.ts"
+import { leftOrders } from "../effects/left-orders.ts"
 import { askOrder } from "../effects/orders.ts"
 import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
 import { findPictures } from "../effects/pictures.ts"
@@ -132,11 +133,15 @@ export const openOrder = (host: Host, id: number) =>
         )
       }
     })
-    if (Result.isSuccess(answer))
-      yield* findPictures(
-        host,
-        answer.success.items.map(({ product_id }) => product_id)
-      )
+    if (Result.isFailure(answer)) return
+    if (answer.success.status === "complete") {
+      const left = (yield* leftOrders(host)).find(({ orderId }) => orderId === id)
+      if (left !== undefined) host.tell(toOrder(id, { _tag: "FoundLeft", undoUntil: left.undoUntil }))
+    }
+    yield* findPictures(
+      host,
+      answer.success.items.map(({ product_id }) => product_id)
+    )
   })
 
 /** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */

@@ -150,6 +150,8 @@ export type Message =
   | { readonly _tag: "AskedToDispatch" }
   | { readonly _tag: "ConfirmedDispatch" }
   | { readonly _tag: "EndedShipping"; readonly problem: string | undefined }
+  /** It left by this workstation before the page was opened. */
+  | { readonly _tag: "FoundLeft"; readonly undoUntil: Day.Instant }
   | { readonly _tag: "AskedToUndoDispatch" }
   | { readonly _tag: "PassedUndoTime" }
   // Beside the picking

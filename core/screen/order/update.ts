@@ -235,6 +235,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return confirmedToShip(model, context)
     case "EndedShipping":
       return endedShipping(model, message.problem, context)
+    case "FoundLeft":
+      return step({ ...model, undoUntil: model.undoUntil ?? message.undoUntil })
     case "AskedToUndoDispatch":
       return undone(model)
     case "PassedUndoTime":
