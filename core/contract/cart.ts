@@ -21,6 +21,8 @@ const AddedItem = Schema.Struct({
   /** By hand, beside the packs; nothing where it is left out. */
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   scan_code: Schema.optionalKey(Schema.NullOr(text(64))),
+  /** The pack under `scan_code`, whoever has it in hand: their screen is told. */
+  take_over: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   scanned_info: Schema.optionalKey(Schema.NullOr(Scans))
 })
 export type AddedItem = typeof AddedItem.Type

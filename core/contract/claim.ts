@@ -16,6 +16,8 @@ const subject = {
 /** More than anybody scans into one order. */
 export const mostCodes = 500
 const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
+/** A pack is taken over because it lies in somebody's hand: nobody holds many others' at once. */
+const mostTaken = 20
 const work = text(40)
 
 const tenant = [
@@ -25,6 +27,7 @@ const tenant = [
   { is: "hub", at: "request.returns_of" }
 ] as const
 const Request = Schema.Struct({ ...subject, work, codes })
+const Taking = Schema.Struct({ ...Request.fields, codes: codes.check(Schema.isMaxLength(mostTaken)) })
 
 export const Claimed = Schema.Struct({
   status: Schema.Literal("success"),
@@ -34,10 +37,12 @@ export const Claimed = Schema.Struct({
   refused: Schema.Array(
     Schema.Struct({
       scan_code: Schema.String,
-      tag: Schema.Literals(["PackReserved", "AlreadyUsed"]),
+      tag: Schema.Literals(["PackReserved", "AlreadyUsed", "NotInOrder", "ItemFull", "InvalidData"]),
       message: Schema.String,
       by: Schema.NullOr(Schema.String),
-      where: Schema.NullOr(Schema.String)
+      where: Schema.NullOr(Schema.String),
+      /** What is wrong beside the sentence, where anything is. */
+      why: Schema.optionalKey(Schema.String)
     })
   )
 })
@@ -52,14 +57,14 @@ const claiming = {
 export const ClaimService = service("ClaimService", {
   claimPacks: define({
     about:
-      "Claims packs for the open work of one screen on an order, a shipment, a store's transfer or the returns of a hub, named by one of `order_id`, `shipment_id`, `transfer_from` and `returns_of`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, and all else is claimed. Codes that many packs share claim nothing; for a return neither do packs that are not with one customer.",
+      "Claims packs for the open work of one screen on an order, a shipment, a store's transfer or the returns of a hub, named by one of `order_id`, `shipment_id`, `transfer_from` and `returns_of`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, what an order has not on its lines or has in full is refused as its scan would be, and beyond what one person may have in hand nothing is claimed. All else is. Codes that many packs share claim nothing; for a return neither do packs that are not with one customer.",
     params: [param("request", Request)],
     ...claiming
   }),
   takeOverPacks: define({
     about:
-      "Claims packs that somebody else has in hand, in their place; their screen is told. What has left the stock is refused.",
-    params: [param("request", Request)],
+      "Claims packs that somebody else has in hand, in their place, at most 20 at once; their screen is told. What has left the stock is refused, and what the work does not want.",
+    params: [param("request", Taking)],
     ...claiming
   }),
   releasePacks: define({

@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { Quantity } from "../quantity.ts"
+import * as Q from "../quantity.ts"
 import { available, type ClaimedBy, type PackStatus } from "./pack.ts"
 
 /** What holds packs; a transfer is the one that a store puts together, a return what comes back to a hub. */
@@ -26,7 +26,7 @@ export const Claim = Schema.Struct({
   unique_key: Schema.String,
   scan_code: Schema.String,
   product_id: Schema.Int,
-  qty: Quantity,
+  qty: Q.Quantity,
   /** Of several screens on one order, which; '' is none of them. */
   work: Schema.String,
   user_id: Schema.Int,
@@ -83,6 +83,34 @@ export const requireClaimable = (
     return Result.fail(fault("AlreadyUsed"))
   return Result.succeed(undefined)
 }
+
+/** How much of a product one piece of work wants, on how many lines (CLAIM-7). */
+export interface Want {
+  readonly qty: Q.Quantity
+  readonly lines: number
+}
+
+/** How many packs one person has in hand at once in a hub, of its stock, and of what is in none. */
+export const mostInHand = { ofStock: 500, ofNone: 5000 } as const
+
+/**
+ * Work claims as much of a product as it wants (CLAIM-7). The last pack of a line may be more than is missing, in
+ * whatever order the packs of a line were scanned.
+ * @param packs what one person has of it in hand for this work, with the one that is claimed
+ */
+export const requireWanted = (
+  want: Want | undefined,
+  packs: ReadonlyArray<Q.Quantity>
+): Result.Result<void, Fault<"NotInOrder" | "ItemFull">> => {
+  if (want === undefined) return Result.fail(fault("NotInOrder"))
+  const largestFirst = packs.toSorted((a, b) => b - a)
+  return Q.sum(largestFirst.slice(want.lines)) < want.qty
+    ? Result.succeed(undefined)
+    : Result.fail(fault("ItemFull"))
+}
+
+/** One more pack may be taken in hand beside so many that somebody has. */
+export const hasRoom = (kind: keyof typeof mostInHand, inHand: number): boolean => inHand < mostInHand[kind]
 
 /** The packs in hand for one order or shipment after a change. */
 export const changed = (

@@ -27,4 +27,8 @@ export const hasIt = (by: string, where: string): string => `${by} has it ${wher
 /** Under an item: what the other screens of an order have of it. */
 export const packsBy = (count: number, by: string): string =>
   `${count} pack${count === 1 ? "" : "s"} by ${by}`
+export const handsFull = (most: number): string =>
+  `you have ${most} packs in hand: finish that work or let it go first`
+/** Beside 'already fully added': by what this screen shows it is not. */
+export const withOtherScreens = "with what you have in hand for it on other screens"
 export const takeOver = (by: string): string => `Take over from ${by}`

@@ -21,6 +21,8 @@ import { bit, restart, type Tx } from "../store/transaction.ts"
 import { encodeCart, type OpenCart, transactCart } from "./cart-change.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts"
+import { isLeftBy } from "./left-claims.ts"
+import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 type Refusal = Fault<
@@ -53,7 +55,12 @@ const isKnown = function* (code: string, { key }: CartScan, today: Day.Day): Tx<
 }
 
 /** The pack under a code is this cart's from now on, or it is said why not. */
-const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.Result<number, Refusal>> {
+const addPack = function* (
+  call: Call,
+  row: OpenCart,
+  code: string,
+  takesOver: boolean
+): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
   const scan = readScan(code, today)
@@ -68,10 +75,9 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
       )
   const [held] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
   // A call under way may outlive its session: its own cart is not one that was left.
-  const isOtherCart = held?.kind === "cart" && held.holder !== row.cart_id
-  const isLeft = isOtherCart && (yield* carts.isLeft(held.holder, caller.userId))
-  if (held !== undefined && isLeft) yield* endClaims(caller.hubId, [held])
-  const owner = isLeft ? undefined : held
+  const isOthers = held !== undefined && !(held.kind === "cart" && held.holder === row.cart_id)
+  const isTaken = isOthers && (takesOver || (yield* isLeftBy(caller.userId, held)))
+  const owner = isTaken ? undefined : held
   const taken = takeScan(
     scan.success,
     found.map((pack) => ({
@@ -98,6 +104,12 @@ const addPack = function* (call: Call, row: OpenCart, code: string): Tx<Result.R
   if (product === undefined) return Result.fail(fault("NotForSale", { name: `Product ${product_id}` }))
   const forSale = yield* requireForSale(call, product)
   if (Result.isFailure(forSale)) return Result.fail(forSale.failure)
+  const room = (yield* roomOf(call)).take("ofStock")
+  if (Result.isFailure(room)) return Result.fail(room.failure)
+  if (isTaken) {
+    yield* endClaims(caller.hubId, [held])
+    row.taken.push(held)
+  }
   const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.
   if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
@@ -151,7 +163,7 @@ export const add = function* (
       fault("InvalidData", { why: `a cart holds at most ${mostLines} lines and ${mostPacks} packs` })
     )
   for (const code of codes) {
-    const added = yield* addPack(call, row, code)
+    const added = yield* addPack(call, row, code, item.take_over === true && code === item.scan_code)
     if (Result.isFailure(added)) return Result.fail(added.failure)
   }
   if (item.product_id == null)

@@ -7,11 +7,12 @@ import * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
 import { transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
+import type { ClaimRow } from "../store/claimed-codes.ts"
 import * as orders from "../store/orders.ts"
 import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
 import { cartOf, claimedUntil, holderOf, viewOf } from "./cart-view.ts"
-import { type Change, keysOf, tellClaims } from "./claimed-packs.ts"
+import { type Change, endedOf, keysOf, tellClaims } from "./claimed-packs.ts"
 
 export const encodeCart = Schema.encodeSync(Cart)
 
@@ -19,6 +20,8 @@ export const encodeCart = Schema.encodeSync(Cart)
 export interface OpenCart extends carts.CartRow {
   readonly claimed_until: Day.GmtTime
   readonly codes: ReadonlyArray<string>
+  /** Claims of others that this change ends: they are told. */
+  readonly taken: Array<ClaimRow>
 }
 
 /** The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is an order. */
@@ -28,7 +31,7 @@ const openCart = function* (call: Call, basket = ""): Tx<Result.Result<OpenCart,
   if (row.order_id === null) {
     const claimed_until = yield* claimedUntil(call)
     const codes = yield* claims.prolong(holderOf(row), claimed_until)
-    return Result.succeed({ ...row, claimed_until, codes })
+    return Result.succeed({ ...row, claimed_until, codes, taken: [] })
   }
   const order = yield* orders.find(caller.storeIds, row.order_id, now)
   return Result.fail(fault("CartLocked", { increment_id: order?.increment_id ?? String(row.order_id) }))
@@ -84,15 +87,15 @@ export const transactCart = <A, E extends Fault>(
   decision: (row: OpenCart) => Tx<Result.Result<Changed<A>, E>>
 ) =>
   Effect.suspend(() => {
-    let change: Change | undefined
+    let changes: ReadonlyArray<Change> = []
     return transact(call, function* (): Tx<Result.Result<A, E | Fault<"CartLocked">>> {
       const row = yield* openCart(call, basket)
       if (Result.isFailure(row)) return Result.fail(row.failure)
       const done = yield* decision(row.success)
       if (Result.isFailure(done)) return Result.fail(done.failure)
-      change = claimsChanged(call, row.success, done.success.cart)
+      changes = [claimsChanged(call, row.success, done.success.cart), ...endedOf(row.success.taken)]
       return Result.succeed(done.success.answer)
-    }).pipe(Effect.tap(() => (change === undefined ? Effect.void : tellClaims([change]))))
+    }).pipe(Effect.tap(() => tellClaims(changes)))
   })
 
 type Refused<R> = R extends Result.Result<unknown, infer E> ? E : never

@@ -5,9 +5,12 @@ import { done } from "#core/contract/id.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
-import { isOn } from "#core/session/flags.ts"
+import { wantsOf } from "#core/order/wanted-packs.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
+import { lackedFlag, type Work, works } from "#core/session/access.ts"
 import type { Subject } from "#core/stock/claim.ts"
 import { isOpen } from "#core/stock/shipment.ts"
+import { ownType } from "#core/stock/transfer.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { readOrRefuse, transactLossy } from "../rpc/transact.ts"
 import * as codes from "../store/claimed-codes.ts"
@@ -17,6 +20,7 @@ import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { claimedUntil } from "./cart-view.ts"
 import { claimed, keysOf, type Place, tellClaims } from "./claimed-packs.ts"
+import { isLeftBy } from "./left-claims.ts"
 import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
 interface Named {
@@ -38,13 +42,12 @@ const oneOfThem = fault("InvalidData", {
 
 /** The transfers that a store puts together; each is sent as a whole, and the next one is begun. */
 const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Result<Found, Unknown>> {
-  const flag = "allow_hub_to_hub_transfer"
-  if (!isOn(caller.flags, flag)) return Result.fail(fault("FlagOff", { flag }))
   const store = yield* stores.find(storeId)
   if (store?.hub_id !== caller.hubId) return Result.fail(fault("NotFound", { what: "Store" }))
   return Result.succeed({
     subject: { kind: "transfer", id: storeId },
     name: store.name,
+    leavesFrom: ownType(store, caller.flags),
     storeIds: yield* roomsOf(store.hub_id),
     closed: undefined
   })
@@ -52,8 +55,6 @@ const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Resu
 
 /** What customers return to a hub, whatever orders it is of: each pack is named with its own order. */
 const returnsOf = function* ({ caller }: Call, hubId: number): Tx<Result.Result<Found, Unknown>> {
-  const flag = "enable_order_return"
-  if (!isOn(caller.flags, flag)) return Result.fail(fault("FlagOff", { flag }))
   if (hubId !== caller.hubId) return Result.fail(fault("NotFound", { what: "Hub" }))
   return Result.succeed({
     subject: { kind: "return", id: hubId },
@@ -63,15 +64,26 @@ const returnsOf = function* ({ caller }: Call, hubId: number): Tx<Result.Result<
   })
 }
 
-/** What is claimed for; held while packs are claimed, so that it is not closed meanwhile. */
-const placeOf = function* (
-  call: Call,
-  { order_id, shipment_id, transfer_from, returns_of }: Named,
-  isHeld: boolean
-): Tx<Result.Result<Found, Unknown>> {
+/** Whose work it is that claims there: each is that of the screen that scans for it. */
+const workOf = ({ order_id, transfer_from, returns_of }: Named): Work => {
+  if (order_id != null) return works.orders
+  if (transfer_from != null) return works.transfer
+  return returns_of == null ? works.store : works.orderReturn
+}
+
+/** Whoever claims holds the place, so that it is not closed meanwhile; who reads needs no more than the screen itself. */
+type For = "claiming" | "letting go" | "reading"
+
+/** What is claimed for. */
+const placeOf = function* (call: Call, named: Named, use: For): Tx<Result.Result<Found, Unknown>> {
+  const { order_id, shipment_id, transfer_from, returns_of } = named
   const { caller, now } = call
   if ([order_id, shipment_id, transfer_from, returns_of].filter((id) => id != null).length !== 1)
     return Result.fail(oneOfThem)
+  const isHeld = use === "claiming"
+  const isReadByAll = order_id != null || shipment_id != null
+  const flag = use === "reading" && isReadByAll ? undefined : lackedFlag(workOf(named), caller)
+  if (flag !== undefined) return Result.fail(fault("FlagOff", { flag }))
   if (transfer_from != null) return yield* transferOf(call, transfer_from)
   if (returns_of != null) return yield* returnsOf(call, returns_of)
   if (order_id != null) {
@@ -86,6 +98,7 @@ const placeOf = function* (
       subject: { kind: "order", id: order_id },
       name,
       storeIds: [store_id],
+      wants: wantsOf(pickedBy(order, caller.flags)),
       closed: isOpenForPicking(order) ? undefined : closed
     })
   }
@@ -109,7 +122,7 @@ const claimPacks = (
 ) =>
   Effect.gen(function* () {
     const { answer, changes } = yield* transactLossy(call, function* () {
-      const place = yield* placeOf(call, request, true)
+      const place = yield* placeOf(call, request, "claiming")
       if (Result.isFailure(place)) return Result.fail(place.failure)
       if (place.success.closed !== undefined) return Result.fail(place.success.closed)
       const until = yield* claimedUntil(call)
@@ -133,11 +146,12 @@ export const claimService = implement(ClaimService, {
   releasePacks: ({ request }, call) =>
     Effect.gen(function* () {
       const { changes } = yield* transactLossy(call, function* () {
-        const place = yield* placeOf(call, request, false)
+        const place = yield* placeOf(call, request, "letting go")
         if (Result.isFailure(place)) return Result.fail(place.failure)
         const { subject, storeIds } = place.success
+        const hands = { subject, work: request.work, userId: call.caller.userId }
         const keys = request.codes === undefined ? undefined : [...keysOf(request.codes).keys()]
-        const ended = yield* codes.letGo(call.caller.hubId, subject, request.work, keys)
+        const ended = yield* codes.letGo(call.caller.hubId, hands, keys)
         const changes = ended.length === 0 ? [] : [{ storeIds, ...releasedFrom(subject, ended) }]
         return Result.succeed({ changes })
       })
@@ -146,9 +160,11 @@ export const claimService = implement(ClaimService, {
     }),
   getClaims: ({ request }, call) =>
     readOrRefuse(function* () {
-      const place = yield* placeOf(call, request, false)
+      const place = yield* placeOf(call, request, "reading")
       if (Result.isFailure(place)) return Result.fail(place.failure)
       const rows = yield* codes.ofSubject(call.caller.hubId, place.success.subject, Day.toGmt(call.now))
-      return Result.succeed({ claims: rows.map(codes.wireClaim) })
+      const stands: Array<(typeof rows)[number]> = []
+      for (const row of rows) if (!(yield* isLeftBy(call.caller.userId, row))) stands.push(row)
+      return Result.succeed({ claims: stands.map(codes.wireClaim) })
     })
 })

@@ -4,16 +4,30 @@ import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import type { Claimed } from "#core/contract/claim.ts"
 import * as Day from "#core/day.ts"
-import { type ClaimsChange, type InHand, isOwn, requireClaimable, type Subject } from "#core/stock/claim.ts"
-import type { PackStatus } from "#core/stock/pack.ts"
-import { whereIs } from "#core/text/claim.ts"
+import type { Fault } from "#core/fault.ts"
+import * as Q from "#core/quantity.ts"
+import {
+  type ClaimsChange,
+  type InHand,
+  isOwn,
+  requireClaimable,
+  requireWanted,
+  type Subject,
+  type Want
+} from "#core/stock/claim.ts"
+import { available, type PackStatus } from "#core/stock/pack.ts"
+import { mayMove } from "#core/stock/transfer.ts"
+import { whereIs, withOtherScreens } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
 import type { Call } from "../rpc/handler.ts"
 import { pushClaims } from "../rpc/rooms.ts"
 import * as claimedCodes from "../store/claimed-codes.ts"
 import { outUnder } from "../store/order-returns.ts"
 import * as claims from "../store/pack-claims.ts"
+import * as products from "../store/products.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import { isLeftBy } from "./left-claims.ts"
+import { roomOf } from "./room-in-hand.ts"
 
 /** What packs are claimed for. */
 export interface Place {
@@ -22,12 +36,30 @@ export interface Place {
   readonly name: string
   /** Whose clients hear of it. */
   readonly storeIds: ReadonlyArray<number>
+  /** How much it wants of a product (CLAIM-7); left out where what it wants is known to its screen alone. */
+  readonly wants?: ReadonlyMap<number, Want>
+  /** Of a transfer, the type of the store that puts it together: not everything may leave it. */
+  readonly leavesFrom?: string
 }
 type Wire = typeof ClaimsChange.Encoded
 export interface Change extends Wire {
   readonly storeIds: ReadonlyArray<number>
 }
 type Refused = (typeof Claimed.Encoded)["refused"][number]
+
+/** Why a pack is not claimed, as its screen is told. */
+const refusedPack = (
+  scan_code: string,
+  why: Fault<"PackReserved" | "AlreadyUsed" | "NotInOrder" | "ItemFull" | "InvalidData">
+): Refused => ({
+  scan_code,
+  tag: why.tag,
+  message: faultText(why),
+  by: why.tag === "PackReserved" ? why.data.by : null,
+  where: why.tag === "PackReserved" ? why.data.where : null,
+  ...(why.tag === "InvalidData" ? { why: why.data.why } : {}),
+  ...(why.tag === "ItemFull" ? { why: withOtherScreens } : {})
+})
 
 /** Codes that name one pack, each once, by their unique keys; other codes claim nothing. */
 export const keysOf = (codes: ReadonlyArray<string>): ReadonlyMap<string, string> =>
@@ -80,7 +112,7 @@ interface Good extends Pick<claims.Claim, "pack_id" | "product_id" | "qty"> {
 
 const goodsOf = function* (
   { caller, now }: Call,
-  { subject, name }: Place,
+  { subject, name, leavesFrom }: Place,
   byKey: ReadonlyMap<string, string>
 ): Tx<ReadonlyMap<string, Good>> {
   const goods = new Map<string, Good>()
@@ -92,9 +124,19 @@ const goodsOf = function* (
     return goods
   }
   const stock = yield* claimedCodes.packsUnder(caller.hubId, keys)
+  const sold =
+    leavesFrom === undefined
+      ? undefined
+      : yield* products.byIds([...new Set([...stock.values()].map(({ product_id }) => product_id))])
   for (const [key, code] of byKey) {
     const pack = stock.get(key)
     const said = pack === undefined && subject.kind === "shipment" ? ofCode(code, Day.dayAt(now)) : undefined
+    const product = pack === undefined ? undefined : sold?.get(pack.product_id)
+    const stays =
+      product === undefined ? sold !== undefined : !mayMove(product, [leavesFrom ?? ""], caller.flags)
+    if (pack !== undefined && stays) continue
+    // What is on the shelf here does not come in: the receipt says so, and nothing is kept from those who sell it.
+    if (subject.kind === "shipment" && pack?.status === available) continue
     if (pack !== undefined)
       goods.set(key, {
         pack_id: pack.id,
@@ -106,6 +148,54 @@ const goodsOf = function* (
     else if (said !== undefined) goods.set(key, { ...said, status: undefined, name })
   }
   return goods
+}
+
+type StandingClaim = claimedCodes.StandingClaim
+interface Fresh extends Good {
+  readonly unique_key: string
+  readonly scan_code: string
+}
+
+/** What the caller has in hand for it by the product, on whichever of their screens; not of a session that is over. */
+const inHandFor = function* ({ caller, now }: Call, { subject, wants }: Place, taken: ReadonlySet<string>) {
+  const packs = new Map<number, ReadonlyArray<Q.Quantity>>()
+  if (wants === undefined) return packs
+  for (const claim of yield* claimedCodes.ofSubject(caller.hubId, subject, Day.toGmt(now))) {
+    const { unique_key, product_id, qty, user_id, work } = claim
+    if (user_id !== caller.userId || work === "" || taken.has(unique_key)) continue
+    if (yield* isLeftBy(caller.userId, claim)) continue
+    packs.set(product_id, [...(packs.get(product_id) ?? []), Q.ofThousandths(qty)])
+  }
+  return packs
+}
+
+/** Of packs that nobody else has in hand those that the work wants, as long as there is room for them (CLAIM-7). */
+const withinBounds = function* (
+  call: Call,
+  place: Place,
+  fresh: ReadonlyArray<Fresh>
+): Tx<{ readonly going: ReadonlyArray<Fresh>; readonly refused: ReadonlyArray<Refused> }> {
+  if (fresh.length === 0) return { going: [], refused: [] }
+  const room = yield* roomOf(call)
+  const packs = yield* inHandFor(call, place, new Set(fresh.map(({ unique_key }) => unique_key)))
+  const going: Array<Fresh> = []
+  const refused: Array<Refused> = []
+  for (const each of fresh) {
+    const { product_id, qty, scan_code, pack_id } = each
+    const own = [...(packs.get(product_id) ?? []), Q.ofThousandths(qty)]
+    const wanted =
+      place.wants === undefined ? Result.succeed(undefined) : requireWanted(place.wants.get(product_id), own)
+    const judged: Result.Result<void, Fault<"NotInOrder" | "ItemFull" | "InvalidData">> = Result.isFailure(
+      wanted
+    )
+      ? wanted
+      : room.take(pack_id === null ? "ofNone" : "ofStock")
+    if (Result.isSuccess(judged)) {
+      packs.set(product_id, own)
+      going.push(each)
+    } else refused.push(refusedPack(scan_code, judged.failure))
+  }
+  return { going, refused }
 }
 
 /** Claims packs, the same ones anew; answers what is refused, and what others are to be told. */
@@ -122,36 +212,38 @@ export const claimed = function* (
   const { work } = request
   const byKey = keysOf(request.codes)
   const keys = [...byKey.keys()]
-  const held = new Map(
+  const standing = new Map(
     (yield* claimedCodes.underKeys(caller.hubId, keys, at)).map((row) => [row.unique_key, row])
   )
   const goods = yield* goodsOf(call, place, byKey)
   const hands = { subject, work, userId: caller.userId }
   const refused: Array<Refused> = []
   const renewed: Array<number> = []
-  const taken: Array<claimedCodes.ClaimRow> = []
-  const fresh: Array<Good & { readonly unique_key: string; readonly scan_code: string }> = []
+  const others = new Map<string, StandingClaim>()
+  const fresh: Array<Fresh> = []
   for (const [unique_key, scan_code] of byKey) {
-    const row = held.get(unique_key)
-    const inHand = row === undefined ? undefined : inHandOf(row)
+    const row = standing.get(unique_key)
+    const isHere = row !== undefined && isOwn(inHandOf(row), hands)
+    const isFree = row === undefined || takesOver || isHere || (yield* isLeftBy(caller.userId, row))
     const good = goods.get(unique_key)
-    const judged = requireClaimable(hands, takesOver ? undefined : inHand, good?.status)
-    if (Result.isFailure(judged)) {
-      const { tag, data } = judged.failure
-      const who = tag === "PackReserved" ? data : { by: null, where: null }
-      refused.push({ scan_code, tag, message: faultText(judged.failure), ...who })
-    } else if (row !== undefined && row.work !== "" && isOwn(inHandOf(row), hands)) renewed.push(row.claim_id)
+    const judged = requireClaimable(hands, isFree ? undefined : inHandOf(row), good?.status)
+    if (Result.isFailure(judged)) refused.push(refusedPack(scan_code, judged.failure))
+    else if (row !== undefined && row.work !== "" && isHere) renewed.push(row.claim_id)
     else if (good !== undefined) {
       fresh.push({ ...good, unique_key, scan_code })
-      if (row !== undefined && !isOwn(inHandOf(row), hands)) taken.push(row)
+      if (row !== undefined && !isHere) others.set(unique_key, row)
     }
   }
+  const bounded = yield* withinBounds(call, place, fresh)
+  refused.push(...bounded.refused)
+  const { going } = bounded
+  const taken = going.flatMap(({ unique_key }) => others.get(unique_key) ?? [])
   yield* claimedCodes.endClaims(caller.hubId, taken)
-  yield* claimedCodes.renew(caller.hubId, renewed, until)
+  yield* claimedCodes.renew(caller, renewed, until)
   // Somebody else was quicker: who it was is read anew.
-  for (const { name, ...each } of fresh)
+  for (const { name, ...each } of going)
     if (!(yield* claims.claim({ ...subject, name, work }, caller, each, at, until))) restart()
-  if (subject.kind === "return" || fresh.some(({ pack_id }) => pack_id !== null)) {
+  if (subject.kind === "return" || going.some(({ pack_id }) => pack_id !== null)) {
     // Whoever had one may have sold it, or it came back, while this waited for their claim to end.
     const since = yield* goodsOf(call, place, byKey)
     if (
@@ -161,7 +253,7 @@ export const claimed = function* (
     )
       restart()
   }
-  const made = fresh.map(({ unique_key, scan_code, product_id, qty }) => ({
+  const made = going.map(({ unique_key, scan_code, product_id, qty }) => ({
     unique_key,
     scan_code,
     product_id,
@@ -173,5 +265,7 @@ export const claimed = function* (
   }))
   const own: ReadonlyArray<Change> =
     made.length === 0 ? [] : [{ storeIds, kind: subject.kind, id: subject.id, made, ended: [] }]
-  return { refused, changes: [...endedOf(taken), ...own] }
+  // Who has it now is known before it is missed; on the screens of one place that is all there is to say.
+  const elsewhere = taken.filter(({ kind, holder }) => kind !== subject.kind || holder !== subject.id)
+  return { refused, changes: [...own, ...endedOf(elsewhere)] }
 }

@@ -14,6 +14,7 @@ import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
 import { inHandOf } from "./claimed-packs.ts"
+import { isLeftBy } from "./left-claims.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 const activePacks = (
@@ -26,7 +27,7 @@ const mostPacks = 1000
 
 /** Who has the pack in hand for other work. A code that several packs share says nothing about one of them. */
 const claimedByOther = function* (
-  { now }: Call,
+  { caller, now }: Call,
   orderId: number,
   { hub_id, status }: { readonly hub_id: number; readonly status: number },
   uniqueKey: string
@@ -35,6 +36,7 @@ const claimedByOther = function* (
   if (type === undefined || !isUnique(type) || status !== available) return undefined
   const [row] = yield* underKeys(hub_id, [uniqueKey], Day.toGmt(now))
   if (row === undefined || (row.kind === "order" && row.holder === orderId)) return undefined
+  if (yield* isLeftBy(caller.userId, row)) return undefined
   const { by, where } = inHandOf(row)
   return { by, where }
 }

@@ -1,10 +1,10 @@
 /** Claims by the codes of their packs, and those of one order or shipment (CLAIM-1, CLAIM-2). */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { type Claim, HolderKind, type Subject } from "#core/stock/claim.ts"
+import { type Claim, type Hands, HolderKind, type Subject } from "#core/stock/claim.ts"
 import { PackStatus } from "#core/stock/pack.ts"
 import { bySize } from "./many-rows.ts"
-import { marks, select, selectMany, type Tx } from "./transaction.ts"
+import { Bit, marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const ClaimRow = Schema.Struct({
   claim_id: Schema.Int,
@@ -25,6 +25,13 @@ export type ClaimRow = typeof ClaimRow.Type
 const columns = Object.keys(ClaimRow.fields).join(", ")
 const rows = selectMany(ClaimRow)
 
+/** Whether the session that had it in hand is over: nobody goes on with what it scanned (CLAIM-6). */
+const Standing = Schema.Struct({ ...ClaimRow.fields, has_ended: Bit })
+export type StandingClaim = typeof Standing.Type
+const standing = `SELECT ${columns},
+  CASE WHEN token_hash IS NULL OR EXISTS (SELECT 1 FROM session n WHERE n.token_hash = pack_claim.token_hash) THEN 0 ELSE 1 END AS has_ended
+  FROM pack_claim`
+
 /** As clients are told of it. */
 export const wireClaim = (row: ClaimRow): typeof Claim.Encoded => ({
   unique_key: row.unique_key,
@@ -38,21 +45,21 @@ export const wireClaim = (row: ClaimRow): typeof Claim.Encoded => ({
 })
 
 const underText = bySize(
-  (size) =>
-    `SELECT ${columns} FROM pack_claim WHERE hub_id = ? AND unique_key IN (${marks(size)}) AND claimed_until >= ?`
+  (size) => `${standing} WHERE hub_id = ? AND unique_key IN (${marks(size)}) AND claimed_until >= ?`
 )
+const standingRows = selectMany(Standing)
 /** Who has which of some packs in hand in a hub. */
 export const underKeys = function* (
   hubId: number,
   keys: ReadonlyArray<string>,
   now: Day.GmtTime
-): Tx<ReadonlyArray<ClaimRow>> {
-  return keys.length === 0 ? [] : yield* rows(underText(keys.length), [hubId, ...keys, now])
+): Tx<ReadonlyArray<StandingClaim>> {
+  return keys.length === 0 ? [] : yield* standingRows(underText(keys.length), [hubId, ...keys, now])
 }
 
 const ofSubjectRows = select(
-  ClaimRow,
-  `SELECT ${columns} FROM pack_claim
+  Standing,
+  `${standing}
    WHERE hub_id = ? AND kind = ? AND holder = ? AND unique_key IS NOT NULL AND claimed_until >= ? ORDER BY claim_id`
 )
 /** What is in hand for one order or shipment, on all its screens. */
@@ -60,7 +67,7 @@ export const ofSubject = (
   hubId: number,
   { kind, id }: Subject,
   now: Day.GmtTime
-): Tx<ReadonlyArray<ClaimRow>> => ofSubjectRows(hubId, kind, id, now)
+): Tx<ReadonlyArray<StandingClaim>> => ofSubjectRows(hubId, kind, id, now)
 
 const Stocked = Schema.Struct({
   id: Schema.Int,
@@ -105,37 +112,36 @@ const Ended = Schema.Struct({ unique_key: Schema.String })
 const ended = selectMany(Ended)
 const renewedText = bySize(
   (size) =>
-    `UPDATE pack_claim SET claimed_until = ? WHERE hub_id = ? AND claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
+    `UPDATE pack_claim SET claimed_until = ?, token_hash = ? WHERE hub_id = ? AND claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
 )
-/** Packs stay in hand for as long again. */
+/** Packs stay in hand for as long again, from now on for this session. */
 export const renew = function* (
-  hubId: number,
+  { hubId, tokenHash }: { readonly hubId: number; readonly tokenHash: string },
   claimIds: ReadonlyArray<number>,
   until: Day.GmtTime
 ): Tx<void> {
-  if (claimIds.length > 0) yield* ended(renewedText(claimIds.length), [until, hubId, ...claimIds])
+  if (claimIds.length > 0) yield* ended(renewedText(claimIds.length), [until, tokenHash, hubId, ...claimIds])
 }
 
 const releasedText = bySize(
   (size) =>
-    `DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
+    `DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND user_id = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
 )
 const releasedWork = select(
   Ended,
-  "DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND unique_key IS NOT NULL RETURNING unique_key"
+  "DELETE FROM pack_claim WHERE hub_id = ? AND kind = ? AND holder = ? AND work = ? AND user_id = ? AND unique_key IS NOT NULL RETURNING unique_key"
 )
-/** One screen lets packs go, or all that it has; answers which. */
+/** One screen lets packs go, or all that it has; answers which. What somebody else has in hand stays with them. */
 export const letGo = function* (
   hubId: number,
-  { kind, id }: Subject,
-  work: string,
+  { subject: { kind, id }, work, userId }: Hands,
   keys: ReadonlyArray<string> | undefined
 ): Tx<ReadonlyArray<string>> {
   if (keys?.length === 0) return []
   const gone =
     keys === undefined
-      ? yield* releasedWork(hubId, kind, id, work)
-      : yield* ended(releasedText(keys.length), [hubId, kind, id, work, ...keys])
+      ? yield* releasedWork(hubId, kind, id, work, userId)
+      : yield* ended(releasedText(keys.length), [hubId, kind, id, work, userId, ...keys])
   return gone.map(({ unique_key }) => unique_key)
 }
 

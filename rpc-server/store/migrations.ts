@@ -7,6 +7,7 @@ import { accessFlags } from "./migration/access-flags.ts"
 import { archive } from "./migration/archive.ts"
 import { baskets } from "./migration/baskets.ts"
 import { carts } from "./migration/carts.ts"
+import { claimSessions } from "./migration/claim-sessions.ts"
 import { claims } from "./migration/claims.ts"
 import { commerceMessages } from "./migration/commerce-messages.ts"
 import { corrections } from "./migration/corrections.ts"
@@ -116,7 +117,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords },
-  { id: 58, name: "given passwords", statements: givenPasswords }
+  { id: 58, name: "given passwords", statements: givenPasswords },
+  { id: 60, name: "sessions of claims", statements: claimSessions }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

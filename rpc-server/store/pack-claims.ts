@@ -24,6 +24,8 @@ export interface Claimant {
   readonly storeId: number
   readonly userId: number
   readonly name: string
+  /** Of the session that has it in hand. */
+  readonly tokenHash: string
 }
 export interface Claim {
   /** Null for what is in no stock yet. */
@@ -38,8 +40,8 @@ export interface Claim {
 
 const Id = Schema.Struct({ claim_id: Schema.Int })
 const columns =
-  "hub_id, store_id, pack_id, unique_key, kind, holder, holder_name, work, product_id, scan_code, qty, user_id, user_name, claimed_until"
-const added = `INSERT INTO pack_claim (${columns}) VALUES (${marks(14)})`
+  "hub_id, store_id, pack_id, unique_key, kind, holder, holder_name, work, product_id, scan_code, qty, user_id, user_name, claimed_until, token_hash"
+const added = `INSERT INTO pack_claim (${columns}) VALUES (${marks(15)})`
 const own = select(
   Id,
   `${added} ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO UPDATE SET
@@ -57,7 +59,7 @@ const shared = select(Id, `${added} RETURNING claim_id`)
 /** Claims a pack until a time; false where somebody else's claim has not ended at `now`. */
 export const claim = function* (
   { kind, id, name: holderName, work }: Holder,
-  { hubId, storeId, userId, name }: Claimant,
+  { hubId, storeId, userId, name, tokenHash }: Claimant,
   { pack_id, unique_key, product_id, scan_code, qty }: Claim,
   now: Day.GmtTime,
   until: Day.GmtTime
@@ -76,10 +78,34 @@ export const claim = function* (
     qty,
     userId,
     name,
-    until
+    until,
+    tokenHash
   ]
   const rows = unique_key === null ? yield* shared(...values) : yield* own(...values, now)
   return rows.length > 0
+}
+
+const InHand = Schema.Struct({ of_stock: Schema.Int, of_none: Schema.Int })
+const inHandOf = select(
+  InHand,
+  `SELECT COUNT(pack_id) AS of_stock, COUNT(*) - COUNT(pack_id) AS of_none FROM pack_claim
+   WHERE hub_id = ? AND user_id = ? AND claimed_until >= ?`
+)
+/**
+ * How many packs one person has in hand in a hub, over all their work: of its stock, and of what is in none. Whoever asks
+ * decides by it alone until the transaction ends: two calls of one person would both find room for the same packs.
+ */
+export const holdPerson = function* (
+  { hubId, userId }: Pick<Claimant, "hubId" | "userId">,
+  now: Day.GmtTime
+): Tx<{ readonly ofStock: number; readonly ofNone: number }> {
+  yield {
+    text: "SELECT pg_advisory_xact_lock(hashtextextended(?, 0))",
+    values: [`packs in hand of user ${userId} in hub ${hubId}`],
+    isLock: true
+  }
+  const [row] = yield* inHandOf(hubId, userId, now)
+  return { ofStock: row?.of_stock ?? 0, ofNone: row?.of_none ?? 0 }
 }
 
 const there = select(

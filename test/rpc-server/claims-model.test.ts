@@ -7,6 +7,7 @@ import * as Day from "#core/day.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import type { Caller, Needs } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
+import * as sessions from "#rpc-server/store/sessions.ts"
 import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -31,7 +32,14 @@ const screens = [
 ] as const
 const people: ReadonlyArray<Caller> = [
   { ...hubUser, tokenHash: "one", flags: { enable_order_create: 1, allow_hub_to_hub_transfer: 1 } },
-  { ...hubUser, userId: 2, username: "second", name: "second user", tokenHash: "two" }
+  {
+    ...hubUser,
+    userId: 2,
+    username: "second",
+    name: "second user",
+    tokenHash: "two",
+    flags: { enable_store_work: 1 }
+  }
 ]
 
 const screen = fc.nat({ max: screens.length - 1 })
@@ -251,7 +259,7 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
         where,
         Effect.gen(function* () {
           const inner = yield* Store
-          const orders = [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+          const orders = [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] }))
           const packs = codes.map((code) => ({
             hub: 1,
             product: 1773,
@@ -261,6 +269,11 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
             expiry: Day.addDays(today, 5)
           }))
           yield* seed(begun, orders, packs)
+          yield* inner.transact(function* () {
+            for (const { tokenHash, userId } of people)
+              yield* sessions.add(tokenHash, userId, "login", begun, begun)
+            return Result.succeed(undefined)
+          })
           const at = { statements: null as number | null }
           const store = mortal(inner, at)
           const drive = history(needs(store), store, at)
@@ -268,7 +281,7 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
             fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 30 }), drive), {
               seed: chance,
               numRuns: isLong ? 1000 : 200,
-              // A pack that is in the cart is not added again, though none of these people has a session here.
+              // A pack that is in the cart is not added again.
               examples: [
                 [
                   [

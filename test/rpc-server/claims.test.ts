@@ -2,6 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { mostInHand } from "#core/stock/claim.ts"
 import { carts } from "#rpc-server/store/migration/carts.ts"
 import { claims } from "#rpc-server/store/migration/claims.ts"
 import { postgresDialect, sqliteDialect } from "#rpc-server/store/migrations.ts"
@@ -15,21 +16,29 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const code = (unique: number) => packCode(1773, 500, unique, later, today)
+/** Packs of a product that no order here is for, and more of the one that they are for than anybody has hands for. */
+const strangers = Array.from({ length: 20 }, (_, index) => packCode(2649, 500, 800 + index, later, today))
+const bulk = (index: number) => code(1000 + index)
 const paneer = "8901234567890"
 const gone = code(901)
 const elsewhere = code(902)
+
+/** What the orders want, in thousandths, where it is not one pack. */
+const wanted: Readonly<Record<number, number>> = { 1: 1000, 5: 1500, 7: 1000, 8: 1000, 13: 20000 }
 
 const own = (each: string) => ({ product: 1773, code: each, isUnique: true, qty: 500, expiry: later })
 const network = Effect.andThen(
   seed(
     now,
-    Array.from({ length: 20 }, (_, index) => ({
+    Array.from({ length: 24 }, (_, index) => ({
       id: index + 1,
       store: 11,
-      items: [{ product: 1773, qty: 500 }]
+      items: [{ product: 1773, qty: wanted[index + 1] ?? (index >= 14 && index < 19 ? 3000 : 500) }]
     })),
     [
-      ...Array.from({ length: 40 }, (_, index) => ({ hub: 1, ...own(code(index + 1)) })),
+      ...Array.from({ length: 96 }, (_, index) => ({ hub: 1, ...own(code(index + 1)) })),
+      ...strangers.map((each) => ({ hub: 1, ...own(each), product: 2649 })),
+      ...Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => ({ hub: 1, ...own(bulk(index)) })),
       { hub: 1, ...own(gone), status: 1 },
       { hub: 2, ...own(elsewhere) },
       { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 8000, expiry: later }
@@ -43,7 +52,7 @@ const network = Effect.andThen(
     Store.use((store) =>
       store.transact(function* () {
         for (const text of [
-          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'second')`,
+          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock')`,
           "UPDATE app_user SET cut_off_date = '2026-01-01'"
         ])
           yield { text, values: [] }
@@ -275,6 +284,117 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     }
     const { error } = await (await picking("hub", 4711)).ask("claimPacks", { codes: [] })
     expect(error).toMatchObject({ message: "Order not found", data: { tag: "NotFound" } })
+  })
+
+  it("are not claimed beyond what the order wants: who asks for the whole hub keeps it from nobody", async () => {
+    const thief = await picking("hub", 20)
+    const all = Array.from({ length: 40 }, (_, index) => code(index + 41))
+    // One order for one pack, and codes of the whole shelf: of its product, and of one that it has no line of.
+    const answers = [await thief.claim(...all), await thief.claim(...strangers), await thief.claim(...all)]
+    expect(answers.map((refused) => refused.length)).toEqual([39, 20, 39])
+    expect(answers[0]?.[0]).toEqual({
+      scan_code: code(42),
+      tag: "ItemFull",
+      message: "This item is already fully added",
+      by: null,
+      where: null,
+      why: "with what you have in hand for it on other screens"
+    })
+    expect(answers[1]?.[0]).toMatchObject({
+      tag: "NotInOrder",
+      message: "Scanned product not found in order"
+    })
+    expect(await thief.all()).toMatchObject([{ scan_code: code(41) }])
+    // A screen of another name, and hands of somebody else's screen, are no way round it.
+    const again = await picking("hub", 20, "other screen")
+    expect(await again.claim(...all.slice(1))).toHaveLength(39)
+    expect(await again.takeOver(...all.slice(1, 21))).toHaveLength(20)
+    // Twenty scans elsewhere: none is refused.
+    const till = await hub.login("second")
+    for (const each of strangers) expect((await add(till, each)).error).toBeUndefined()
+    await call(hub.url, till, "CommerceService.clearCart", [])
+    const other = await picking("second", 16)
+    expect(await other.claim(...all.slice(1, 7))).toEqual([])
+    await other.release()
+    await thief.release()
+  })
+
+  it("are not more than one person has hands for, over all their work, however many calls come at once", async () => {
+    const sent = await screen("dock", "s", { transfer_from: 11 })
+    const many = Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => bulk(index))
+    const [first, second] = await Promise.all([
+      sent.claim(...many.slice(0, 300)),
+      sent.claim(...many.slice(300))
+    ])
+    expect([...first, ...second]).toHaveLength(20)
+    expect([...first, ...second][0]).toMatchObject({
+      tag: "InvalidData",
+      why: `you have ${mostInHand.ofStock} packs in hand: finish that work or let it go first`
+    })
+    expect(await sent.all()).toHaveLength(mostInHand.ofStock)
+    // Nor into a cart; and what is in hand stays claimable.
+    expect((await add(sent.as, code(90))).error).toMatchObject({ data: { tag: "InvalidData" } })
+    expect(
+      await sent.claim(...many.slice(0, 10).filter((each) => !first.some((r) => r.scan_code === each)))
+    ).toEqual([])
+    const other = await picking("second", 21)
+    expect(await other.claim(code(90))).toEqual([])
+    await sent.release()
+    await other.release()
+  })
+
+  it("are let go by whoever has them alone, though others know the name of their screen", async () => {
+    const [one, other] = [await picking("hub", 22), await picking("second", 22, "hub-22")]
+    await one.claim(code(91))
+    await other.release(code(91))
+    await other.release()
+    expect(await one.all()).toMatchObject([{ scan_code: code(91), by: "hub user" }])
+    await one.release()
+  })
+
+  it("of a session that has ended are the same person's again, for whatever work, and nobody else's", async () => {
+    const before = await picking("hub", 23, "lost screen")
+    expect(await before.claim(code(92))).toEqual([])
+    const sent = await screen("hub", "lost transfer", { transfer_from: 11 })
+    expect(await sent.claim(code(93), code(94))).toEqual([])
+    // Logged in twice: the first session goes on, and keeps what it has.
+    const at = await picking("hub", 24)
+    expect(await at.claim(code(92))).toMatchObject([{ by: "hub user", where: "in order 100000023" }])
+    for (const token of [before.as, sent.as]) await call(hub.url, token, "AuthService.logout", [])
+    const other = await picking("second", 24)
+    expect(await other.claim(code(92), code(93))).toMatchObject([{ by: "hub user" }, { by: "hub user" }])
+    const found = await call(hub.url, at.as, "ShipmentService.getHubInventoryInfo", [code(92), 1773, 1, 24])
+    expect(found.result).not.toHaveProperty("claimed_by")
+    expect(await at.claim(code(92))).toEqual([])
+    // What was scanned for the order on the lost screen is nobody's: the order has room.
+    const anew = await picking("hub", 23)
+    expect(await anew.all()).toEqual([])
+    expect(await anew.claim(code(95))).toEqual([])
+    expect((await add(at.as, code(93))).error).toBeUndefined()
+    const again = await screen("hub", "next transfer", { transfer_from: 11 })
+    expect(await again.all()).toEqual([])
+    expect(await again.claim(code(94))).toEqual([])
+    await call(hub.url, at.as, "CommerceService.clearCart", [])
+    for (const each of [again, anew, at]) await each.release()
+  })
+
+  it("are taken over into a cart by one call, from an order and from another cart", async () => {
+    const one = await picking("hub", 24)
+    await one.claim(code(96))
+    const [till, other] = [await hub.login("second"), await hub.login("hub")]
+    const takes = (as: string, each: string) =>
+      call(hub.url, as, "CommerceService.addItemToCart", [{ scan_code: each, take_over: true }])
+    expect((await add(till, code(96))).error).toMatchObject({ data: { tag: "PackReserved", by: "hub user" } })
+    expect((await takes(till, code(96))).error).toBeUndefined()
+    expect(await one.claim(code(96))).toMatchObject([{ by: "second user", where: "in the cart" }])
+    expect((await takes(other, code(96))).error).toBeUndefined()
+    expect(JSON.stringify((await call(hub.url, till, "CommerceService.getCart", [])).result)).not.toContain(
+      code(96)
+    )
+    // What is in this cart is in it already; what has left the stock is nobody's to take.
+    expect((await takes(other, code(96))).error).toMatchObject({ data: { tag: "AlreadyInCart" } })
+    expect((await takes(other, gone)).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
+    for (const as of [till, other]) await call(hub.url, as, "CommerceService.clearCart", [])
   })
 
   it("that ten screens want at once are each in one pair of hands", async () => {

@@ -527,7 +527,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       ((await ask("claimPacks", named, codes)).result as { readonly refused: unknown }).refused
     const cart = { transfer_from: 11 }
     expect(await refused(cart, ...packs)).toEqual([])
-    const other = (await find(incrementOf(await answered(11, 21, [{ product_id: 1773, qty: 0.5 }])))).order_id
+    const other = (await find(incrementOf(await answered(11, 21, [{ product_id: 1773, qty: 1 }])))).order_id
     const whose = { by: "hub user", where: "in a hub transfer of Indiranagar Hub" }
     const message = "Already Used Entity"
     expect(await refused({ order_id: other }, chicken(130))).toMatchObject([{ message, ...whose }])

@@ -49,7 +49,7 @@ const Refused = ({
   refused: ReadonlyArray<LastScan>
   lastScan: LastScan | undefined
   seenKey: string
-  takeOver: Pick<Action<unknown>, "title" | "isDisabled"> | undefined
+  takeOver: Pick<Action<unknown>, "title" | "keys" | "isDisabled"> | undefined
   onTakeOver: () => void
   onScan: OnScan
 }) => {
@@ -81,7 +81,7 @@ const Refused = ({
           disabled={takeOver.isDisabled ?? false}
           onClick={onTakeOver}
         >
-          {sanitizeText(takeOver.title)} <kbd>F3</kbd>
+          {sanitizeText(takeOver.title)} <kbd>{takeOver.keys.find((key) => key.length > 1)}</kbd>
         </button>
       )}
       <button
@@ -112,7 +112,7 @@ export const WorkEnd = ({
   readonly lastScan: LastScan | undefined
   readonly seenKey?: string
   /** The pack of the newest one, from who has it in hand. */
-  readonly takeOver?: Pick<Action<unknown>, "title" | "isDisabled"> | undefined
+  readonly takeOver?: Pick<Action<unknown>, "title" | "keys" | "isDisabled"> | undefined
   readonly onTakeOver?: () => void
   readonly onScan: OnScan
   /** It covers more of the lines than before, or less. */

@@ -6,7 +6,12 @@ import { Quantity } from "../../quantity.ts"
 
 export const Change = Schema.Union([
   /** A pack, or one more of what its code stands for. */
-  Schema.Struct({ _tag: Schema.Literal("Scan"), scan_code: Schema.String }),
+  Schema.Struct({
+    _tag: Schema.Literal("Scan"),
+    scan_code: Schema.String,
+    /** Whoever has it in hand. */
+    takes_over: Schema.optionalKey(Schema.Boolean)
+  }),
   /** A quantity by hand, beside what is there. */
   Schema.Struct({
     _tag: Schema.Literal("Add"),

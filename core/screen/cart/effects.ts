@@ -52,8 +52,11 @@ const namesOf = (name: string | null) => {
 const carriedOut = ({ key, change }: Waiting) =>
   Rpc.use((rpc): Effect.Effect<Cart, CallFailure> => {
     switch (change._tag) {
-      case "Scan":
-        return rpc.call(CommerceCart.addItemToCart, { item: { scan_code: change.scan_code } }, { key })
+      case "Scan": {
+        const { scan_code, takes_over } = change
+        const item = { scan_code, ...(takes_over === true ? { take_over: true } : {}) }
+        return rpc.call(CommerceCart.addItemToCart, { item }, { key })
+      }
       case "Add": {
         const { product_id, qty } = change
         return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
@@ -110,7 +113,9 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
     const isNamed = failure._tag !== "Refused" || text.startsWith(unable)
     return { _tag: "UnansweredChange", key, message: isNamed ? text : `${unable}: ${text}` }
   }
-  return { _tag: "RefusedChange", key, text, detail: faultDetail(failure.fault as Fault) }
+  const why = failure.fault as Fault
+  const heldBy = why.tag === "PackReserved" ? { heldBy: why.data.by } : {}
+  return { _tag: "RefusedChange", key, text, detail: faultDetail(why), ...heldBy }
 }
 
 /** How long nobody presses before a stepped quantity is sent (section 5). */

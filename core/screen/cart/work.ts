@@ -5,6 +5,7 @@
  * (CART-5).
  */
 
+import { uniqueKey } from "../../barcode/layouts.ts"
 import type { Cart, CartItem, PlacedOrder } from "../../counter/cart.ts"
 import { stepLine } from "../../counter/cart-quantity.ts"
 import type * as Day from "../../day.ts"
@@ -12,7 +13,7 @@ import * as Q from "../../quantity.ts"
 import type { Counter } from "../counter/model.ts"
 import type { Beep } from "../effects/sound.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { acknowledged, type LastScan, withRefusals } from "../scan-session/last-scan.ts"
+import { acknowledged, type LastScan, takeable, withRefusals } from "../scan-session/last-scan.ts"
 import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { type Change, nameOf, type Waiting } from "./change.ts"
@@ -85,6 +86,8 @@ export type CartMessage =
       readonly key: string
       readonly text: string
       readonly detail: string | undefined
+      /** Who has the pack in hand. */
+      readonly heldBy?: string
     }
   /** It may have been done: it is asked again under the same key. */
   | { readonly _tag: "UnansweredChange"; readonly key: string; readonly message: string }
@@ -233,12 +236,14 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
 
 const refusedChange = (
   work: CartWork,
-  { key, text, detail }: Extract<CartMessage, { readonly _tag: "RefusedChange" }>,
+  { key, text, detail, heldBy }: Extract<CartMessage, { readonly _tag: "RefusedChange" }>,
   at: At
 ): CartStep => {
   const waiting = first(work, key)
   if (waiting === undefined) return [work, []]
-  const refusal: LastScan = { code: nameOf(waiting.change), outcome: "bad", text, detail }
+  const code = nameOf(waiting.change)
+  const isTakeable = heldBy !== undefined && waiting.change._tag === "Scan"
+  const refusal: LastScan = { code, outcome: "bad", text, detail, ...(isTakeable ? { heldBy } : {}) }
   const after = { ...work, waiting: work.waiting.slice(1), isSending: false, stoppedBy: undefined }
   const isOfForm =
     waiting.change._tag === "Customer" ||
@@ -265,6 +270,19 @@ const dropped = (work: CartWork, at: At): CartStep =>
         [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]
       ]
     : [work, []]
+
+/** The pack of the newest such refusal goes into the cart, whoever has it: what was refused of it is settled by that. */
+export const takenOver = (
+  work: CartWork
+): { readonly work: CartWork; readonly change: Change } | undefined => {
+  const pack = takeable(work)
+  if (pack === undefined) return undefined
+  const refused = work.refused.filter(({ code }) => uniqueKey(code) !== uniqueKey(pack.code))
+  return {
+    work: { ...work, refused, lastScan: undefined },
+    change: { _tag: "Scan", scan_code: pack.code, takes_over: true }
+  }
+}
 
 export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)
 

@@ -1,6 +1,6 @@
 /** The packs in hand, as the server is told of them and asked for them: for the screens of orders, shipments, transfers and returns. */
 import * as Effect from "effect/Effect"
-import { ClaimService, mostCodes } from "../../contract/claim.ts"
+import { type Claimed, ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Claim } from "../../stock/claim.ts"
@@ -36,6 +36,8 @@ export type ClaimCommand = KeepClaims | LoadClaims | TakeOverPack
 export interface RefusedClaim {
   readonly code: string
   readonly fault: Fault
+  /** Beside the sentence of the fault, where it says nothing itself. */
+  readonly detail?: string
 }
 /** What the answers come to. */
 export type ClaimAnswer =
@@ -69,16 +71,19 @@ const works: Readonly<Record<ClaimedFor["kind"], Work>> = {
 const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message => works[kind].tell(id, answer)
 const named = ({ kind, id }: ClaimedFor) => works[kind].named(id)
 
-const refusals = (
-  refused: ReadonlyArray<{
-    readonly scan_code: string
-    readonly by: string | null
-    readonly where: string | null
-  }>
-): ReadonlyArray<RefusedClaim> =>
-  refused.map(({ scan_code: code, by, where }) => ({
-    code,
-    fault: by === null || where === null ? fault("AlreadyUsed") : fault("PackReserved", { by, where })
+type Refused = (typeof Claimed.Type)["refused"][number]
+
+const faultOf = ({ tag, by, where, why }: Refused): Fault => {
+  if (by !== null && where !== null) return fault("PackReserved", { by, where })
+  if (tag === "InvalidData") return fault("InvalidData", { why: why ?? "" })
+  return fault(tag === "PackReserved" ? "AlreadyUsed" : tag)
+}
+
+const refusals = (refused: ReadonlyArray<Refused>): ReadonlyArray<RefusedClaim> =>
+  refused.map((each) => ({
+    code: each.scan_code,
+    fault: faultOf(each),
+    ...(each.why === undefined ? {} : { detail: each.why })
   }))
 
 const claim = (command: KeepClaims) =>

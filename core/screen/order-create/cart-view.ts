@@ -24,13 +24,14 @@ import { hasItems, quantityOf, queueIn } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand } from "../counter/selling.ts"
 import { weighAction } from "../counter/weighing.ts"
+import { takingOver } from "../scan-session/strip.ts"
 import type { Action } from "../view/action.ts"
 import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { Table } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
-import { shownOn } from "./filling.ts"
+import { isLocked, shownOn } from "./filling.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { toWeigh } from "./weighing.ts"
 
@@ -85,6 +86,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
       { ...model.work, typed: model.typed, queue: queueIn(model.work) },
       { hint: say.scanToBegin, canUndo: model.work.undo !== undefined }
     ),
+    takeOver: takingOver({ ...model.work, busy: isLocked(model) || undefined }, ["Ctrl+O"]),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
   ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),

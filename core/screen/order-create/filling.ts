@@ -13,7 +13,7 @@ import {
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
+import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { freshAt, linesOf, type Message, type Model, type Step } from "./model.ts"
@@ -83,8 +83,14 @@ const taken = (model: Model, text: string, context: Context, isTyped: boolean): 
     : put(model, { _tag: "Scan", scan_code: text }, context)
 }
 
+/** The pack of the newest refusal, from whoever has it in hand. */
+const tookOver = (model: Model, context: Context): Step => {
+  const taken = cart.takenOver(model.work)
+  return taken === undefined ? step(model) : put({ ...model, work: taken.work }, taken.change, context)
+}
+
 /** The line and its scans. */
-export const stripTold = (model: Model, message: StripMessage, context: Context): Step => {
+export const stripTold = (model: Model, message: StripMessage | TakeOver, context: Context): Step => {
   switch (message._tag) {
     case "ScannedCode":
       return message.code.trim() === "" ? step(model) : taken(model, message.code.trim(), context, false)
@@ -98,6 +104,8 @@ export const stripTold = (model: Model, message: StripMessage, context: Context)
       return withCart(model, cart.resumed(model.work, context))
     case "AcknowledgedRefusals":
       return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
+    case "AskedToTakeOver":
+      return tookOver(model, context)
     case "FailedLookUp":
       return step(model)
   }

@@ -132,6 +132,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "FailedLookUp":
     case "ResumedScanning":
     case "AcknowledgedRefusals":
+    case "AskedToTakeOver":
       return stripTold(model, message, context)
     case "AskedToLeave":
       return model.isPlacing

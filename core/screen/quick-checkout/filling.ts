@@ -9,7 +9,7 @@ import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
+import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { type Dialog, freshAt, linesOf, type Model, type Step } from "./model.ts"
@@ -72,7 +72,13 @@ export const took = (model: Model, productId: number, context: Context): Step =>
   return put(model, change.success, context)
 }
 
-export const handleStrip = (model: Model, message: StripMessage, context: Context): Step => {
+/** The pack of the newest refusal, from whoever has it in hand. */
+const tookOver = (model: Model, context: Context): Step => {
+  const taken = cart.takenOver(model.work)
+  return taken === undefined ? step(model) : put({ ...model, work: taken.work }, taken.change, context)
+}
+
+export const handleStrip = (model: Model, message: StripMessage | TakeOver, context: Context): Step => {
   switch (message._tag) {
     case "ScannedCode": {
       const code = message.code.trim()
@@ -90,6 +96,8 @@ export const handleStrip = (model: Model, message: StripMessage, context: Contex
       return withCart(model, cart.resumed(model.work, context))
     case "AcknowledgedRefusals":
       return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
+    case "AskedToTakeOver":
+      return tookOver(model, context)
     case "FailedLookUp":
       return step(model)
   }

@@ -20,7 +20,7 @@ import type { FoundShift, TillShift } from "../counter/till.ts"
 import type { SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
-import type { StripMessage } from "../scan-session/messages.ts"
+import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import type { Checkout } from "./checkout.ts"
@@ -102,6 +102,7 @@ export interface Model {
 
 export type Message =
   | StripMessage
+  | TakeOver
   | CartMessage
   | FoundShelf
   | FoundShift

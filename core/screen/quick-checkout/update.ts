@@ -164,6 +164,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "SubmittedCode":
     case "FailedLookUp":
     case "AcknowledgedRefusals":
+    case "AskedToTakeOver":
       return handleStrip(model, message, context)
     case "ScannedAgain":
       return message.codes.reduce(

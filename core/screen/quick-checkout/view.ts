@@ -16,13 +16,13 @@ import { lineAtHand } from "../counter/selling.ts"
 import { shiftAlerts, shiftMark } from "../counter/till.ts"
 import { weighAction } from "../counter/weighing.ts"
 import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
-import { scanStrip } from "../scan-session/strip.ts"
+import { scanStrip, takingOver } from "../scan-session/strip.ts"
 import { remembering, type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
 import { notice } from "../view/notice.ts"
 import type { Part, Tabs, View } from "../view/view.ts"
-import { isDrafting } from "./filling.ts"
+import { isDrafting, isLocked } from "./filling.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
@@ -64,6 +64,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
         code: "undo",
         isDisabled: work.undo === undefined
       }),
+      takeOver: takingOver({ ...work, busy: isLocked(model) || undefined }, ["z", "Ctrl+O"]),
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
     ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),

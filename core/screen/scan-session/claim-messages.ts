@@ -2,14 +2,14 @@
 import type { ClaimsChange } from "../../stock/claim.ts"
 import type { ClaimAnswer } from "../effects/claims.ts"
 import type { News } from "../screen.ts"
+import type { TakeOver } from "./messages.ts"
 
 export type ClaimMessage =
   | ClaimAnswer
   | { readonly _tag: "HeardOfClaims"; readonly change: ClaimsChange }
   /** Somebody is here: what is in hand stays so for as long again. */
   | { readonly _tag: "ClaimsDue" }
-  /** The pack of the newest such refusal, from whoever has it. */
-  | { readonly _tag: "AskedToTakeOver" }
+  | TakeOver
 
 const isOfClaims: Readonly<Record<ClaimMessage["_tag"], true>> = {
   KeptClaims: true,

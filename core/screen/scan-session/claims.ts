@@ -13,7 +13,7 @@ import type { ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.t
 import type { Beep } from "../effects/sound.ts"
 import type { ClaimMessage } from "./claim-messages.ts"
 import type { Worker } from "./draft.ts"
-import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
+import { type LastScan, refusal, takeable, withRefusals } from "./last-scan.ts"
 import type { ScanView } from "./messages.ts"
 import { codesIn } from "./queue.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
@@ -49,10 +49,6 @@ export const unclaimed: ClaimBook = {
   isPaused: false,
   others: []
 }
-
-/** The newest refused scan of a pack that somebody else has in hand, and who that is. */
-export const takeable = (view: Pick<ScanView, "refused">): Record<"code" | "by", string> | undefined =>
-  view.refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
 
 /** A pack that another screen of the same order, shipment or transfer has in hand. */
 export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
@@ -151,7 +147,7 @@ export const claimer = <
 
   /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
   const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Step => {
-    const faults = new Map(refused.map(({ code, fault: why }) => [uniqueKey(code), why]))
+    const faults = new Map(refused.map((each) => [uniqueKey(each.code), each]))
     const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
     let after = withBook(model, { held })
     if (model.busy !== undefined) return step(after)
@@ -161,7 +157,7 @@ export const claimer = <
       const why = unique_key === null ? undefined : faults.get(unique_key)
       const rest = why === undefined ? undefined : without(after, scan, context)
       if (why === undefined || rest === undefined) continue
-      told.unshift(refusal(scan_code, why))
+      told.unshift(refusal(scan_code, why.fault, why.detail))
       after = rest.model
     }
     if (told.length === 0) return step(after)
@@ -257,7 +253,7 @@ export const claimer = <
           const refused = model.refused.filter(({ code }) => uniqueKey(code) !== key)
           const isAgain = refused.length === model.refused.length
           if (message.refused.length > 0) {
-            const told = message.refused.map(({ code, fault: why }) => refusal(code, why))
+            const told = message.refused.map(({ code, fault: why, detail }) => refusal(code, why, detail))
             const shown = { ...model, refused }
             return step({ ...shown, ...withRefusals(shown, told) }, [beep("bad")])
           }

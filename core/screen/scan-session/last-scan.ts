@@ -20,6 +20,14 @@ export const refusal = (code: string, refused: Fault, detail = faultDetail(refus
   ...(refused.tag === "PackReserved" ? { heldBy: refused.data.by } : {})
 })
 
+/** The newest refused scan of a pack that somebody else has in hand, and who that is. */
+export const takeable = ({
+  refused
+}: {
+  readonly refused: ReadonlyArray<LastScan>
+}): Record<"code" | "by", string> | undefined =>
+  refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
+
 const shownRefusals = 20
 
 /** Refusals to show, the newest first. */

@@ -13,6 +13,11 @@ export type StripMessage =
   | { readonly _tag: "ResumedScanning" }
   | { readonly _tag: "AcknowledgedRefusals" }
 
+/** The pack of the newest refusal, from whoever has it in hand. */
+export interface TakeOver {
+  readonly _tag: "AskedToTakeOver"
+}
+
 /** Where scans become work that is kept. */
 export type ScanMessage =
   | StripMessage

@@ -4,8 +4,7 @@ import { scanPrompt } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
 import type { Action } from "../view/action.ts"
 import type { Entry, NextToTake, ScanStrip } from "../view/entry.ts"
-import { takeable } from "./claims.ts"
-import type { LastScan } from "./last-scan.ts"
+import { type LastScan, takeable } from "./last-scan.ts"
 import type { ScanMessage, ScanView, StripMessage, StripView } from "./messages.ts"
 import type { ScanQueue } from "./queue.ts"
 
@@ -25,10 +24,12 @@ export const acknowledging = (
   outcome: { message: { _tag: "AcknowledgedRefusals" } }
 })
 
+const takeOverKeys = ["z", "F3"]
+
 /** The pack of the newest refusal becomes this screen's, from whoever is named. */
 export const takingOver = (
   model: Pick<ScanView, "refused"> & { readonly busy: unknown },
-  keys: ReadonlyArray<string> = ["z", "F3"]
+  keys: ReadonlyArray<string> = takeOverKeys
 ): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
   const pack = takeable(model)
   return pack === undefined

@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
 import * as Q from "#core/quantity.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import type { Claim, ClaimsChange } from "#core/stock/claim.ts"
+import { viewOf } from "./client.ts"
 import { QuickSale } from "./quick-sale.ts"
 import { cartOf, line, order, Sale } from "./sale.ts"
 
@@ -97,6 +99,37 @@ describe.each([
     expect(sale.screen.work.refused).toMatchObject([{ code, text: "Already Used Entity", outcome: "bad" }])
     expect(JSON.stringify(sale.screen.work.refused)).toContain("Ravi has it in an order")
     expect(loads(sale)).toBe(before + 1)
+  })
+
+  it("takes a pack over by one key from who has it in hand, and tells who has it where it is lost", () => {
+    const sale = at([line(1)])
+    const stripOf = () => partOf(viewOf(sale), "scan")
+    sale.tell({ _tag: "ScannedCode", code })
+    expect(stripOf()?.takeOver).toBeUndefined()
+    sale.tell({
+      _tag: "RefusedChange",
+      key: sentKey(sale),
+      text: "Already Used Entity",
+      detail: "Ravi has it in order 31",
+      heldBy: "Ravi"
+    })
+    const takeOver = stripOf()?.takeOver
+    expect(takeOver).toMatchObject({ title: "Take over from Ravi", isDisabled: false })
+    if (takeOver !== undefined && "message" in takeOver.outcome) sale.tell(takeOver.outcome.message as never)
+    const sent = (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).at(-1)?.waiting
+    expect(sent?.change).toEqual({ _tag: "Scan", scan_code: code, takes_over: true })
+    expect([sale.screen.work.refused, stripOf()?.takeOver]).toEqual([[], undefined])
+    sale.tell({ _tag: "ChangedCart", key: sent?.key ?? "", cart: cartOf([scanned(1773)], { counter }) })
+    // And back: whoever lost it may take it again.
+    claims(sale, { made: [claim(1773, code)] })
+    claims(sale, { kind: "cart", id: 5, ended: [code] })
+    expect(sale.screen.work.refused).toMatchObject([{ code, heldBy: "Ravi" }])
+    expect(stripOf()?.takeOver).toMatchObject({ title: "Take over from Ravi" })
+    // Nothing is taken over by two presses of one key, and what is no pack of somebody's is not offered.
+    sale.tell({ _tag: "AskedToTakeOver" })
+    const before = (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).length
+    sale.tell({ _tag: "AskedToTakeOver" })
+    expect((sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).length).toBe(before)
   })
 
   it("hears that a pack of it is in its hands no more, and knows what it has let go itself", () => {

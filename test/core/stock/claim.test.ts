@@ -1,7 +1,16 @@
 import * as Result from "effect/Result"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { type Claim, changed, type Hands, type InHand, requireClaimable } from "#core/stock/claim.ts"
+import {
+  type Claim,
+  changed,
+  type Hands,
+  hasRoom,
+  type InHand,
+  requireClaimable,
+  requireWanted
+} from "#core/stock/claim.ts"
 
 const order = (id: number) => ({ kind: "order" as const, id })
 const hands: Hands = { subject: order(1), work: "a", userId: 7 }
@@ -48,6 +57,63 @@ describe("a pack is claimed (CLAIM-2)", () => {
       Result.isSuccess(requireClaimable({ ...hands, subject: { kind: "shipment", id: 1 } }, undefined, 2))
     ).toBe(true)
   })
+})
+
+describe("a pack is wanted (CLAIM-7)", () => {
+  const grams = (...packs: ReadonlyArray<number>) => packs.map(Q.ofThousandths)
+  const wanted = (qty: number, lines: number, ...packs: ReadonlyArray<number>) => {
+    const judged = requireWanted({ qty: Q.ofThousandths(qty), lines }, grams(...packs))
+    return Result.isSuccess(judged) ? "claimed" : judged.failure.tag
+  }
+
+  it("while something of its product is missing: the last one may be more than that", () => {
+    expect(wanted(1000, 1, 500)).toBe("claimed")
+    expect(wanted(1000, 1, 500, 500)).toBe("claimed")
+    expect(wanted(1000, 1, 400, 400, 5000)).toBe("claimed")
+    expect(wanted(1000, 1, 500, 500, 500)).toBe("ItemFull")
+    expect(wanted(0, 1, 500)).toBe("ItemFull")
+  })
+
+  it("in whatever order it is claimed anew, and once a line where the product stands on several", () => {
+    expect(wanted(1000, 1, 5000, 400, 400)).toBe("claimed")
+    expect(wanted(1000, 2, 700, 700)).toBe("claimed")
+    expect(wanted(1000, 2, 700, 700, 700, 700)).toBe("ItemFull")
+  })
+
+  it("by an order that has a line of it", () => {
+    expect(Result.isFailure(requireWanted(undefined, grams(500)))).toBe(true)
+  })
+
+  it("by who has room in their hands, for what is in the stock and what is not", () => {
+    expect([hasRoom("ofStock", 499), hasRoom("ofStock", 500)]).toEqual([true, false])
+    expect([hasRoom("ofNone", 500), hasRoom("ofNone", 5000)]).toEqual([true, false])
+  })
+})
+
+it("every set of packs that the screen accepts for an order is claimed, whatever comes first", () => {
+  const grams = fc.integer({ min: 1, max: 2000 })
+  fc.assert(
+    fc.property(
+      fc.array(grams, { minLength: 1, maxLength: 3 }),
+      fc.array(grams, { maxLength: 12 }),
+      (lines, packs) => {
+        // As the screen takes them: into the first line with room.
+        const added = lines.map(() => 0)
+        const taken = packs.filter((pack) => {
+          const at = lines.findIndex((qty, line) => (added[line] ?? 0) < qty)
+          if (at < 0) return false
+          added[at] = (added[at] ?? 0) + pack
+          return true
+        })
+        const want = { qty: Q.ofThousandths(lines.reduce((sum, qty) => sum + qty, 0)), lines: lines.length }
+        for (const some of [taken, taken.toReversed(), taken.toSorted((a, b) => b - a)])
+          for (let count = 1; count <= some.length; count++)
+            expect(Result.isSuccess(requireWanted(want, some.slice(0, count).map(Q.ofThousandths)))).toBe(
+              true
+            )
+      }
+    )
+  )
 })
 
 it("a change of what is in hand leaves each pack once, however often it is heard", () => {
