@@ -75,14 +75,14 @@ const wanted = (line: CartItem, text: string): Working<Q.Quantity> => {
 }
 
 /** Several codes under the key of one deed: run again, those that are in the cart already are not added once more. */
-export const addCodes = (codes: ReadonlyArray<string>, key: string): Working<void> =>
+export const addCodes = (codes: ReadonlyArray<string>, key: string, takesOver: boolean): Working<void> =>
   Rpc.use((rpc) =>
     Effect.forEach(
       codes,
       (scan_code, index) =>
         rpc.call(
           CommerceCart.addItemToCart,
-          { item: { scan_code } },
+          { item: { scan_code, ...(takesOver ? { take_over: true } : {}) } },
           { key: keyOf("cart-code", [key, index, scan_code]) }
         ),
       { discard: true }
@@ -92,9 +92,14 @@ export const addCodes = (codes: ReadonlyArray<string>, key: string): Working<voi
 interface Added {
   readonly product?: string
   readonly qty?: string
+  readonly takeOver?: boolean
 }
 
-const add = (client: Client, codes: ReadonlyArray<string>, { product, qty }: Added): Working =>
+const add = (
+  client: Client,
+  codes: ReadonlyArray<string>,
+  { product, qty, takeOver = false }: Added
+): Working =>
   Effect.gen(function* () {
     if (codes.length === 0 && product === undefined)
       return yield* usageError("Name a code, or a product with --product ID.")
@@ -105,11 +110,11 @@ const add = (client: Client, codes: ReadonlyArray<string>, { product, qty }: Add
     if (product !== undefined && !/^\d{1,9}$/.test(product))
       return yield* usageError(`${product} is no product id.`)
     const more = product === undefined || qty === undefined ? null : yield* quantity(qty)
-    const content = [...codes, product ?? "", String(more)]
+    const content = [...codes, product ?? "", String(more), ...(takeOver ? ["take over"] : [])]
     const cart = yield* underCartKey(client, "add", content, (key) =>
       Effect.gen(function* () {
         const rpc = yield* Rpc
-        yield* addCodes(codes, key)
+        yield* addCodes(codes, key, takeOver)
         if (product === undefined) return yield* shown
         const item = { product_id: Number(product), qty: more }
         return yield* rpc.call(
@@ -237,6 +242,7 @@ export const define = (program: Command): void => {
     .argument("[codes...]", "codes of packs, as a scanner reads them")
     .option("--product <id>", "a product by its id")
     .option("--qty <number>", "how much of it by hand; the least that is sold without it")
+    .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
     .action((codes: ReadonlyArray<string>, options: Added) =>
       asUser(adding, (client) => add(client, codes, options))
     )

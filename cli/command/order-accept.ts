@@ -12,6 +12,7 @@ import { type OpenedOrder, openOrder } from "./opened-order.ts"
 import { decidedIn, lineOf, refusalOf, waitingIn } from "./order-decision.ts"
 import { findOrder } from "./order-name.ts"
 import { workData } from "./order-work.ts"
+import { takeOver, withoutOvercome } from "./taken-over.ts"
 
 /** One code a line, or several with blanks between; what follows a tab is a remark. */
 const codesIn = (input: string): ReadonlyArray<string> =>
@@ -26,23 +27,25 @@ const codesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<stri
   })
 
 /** Every code is decided, and what came of it stored, before the next one is told. */
-const acceptAll = (opened: OpenedOrder, codes: ReadonlyArray<string>): Working<void> =>
+const acceptAll = (opened: OpenedOrder, codes: ReadonlyArray<string>, takesOver: boolean): Working<void> =>
   Effect.gen(function* () {
     for (const [index, code] of codes.entries()) {
       if (codes.length > 1) progress(`Accepting ${index + 1} of ${codes.length}`)
       yield* opened.tell({ _tag: "ScannedCode", code })
+      if (takesOver) yield* takeOver(opened, code)
     }
   })
 
 interface Options {
   readonly laterReason?: string
+  readonly takeOver?: boolean
 }
 
 const accept = (
   client: Client,
   id: string,
   given: ReadonlyArray<string>,
-  { laterReason }: Options
+  { laterReason, takeOver: takesOver = false }: Options
 ): Working =>
   Effect.gen(function* () {
     const reason = yield* requireReason(laterReason)
@@ -51,9 +54,10 @@ const accept = (
     const opened = yield* openOrder(client, order_id)
     const { dialog } = opened.model()
     const kept = dialog?._tag === "FoundCodes" ? dialog.codes : []
-    yield* acceptAll(opened, [...kept, ...codes])
+    yield* acceptAll(opened, [...kept, ...codes], takesOver)
     if (reason !== undefined) yield* explain(opened, reason)
-    const decisions = opened.steps().flatMap(decidedIn)
+    const decided = opened.steps().flatMap(decidedIn)
+    const decisions = takesOver ? withoutOvercome(decided) : decided
     const model = opened.model()
     const { stoppedBy } = model.queue
     const waiting = waitingIn(model)
@@ -89,6 +93,7 @@ export const defineOrderAccept = (parent: Command): void => {
     .argument("<id>", "increment id, order id, or the code on the label")
     .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin, one a line")
     .option("--later-reason <text>", "why packs are taken that expire later than others on the shelf")
+    .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
     .action((id: string, codes: ReadonlyArray<string>, options: Options) =>
       asUser(command, (client) => accept(client, id, codes, options))
     )

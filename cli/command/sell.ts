@@ -25,6 +25,7 @@ interface Options extends TillOption {
   readonly source?: string
   readonly reference?: string
   readonly slot?: string
+  readonly takeOver?: boolean
 }
 
 const slotOf = (text: string | undefined): Working<number | null> => {
@@ -88,7 +89,7 @@ const sellUnder = (
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const kept = yield* recallSale(client, key)
-    if (kept === undefined) yield* addCodes(codes, key)
+    if (kept === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
     const sale: KeptSale = kept ?? {
@@ -147,6 +148,7 @@ export const define = (program: Command): void => {
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
     .option("--slot <id>", "the delivery slot's number")
+    .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
   offerTill(command)
   command.action((codes: ReadonlyArray<string>, options: Options) =>
     asUser(command, (client) => sell(client, codes, options))

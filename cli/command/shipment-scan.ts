@@ -10,9 +10,11 @@ import { asUser, type Client, type Working } from "./client.ts"
 import { openShipment } from "./opened-shipment.ts"
 import { findShipment } from "./shipment-name.ts"
 import { decidedIn, lineOf, refusalOf, workData } from "./shipment-work.ts"
+import { takeOver, withoutOvercome } from "./taken-over.ts"
 
 interface Options {
   readonly addAbsent?: boolean
+  readonly takeOver?: boolean
 }
 
 /** One code a line, or several with blanks between; what follows a tab is a remark. */
@@ -23,7 +25,7 @@ const scan = (
   client: Client,
   name: string,
   given: ReadonlyArray<string>,
-  { addAbsent = false }: Options
+  { addAbsent = false, takeOver: takesOver = false }: Options
 ): Working =>
   Effect.gen(function* () {
     const codes: Array<string> = []
@@ -43,9 +45,11 @@ const scan = (
     for (const [index, code] of all.entries()) {
       if (all.length > 1) progress(`Scanning ${index + 1} of ${all.length}`)
       yield* opened.tell({ _tag: "ScannedCode", code })
+      if (takesOver) yield* takeOver(opened, code)
       yield* answered
     }
-    const decisions = opened.steps().flatMap(decidedIn)
+    const decided = opened.steps().flatMap(decidedIn)
+    const decisions = takesOver ? withoutOvercome(decided) : decided
     const shipment = opened.shipment()
     const work = workData(shipment, opened.model())
     if (decisions.length === 0 && work.waiting.length === 0)
@@ -77,6 +81,7 @@ export const defineShipmentScan = (parent: Command): void => {
     .argument("<id>", "the shipment's name, such as SHP-1001, or its id")
     .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin, one a line")
     .option("--add-absent", "add products that the shipment does not list, instead of refusing them")
+    .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
     .action((id: string, codes: ReadonlyArray<string>, options: Options) =>
       asUser(command, (client) => scan(client, id, codes, options))
     )

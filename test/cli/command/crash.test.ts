@@ -21,7 +21,7 @@ beforeAll(async () => {
   programs = await bundle()
   shop = await openShop([
     { id: 1, items: [kilos(100)] },
-    ...[2, 3, 4, 5, 6, 7].map((id) => ({ id, items: [kilos(1)] }))
+    ...[2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, items: [kilos(1)] }))
   ])
 })
 afterAll(async () => {
@@ -204,6 +204,25 @@ describe.concurrent("what is collected", { timeout }, () => {
     expect(late.stderr).toBe(
       `No longer in this order, put back: ${packs[0]}, ${packs[1]}\nAlready Processed (invoice ${invoiceOf(4)})\n`
     )
+  })
+
+  it("takes a pack over from whoever has it in hand, when it is told to", async ({ at }) => {
+    const [mine = "", theirs = ""] = packsFor(7)
+    const other = new Desk(programs.folder, shop.server.url)
+    try {
+      await other.type("login second --password-stdin", password)
+      await other.type(`order accept 8 ${theirs}`)
+      const refused = await at.desk.type(`order accept 7 ${mine} ${theirs}`)
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.stderr).toBe(`${theirs}: Already Used Entity (second user has it in order 100000008)\n`)
+      const taken = await at.desk.type(`order accept 7 ${theirs} --take-over --json`)
+      expect(taken).toMatchObject({ code: 0 })
+      expect(taken.json()).toMatchObject({ codes: [{ code: theirs, accepted: true }] })
+      expect(await at.collected(7)).toEqual([mine, theirs])
+      expect((await other.type("order show 8")).stderr).toBe("")
+    } finally {
+      other.remove()
+    }
   })
 
   it("keeps codes that no server decided, and decides them first the next time", async ({ at }) => {
