@@ -4,6 +4,7 @@
  */
 import * as Day from "./day.ts"
 import * as Money from "./money.ts"
+import { phoneWanted, sentPhone } from "./phone.ts"
 import * as Q from "./quantity.ts"
 import { sanitizeText } from "./sanitize-text.ts"
 
@@ -92,6 +93,12 @@ export class MessageReader {
       const text = typeof value === "number" ? String(value) : value
       return typeof text === "string" && form.test(text) ? text : undefined
     })
+  }
+  /** A telephone number in its one form. */
+  phone(name: string): string | undefined {
+    return this.#read(name, phoneWanted, (value) =>
+      typeof value === "string" || typeof value === "number" ? sentPhone(String(value)) : undefined
+    )
   }
   oneOf<const T extends string>(name: string, values: ReadonlyArray<T>): T | undefined {
     return this.#read(name, `one of ${values.join(", ")}`, (value) => values.find((known) => known === value))

@@ -4,7 +4,7 @@ import { Effect, Result, Schema } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
 import type { Cart, CartItem, UserType } from "#core/counter/cart.ts"
 import { stepLine } from "#core/counter/cart-quantity.ts"
-import { readWholeName } from "#core/counter/customer.ts"
+import { readName } from "#core/counter/customer.ts"
 import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
@@ -143,7 +143,7 @@ const customer = (client: Client, mobile: string | undefined, { name, type }: Cu
       )
     // A partner's customer may have a first name alone.
     if (name !== undefined && name.trim() !== "" && type !== "partner") {
-      const read = readWholeName(name)
+      const read = readName(name)
       if (Result.isFailure(read)) return yield* refused(faultText(read.failure))
     }
     const cart = yield* write(client, "customer", [mobile ?? "", name ?? "", type], (rpc, key) =>

@@ -69,24 +69,18 @@ export const readName = (
     : Result.succeed({ firstname, lastname })
 }
 
-/** A name typed into two boxes. */
+/** A name typed into two boxes. Many people have one name: the second box may be empty (COUNTER-3). */
 export const readNames = ({
   firstname,
   lastname
 }: CustomerName): Result.Result<CustomerName, Fault<"NameRequired" | "InvalidData">> => {
   const name = { firstname: cleaned(firstname), lastname: cleaned(lastname) }
   if (name.firstname === "") return required("first")
-  if (name.lastname === "") return required("last")
+  if (name.lastname === "" && lastname.trim() !== "") return required("last")
   return name.firstname.length > longestName || name.lastname.length > longestName
     ? tooLong
     : Result.succeed(name)
 }
-
-/** First and last name of whoever buys at a counter, typed into one box. */
-export const readWholeName = (
-  text: string
-): Result.Result<CustomerName, Fault<"NameRequired" | "InvalidData">> =>
-  Result.flatMap(readName(text), readNames)
 
 /** Who has no name. */
 export const guest = "Guest User"

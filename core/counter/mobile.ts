@@ -1,9 +1,10 @@
 /**
- * The mobile number of a customer, as it is typed at the counter (COUNTER-1, COUNTER-2). Digits alone: what people put
- * between them, and the country's code before them, is forgiven and taken away; anything else is refused.
+ * The mobile number of a customer, as it is typed at the counter (COUNTER-1, COUNTER-2): what its length must be, and
+ * the one form in which it is kept (PHONE-1).
  */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import { type Country, isNobody, normalPhone, plainDigits, readPhone, shownPhone } from "../phone.ts"
 import { settingOf } from "../session/settings.ts"
 import { isPlaceholderMobile } from "./source.ts"
 
@@ -38,33 +39,50 @@ export const mobileLimit = (kind: MobileKind, isUAE: boolean): number => {
   return kind === "customer" ? 12 : 10
 }
 
-const placeholder = /^00000\d{5,}$/
 /** Whether a number is of nobody in particular: whoever is named with it is no customer that is known from then on. */
-export const isNobodys = (mobile: string): boolean => mobile === "" || placeholder.test(mobile)
+export const isNobodys = (mobile: string): boolean => mobile === "" || isNobody(mobile)
 /** No database column is longer. */
 const longest = 15
-
-/** What stands before the digits of a number of a country. */
-const prefixes = { india: /^(?:\+91|0091|91)(?=\d{10}$)/, uae: /^(?:\+971|00971|971)(?=\d{9}$)/ } as const
-
-const bare = (text: string, isUAE: boolean): string =>
-  text.replaceAll(/[\s\u00A0-]+/g, "").replace(isUAE ? prefixes.uae : prefixes.india, "")
+const homeOf = (isUAE: boolean): Country => (isUAE ? "AE" : "IN")
+/** A number that is kept, as its people write it: a customer's at home without the country's code (PHONE-2). */
+export const shownMobile = (mobile: string, isUAE: boolean): string => shownPhone(mobile, homeOf(isUAE))
 
 const invalid = (why: Fault<"InvalidMobile">["data"]["why"]) => Result.fail(fault("InvalidMobile", { why }))
 
-/** The number as it is kept: digits alone. */
+/** The number as it is kept. */
 export const readMobile = (
   text: string,
   { kind, isUAE, websiteId, usesPartnerPrice, placeholderWebsites }: MobileRules
 ): Result.Result<string, Fault<"InvalidMobile">> => {
-  const mobile = bare(text, isUAE)
-  if (usesPartnerPrice) return Result.succeed(mobile.replaceAll(/\D+/g, "").slice(0, longest))
-  if (mobile === "" || !/^\d+$/.test(mobile)) return invalid("no number")
-  if (isPlaceholderMobile(mobile)) return Result.succeed(mobile)
-  const isPlaceholder =
-    websiteId !== null && placeholderWebsites.includes(websiteId) && placeholder.test(mobile)
-  if (isPlaceholder) return mobile.length <= longest ? Result.succeed(mobile) : invalid("too long")
-  if (isUAE) return mobile.length === 9 ? Result.succeed(mobile) : invalid("nine")
-  if (mobile.length < least(isUAE)) return invalid("ten")
-  return mobile.length > mobileLimit(kind, isUAE) ? invalid("too long") : Result.succeed(mobile)
+  const phone = readPhone(text)
+  if (usesPartnerPrice) return Result.succeed(phone?.normal ?? normalPhone(text).slice(0, longest))
+  if (phone === undefined) return invalid("no number")
+  const { normal, country, digits } = phone
+  if (isPlaceholderMobile(digits)) return Result.succeed(digits)
+  const isPlaceholder = websiteId !== null && placeholderWebsites.includes(websiteId) && isNobody(digits)
+  if (isPlaceholder) return digits.length <= longest ? Result.succeed(digits) : invalid("too long")
+  // The 0 and the country's code that are dialled before a number at home are none of its digits.
+  const isAtHome = normal !== undefined && country === homeOf(isUAE)
+  const { length } = isAtHome ? shownMobile(normal, isUAE) : digits
+  if (isUAE && length !== 9) return invalid("nine")
+  if (length < least(isUAE)) return invalid("ten")
+  return normal === undefined || length > mobileLimit(kind, isUAE)
+    ? invalid("too long")
+    : Result.succeed(normal)
+}
+
+/** What may stand in the field while it is typed: digits of any script, and what people put before and between them. */
+export const typedMobile = (text: string): string => text.replaceAll(/[^\p{Nd}\s\p{Pd}+()]+/gu, "")
+
+const international = { india: /^(?:00)?(?:91)?0?/, uae: /^(?:00)?(?:971)?0?/ } as const
+/** Whether a text has too many digits for a number already, however it goes on. */
+export const tooLongMobile = (text: string, rules: MobileRules): boolean => {
+  const digits = plainDigits(text).replaceAll(/\D+/g, "")
+  const most = mobileLimit(rules.kind, rules.isUAE)
+  const [before, national] = rules.isUAE ? [international.uae, 9] : [international.india, 10]
+  return (
+    Result.isFailure(readMobile(text, rules)) &&
+    digits.replace(/^00/, "").length > most &&
+    digits.replace(before, "").length > national
+  )
 }

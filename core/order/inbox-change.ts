@@ -5,6 +5,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import * as Money from "../money.ts"
+import { nationalPhone } from "../phone.ts"
 import * as Q from "../quantity.ts"
 import type { PartnerItem, PartnerOrder } from "./inbox-order.ts"
 import { maskedPhone, type Order, type OrderItem } from "./order.ts"
@@ -69,7 +70,8 @@ const itemDifferences = (
   ]
 }
 
-const masked = (phone: string | null): string => (phone === null ? "nothing" : maskedPhone(phone))
+const masked = (phone: string | null): string =>
+  phone === null ? "nothing" : maskedPhone(nationalPhone(phone))
 
 /** What a message says otherwise than the order that is here; its status is changed by messages of their own. */
 const differences = (order: Order, sent: PartnerOrder, mobile: string | null): ReadonlyArray<Difference> => {

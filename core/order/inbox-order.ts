@@ -183,9 +183,7 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   const version = reader.orElse("updated_at", null, (it, at) => it.time(at))
   const customer_firstname = text(reader, "customer_firstname", 200)
   const customer_lastname = text(reader, "customer_lastname", 200)
-  const customer_mobile = reader.orElse("customer_mobile", null, (it, at) =>
-    it.pattern(at, /^\d{6,15}$/, "digits alone, such as 9000000001")
-  )
+  const customer_mobile = reader.orElse("customer_mobile", null, (it, at) => it.phone(at))
   const ship_address = readAddress(reader)
   const items = reader.entries("items", mostItems)?.flatMap((entry) => readItem(entry, known) ?? [])
   const totals = readTotals(reader, items ?? [])

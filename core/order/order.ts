@@ -234,6 +234,6 @@ export const soldAsInCatalogue = (order: Order): Order => ({
   })
 })
 
-/** All but the last three characters; a number of three or fewer is masked whole. */
-export const maskedPhone = (phone: string): string =>
-  phone.length <= 3 ? "*".repeat(phone.length) : `${phone.slice(0, -3)}***`
+/** All but the last three characters, or four (PHONE-3); a number of no more than those is masked whole. */
+export const maskedPhone = (phone: string, hidden: 3 | 4 = 3): string =>
+  `${phone.slice(0, -hidden)}${"*".repeat(Math.min(hidden, phone.length))}`

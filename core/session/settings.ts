@@ -86,6 +86,7 @@ export const settings = {
     "money of the store"
   ),
   receipt_link_days: whole(1, 365, "days", server),
+  mask_phone: onOff(server),
   public_url: webAddress(server),
   upi_payee: object(PayeeShape, '{"address": "name@bank", "name": "who is paid"}', server),
   upi_expiry_minutes: whole(1, 1440, "minutes", server),

@@ -37,6 +37,10 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "whether anything may be accepted by hand; when false, only what is sold by pack",
     unset: "true"
   },
+  mask_phone: {
+    about: "whether the last four digits of customers' phones are hidden, and not the last three alone",
+    unset: "false"
+  },
   support_phone: { about: "the support line in the head of every page", unset: "hidden" },
   tagline: { about: "the sentence on the home screen", unset: "a built-in one" },
   active_partners: {

@@ -1,14 +1,20 @@
 /** customers.csv: the people who order, by their mobile number. */
+import { phoneWanted, sentPhone, shownPhone } from "#core/phone.ts"
 import { merge } from "../store/merge.ts"
 import * as tables from "../store/network-tables.ts"
-import { pattern, text } from "./cell.ts"
+import { type Cell, text } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
 
-export const mobile = pattern(/^\d{6,15}$/, "digits alone, such as 9000000001")
+/** In whatever form it is written, a number is one number (PHONE-1). */
+export const mobile: Cell<string> = {
+  expected: phoneWanted,
+  read: sentPhone,
+  print: (value) => shownPhone(value, "IN")
+}
 
 const columns = () => ({
-  mobile: required(mobile, "The mobile number, digits alone: it is how customers are found.", "9000000001"),
+  mobile: required(mobile, "The mobile number: it is how customers are found.", "9000000001"),
   firstname: optional(text(200), "The first name.", "Lakshmi"),
   lastname: optional(text(200), "The last name.", "Menon"),
   street: optional(

@@ -11,6 +11,7 @@ import {
   totalsOf
 } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
+import { shownMobile } from "#core/counter/mobile.ts"
 import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
@@ -186,8 +187,12 @@ const totalsSold = ({ totals, grand_total }: Order): Totals => ({ ...totals, gra
 const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
   street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
 
-const userOf = ({ user_type, customer_id, mobile, firstname, lastname }: carts.CartRow): Cart["userInfo"] => {
+const userOf = (
+  { user_type, customer_id, firstname, lastname, ...row }: carts.CartRow,
+  { flags }: Caller
+): Cart["userInfo"] => {
   if (user_type === null) return null
+  const mobile = row.mobile === null ? null : shownMobile(row.mobile, isOn(flags, "isUAEHub"))
   const name = [firstname, lastname].filter((part) => part !== null && part !== "").join(" ")
   return { id: customer_id, mobile, name: name === "" ? null : name, userType: user_type as UserType }
 }
@@ -273,7 +278,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     grand_total: totals.grand_total,
     totals,
     couponInfo,
-    userInfo: userOf(row),
+    userInfo: userOf(row, call.caller),
     address: addressOf(row),
     order: order === undefined ? null : placedOf(order),
     reserved_until: row.order_id === null ? (until ?? null) : null

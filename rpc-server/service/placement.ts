@@ -10,6 +10,7 @@ import { type Fault, fault } from "#core/fault.ts"
 import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import { normalPhone } from "#core/phone.ts"
 import { textOf, truth } from "#core/session/flags.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
@@ -52,7 +53,7 @@ const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Pla
   customer_id: row.customer_id,
   customer_firstname: row.firstname,
   customer_lastname: row.lastname,
-  customer_mobile: order.mobile,
+  customer_mobile: order.mobile === null ? null : normalPhone(order.mobile),
   street: order.address?.street ?? null,
   city: order.address?.city ?? null,
   region: order.address?.region ?? null,
@@ -178,7 +179,12 @@ const place = (call: Call, request: Placement) =>
           : {}),
         ...(request.external_customer == null
           ? {}
-          : { external_customer: externalCustomer(request.external_customer) })
+          : {
+              external_customer: externalCustomer({
+                ...request.external_customer,
+                mobile: normalPhone(request.external_customer.mobile)
+              })
+            })
       })
       const whole = toWire(order)
       if (orderPlaced !== undefined) yield* messages.add(whole, at)

@@ -7,6 +7,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib"
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { finished } from "#core/order/queue.ts"
+import { normalPhone } from "#core/phone.ts"
 import * as archivedPacks from "./archived-packs.ts"
 import { bySize, groups, oneOf } from "./many-rows.ts"
 import type { Scope } from "./orders.ts"
@@ -187,10 +188,22 @@ const back = write(
   "INSERT INTO brought_back (order_id, at) VALUES (?, ?) ON CONFLICT (order_id) DO UPDATE SET at = excluded.at"
 )
 
+const customerWith = select(Schema.Struct({ id: Schema.Int }), "SELECT id FROM customer WHERE mobile = ?")
+/** An order that was archived when numbers were stored as they were typed: its customer may be another one's by now. */
+const withPhone = function* (row: Cells): Tx<Cells> {
+  const { customer_mobile } = row
+  if (typeof customer_mobile !== "string") return row
+  const mobile = normalPhone(customer_mobile)
+  if (mobile === customer_mobile) return row
+  const [customer] = yield* customerWith(mobile)
+  return { ...row, customer_mobile: mobile, customer_id: customer?.id ?? row.customer_id ?? null }
+}
+
 const putBack = function* (rows: ReadonlyArray<typeof Found.Type>, now: Day.Instant): Tx<boolean> {
   for (const { order_id, content } of rows) {
     const all = unpack(content)
-    for (const table of [...tables, "audit"]) yield* insertRows(table, all[table] ?? [])
+    for (const row of all.orders ?? []) yield* insertRows("orders", [yield* withPhone(row)])
+    for (const table of [...tables.slice(1), "audit"]) yield* insertRows(table, all[table] ?? [])
     yield* back(order_id, Day.toGmt(now))
   }
   return rows.length > 0

@@ -39,6 +39,7 @@ import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { paymentChanges } from "./migration/payment-changes.ts"
 import { payments } from "./migration/payments.ts"
+import { phoneNumbers } from "./migration/phone-numbers.ts"
 import { polledPayments } from "./migration/polled-payments.ts"
 import { receipts } from "./migration/receipts.ts"
 import { refunds } from "./migration/refunds.ts"
@@ -117,6 +118,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords },
+  { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 58, name: "given passwords", statements: givenPasswords },
   { id: 60, name: "sessions of claims", statements: claimSessions }
 ]

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import { shortestPart } from "#core/order/queue.ts"
+import { normalPhone, plainDigits, readPhone } from "#core/phone.ts"
 import { together } from "./condition.ts"
 import { inStores, searchedFor } from "./order-conditions.ts"
 import { ofIds } from "./order-lists.ts"
@@ -16,6 +17,9 @@ const mostSearched = 20
 /** Fewer digits of a phone would tell whose it is to somebody who tries them one by one. */
 const phonePart = 6
 
+/** Without the country's code, whose digits stand in everybody's number. */
+const national = "REPLACE(o.customer_mobile, '+91', '')"
+
 /** More digits than any number of an order or phone has: the code of a pack, say. */
 const longestNumber = /\d{16}/
 
@@ -24,11 +28,11 @@ const byParts = function* (
   scope: Scope,
   text: string
 ): Tx<ReadonlyArray<{ readonly order_id: number }>> {
-  const terms = text.toLowerCase().split(/\s+/)
+  const terms = plainDigits(text.toLowerCase()).split(/\s+/)
   if (terms.some((term) => [...term].length < shortestPart || longestNumber.test(term))) return []
   const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
   const stands = terms.map((term) => ({
-    text: mayBePhone(term) ? `(${searchedFor(terms)} OR ${holds("o.customer_mobile")})` : searchedFor(terms),
+    text: mayBePhone(term) ? `(${searchedFor(terms)} OR ${holds(national)})` : searchedFor(terms),
     values: mayBePhone(term) ? [pattern(term), pattern(term)] : [pattern(term)]
   }))
   const { text: condition, values } = together([
@@ -44,7 +48,7 @@ const byParts = function* (
 }
 
 /**
- * Orders by increment id, phone, a partner's reference or invoice number; when there is none, by parts of their name, number or phone.
+ * Orders by increment id, phone in any form (PHONE-1), a partner's reference or invoice number; when there is none, by parts of their name, number or phone.
  * The newest first.
  */
 export const search = function* (
@@ -71,7 +75,7 @@ export const search = function* (
       .join(
         " UNION "
       )}) AS keyed WHERE store_id IN (${marks(scope.length)}) ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
-    [text, text, text, orderId, text, ...scope]
+    [text, text, readPhone(text) === undefined ? text : normalPhone(text), orderId, text, ...scope]
   )
   const found = exact.length > 0 ? exact : yield* byParts(database, scope, text)
   return yield* ofIds(

@@ -12,6 +12,9 @@ import {
   OrderStatus,
   readSubSlot
 } from "#core/order/order.ts"
+import { nationalPhone } from "#core/phone.ts"
+import { truth } from "#core/session/flags.ts"
+import { settingOf } from "#core/session/settings.ts"
 import { bringBack } from "./archived-orders.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
@@ -65,12 +68,19 @@ export const OrderRow = Schema.Struct({
   credited: Schema.Int,
   ...Assignment.fields,
   ...HoldColumns.fields,
-  has_remarks: Schema.Int
+  has_remarks: Schema.Int,
+  /** The setting of the order's hub. */
+  mask_phone: Text
 })
 type OrderRow = typeof OrderRow.Type
 
+const spelled: Readonly<Record<string, string>> = {
+  invoice_id: "i.invoice_id",
+  mask_phone: `(SELECT e.value FROM store s JOIN env_variable e ON e.name = 'mask_phone' AND e.hub_id IN (0, s.hub_id)
+    WHERE s.store_id = o.store_id ORDER BY e.hub_id DESC LIMIT 1) AS mask_phone`
+}
 const columns = Object.keys(OrderRow.fields)
-  .map((name) => (name === "invoice_id" ? "i.invoice_id" : `o.${name}`))
+  .map((name) => spelled[name] ?? `o.${name}`)
   .join(", ")
 export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
 
@@ -81,6 +91,9 @@ export const addressOf = ({ street, city, region, postcode }: AddressRow): Order
   street === null && city === null && region === null && postcode === null
     ? null
     : { street: street ?? "", city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
+
+/** Four digits of a phone are hidden instead of three (PHONE-3). */
+const masksFour = (value: string | null): boolean => truth(settingOf("mask_phone", value)) === true
 
 const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instant): Order => ({
   order_id: row.order_id,
@@ -113,7 +126,10 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   customer_id: row.customer_id,
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
-  customer_mobile: row.customer_mobile === null ? null : maskedPhone(row.customer_mobile),
+  customer_mobile:
+    row.customer_mobile === null
+      ? null
+      : maskedPhone(nationalPhone(row.customer_mobile), masksFour(row.mask_phone) ? 4 : 3),
   ship_address: addressOf(row),
   area: areaOf(addressOf(row)),
   totals: {

@@ -2,6 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { normalPhone } from "#core/phone.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -68,7 +69,7 @@ const network = Effect.andThen(
         `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
       ])
         yield { text, values: [] }
-      for (const mobile of strangers)
+      for (const mobile of strangers.map(normalPhone))
         yield {
           text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
           values: [mobile]

@@ -32,7 +32,7 @@ const fill = Store.use((store) =>
     yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
     yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
     yield* addCustomer(
-      "9000000001",
+      "+919000000001",
       "ശ്രീജ",
       "Menon",
       "Flat 4B\n12th Main",
@@ -40,7 +40,7 @@ const fill = Store.use((store) =>
       "Karnataka",
       "560038"
     )
-    yield* addCustomer("9000000002", "Arjun", null, null, null, null, null)
+    yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
     for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
     yield* addPrice(11, 2649, 8000)
     return Result.succeed(undefined)
@@ -339,12 +339,12 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     )
     const rows = await hub.read(() => asked())
     expect(rows.map(({ subject_id }) => subject_id)).toEqual([
-      "9000000001",
-      "9000000001",
-      "9000000002",
-      "9000000002",
-      "9000000002",
-      "9000000009"
+      "+919000000001",
+      "+919000000001",
+      "+919000000002",
+      "+919000000002",
+      "+919000000002",
+      "+919000000009"
     ])
     expect(rows[5]).toMatchObject({ action: "looked up", detail: '{"customer_id":null}' })
   })

@@ -50,7 +50,7 @@ describe("packhouse import", () => {
       expect([code, stdout]).toEqual([1, ""])
       expect(stderr).toBe(
         [
-          'customers.csv:2: mobile: "nobody": write digits alone, such as 9000000001',
+          'customers.csv:2: mobile: "nobody": write a phone number, such as 9000000001 or +91 90000 00001',
           'products.csv:2: sell_by: "litre": write kg or pack',
           "",
           "2 problems; nothing was imported.",

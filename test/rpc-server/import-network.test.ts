@@ -715,12 +715,12 @@ describe.each(databases)(
         "write it here"
       ],
       [
-        "a mobile number with a sign",
+        "a mobile number with a letter",
         "customers.csv",
         "9000000001",
-        "+919000000001",
+        "9000000001x",
         "customers.csv:2:mobile",
-        "digits alone"
+        "a phone number"
       ],
       [
         "a status that is none",

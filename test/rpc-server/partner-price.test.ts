@@ -43,7 +43,7 @@ const network = Effect.andThen(
         values: []
       }
       yield {
-        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES ('9000000001', 'Hub', 'Customer')",
+        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES ('+919000000001', 'Hub', 'Customer')",
         values: []
       }
       return Result.succeed(undefined)
@@ -131,7 +131,7 @@ describe.each(databases)("at partner's prices on $name", ({ url }) => {
     expect(await hub.order(order_id)).toMatchObject({ source: "fth_retail" })
     const [received] = await hub.read(() => Audited(String(order_id)))
     expect(JSON.parse(received?.detail ?? "{}")).toMatchObject({
-      external_customer: { mobile: "9876500001", name: "Anju", source: "mrpl" }
+      external_customer: { mobile: "+919876500001", name: "Anju", source: "mrpl" }
     })
   })
 })

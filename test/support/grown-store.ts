@@ -175,7 +175,7 @@ const history = (size: Size, now: Day.Instant): ReadonlyArray<string> => {
       1,
       Math.ceil(orders / 4),
       (n) => `INSERT INTO customer (id, mobile, firstname, lastname)
-        SELECT ${firstOrder} + n.i, CAST(8000000000 + n.i * 7919 AS TEXT), f.name, l.name
+        SELECT ${firstOrder} + n.i, '+91' || CAST(8000000000 + n.i * 7919 AS TEXT), f.name, l.name
         FROM ${n} JOIN grown_first f ON f.i = n.i * 11 % ${firstnames.length} JOIN grown_last l ON l.i = n.i * 7 / 3 % ${lastnames.length}`
     ),
     ...over(
@@ -194,7 +194,7 @@ const history = (size: Size, now: Day.Instant): ReadonlyArray<string> => {
           CASE WHEN n.i % 3 = 0 THEN 1 ELSE 0 END, CASE WHEN n.i % 3 = 0 THEN d.day || ' 09:00:00' END,
           CASE WHEN n.i % 3 = 0 THEN 'normal' ELSE 'express' END, ${created(orderAt)}, ${created(orderAt)},
           ${created(orderAt)}, CASE WHEN n.i > ${done} THEN NULL ELSE ${created(orderAt)} END, 'cashondelivery', 'cash',
-          ${firstOrder} + (n.i + 3) / 4, f.name, l.name, CAST(8000000000 + (n.i + 3) / 4 * 7919 AS TEXT), '12 Lake Road
+          ${firstOrder} + (n.i + 3) / 4, f.name, l.name, '+91' || CAST(8000000000 + (n.i + 3) / 4 * 7919 AS TEXT), '12 Lake Road
 Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 66000
         FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} JOIN grown_first f ON f.i = (n.i + 3) / 4 * 11 % ${firstnames.length}
           JOIN grown_last l ON l.i = (n.i + 3) / 4 * 7 / 3 % ${lastnames.length}`

@@ -2,6 +2,7 @@
 import { Effect, Result } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
+import { normalPhone } from "#core/phone.ts"
 import { Store, type Value } from "#rpc-server/store/transaction.ts"
 
 /** Everybody's. */
@@ -187,7 +188,7 @@ const orderRows = (now: number, seed: OrderSeed) => {
       payment_method: "cashondelivery",
       customer_firstname: seed.firstname ?? "Asha",
       customer_lastname: "Rao",
-      customer_mobile: seed.mobile ?? "9876543210",
+      customer_mobile: normalPhone(seed.mobile ?? "9876543210"),
       street: "12 Lake Road\nNear the temple",
       city: "Bengaluru",
       region: "Karnataka",

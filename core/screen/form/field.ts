@@ -66,7 +66,15 @@ interface About {
   readonly wanted?: string | undefined
 }
 
-export interface Field<A> extends About {
+/** What a field says and takes while it is typed into. */
+interface Typing {
+  /** What of a text stands in it: letters do not, where they can be no part of it. */
+  readonly fitting?: ((text: string) => string) | undefined
+  /** What is wrong with a text, however it goes on; a field that has it says all else when it is left. */
+  readonly soon?: ((text: string) => string | undefined) | undefined
+}
+
+export interface Field<A> extends About, Typing {
   readonly input: Input
   readonly initial: Entry
   readonly read: (entry: Entry) => Result.Result<A, string>
@@ -95,7 +103,7 @@ const readText =
     return about.isRequired === true ? missing(about) : Result.succeed(none)
   }
 
-interface TextOf extends About, Omit<Extract<Input, { readonly kind: "text" }>, "kind"> {
+interface TextOf extends About, Typing, Omit<Extract<Input, { readonly kind: "text" }>, "kind"> {
   readonly initial?: string | undefined
   /** Characters. */
   readonly most?: number | undefined

@@ -116,15 +116,33 @@ const inOwnWords = (form: Form, name: string, { text, items }: Entry, reasons: R
     name
   )
 
+const problemIn = (form: Form, name: string, problem: string | undefined): Form =>
+  problem === undefined ? form : { ...form, problems: { ...form.problems, [name]: problem } }
+
+/** What is wrong with the field that is left, where it says so before it is sent: one that is empty says nothing. */
+const leaving = (fields: Fields, form: Form, next: string | undefined): Form => {
+  const name = form.focus
+  if (name === undefined || name === next || fields[name]?.soon === undefined) return form
+  const entry = entryOf(fields, form, name)
+  const read = entry.text.trim() === "" ? undefined : fields[name].read(entry)
+  return problemIn(form, name, read !== undefined && Result.isFailure(read) ? read.failure : undefined)
+}
+
+const typedInto = (fields: Fields, form: Form, name: string, typed: string): Form => {
+  const text = fields[name]?.fitting?.(typed) ?? typed
+  const entry = entryOf(fields, form, name)
+  return problemIn(withEntry(form, name, { ...entry, text }), name, fields[name]?.soon?.(text))
+}
+
 export const update = (fields: Fields, form: Form, message: Message): Form => {
-  if (message._tag === "FocusedField") return focusedOn(form, message.field)
+  if (message._tag === "FocusedField") return focusedOn(leaving(fields, form, message.field), message.field)
   const name = message.field
   const input = fields[name]?.input
   if (form.isBusy || input === undefined || fields[name]?.isDisabled === true) return form
   const entry = entryOf(fields, form, name)
   switch (message._tag) {
     case "TypedField":
-      return withEntry(form, name, { ...entry, text: message.text })
+      return typedInto(fields, form, name, message.text)
     case "ToggledField":
       return toggled(fields, form, name, message.value)
     case "ChoseReason": {

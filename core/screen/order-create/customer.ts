@@ -1,7 +1,14 @@
 /** Who buys: the two fields of the customer step, what they come to, and where it is delivered to. */
 import * as Result from "effect/Result"
-import { readWholeName, shownName } from "../../counter/customer.ts"
-import { type MobileRules, mobileLimit, readMobile } from "../../counter/mobile.ts"
+import { readName, shownName } from "../../counter/customer.ts"
+import {
+  type MobileRules,
+  mobileLimit,
+  readMobile,
+  shownMobile,
+  tooLongMobile,
+  typedMobile
+} from "../../counter/mobile.ts"
 import { faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -12,23 +19,37 @@ const problemOf = (rules: MobileRules) => (text: string) => {
   return Result.isFailure(read) ? faultText(read.failure) : undefined
 }
 
+/** A number: its field takes what can stand in one, and says what is wrong with it at once. */
+export const mobileField = (
+  of: { readonly label: string; readonly isRequired?: boolean; readonly wanted?: string },
+  rules: MobileRules
+) =>
+  field.text({
+    ...of,
+    isDigits: true,
+    most: 40,
+    fitting: typedMobile,
+    soon: (text) => (tooLongMobile(text, rules) ? problemOf(rules)(text) : undefined),
+    problemOf: problemOf(rules)
+  })
+
 /** A name that is known need not be typed; nobody asks a guest for one. */
 export const customerFields = ({ known }: Pick<Model, "known">, rules: MobileRules) => ({
-  mobile: field.text({ label: "Mobile", isDigits: true, most: 40, problemOf: problemOf(rules) }),
+  mobile: mobileField({ label: "Mobile" }, rules),
   name: field.text({
     label: "Name",
     initial: known === undefined ? undefined : shownName(known.name),
     problemOf: (text) => {
-      const read = readWholeName(text)
+      const read = readName(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })
 })
 
-/** The number as it is kept; undefined while it is none. */
+/** The number as it is shown; undefined while it is none. */
 export const mobileOf = (typed: string, rules: MobileRules): string | undefined => {
   const read = typed.trim() === "" ? undefined : readMobile(typed, rules)
-  return read !== undefined && Result.isSuccess(read) ? read.success : undefined
+  return read !== undefined && Result.isSuccess(read) ? shownMobile(read.success, rules.isUAE) : undefined
 }
 
 /** Going on is offered while the number is empty or whole. */

@@ -1,8 +1,8 @@
 /** A checkout: what was filled in on its way, the fields of each of its stages, and what they come to. */
 import * as Result from "effect/Result"
 import type { UserType } from "../../counter/cart.ts"
-import { type KnownCustomer, readName, readWholeName, shownName } from "../../counter/customer.ts"
-import { type MobileRules, readMobile } from "../../counter/mobile.ts"
+import { type KnownCustomer, readName, shownName } from "../../counter/customer.ts"
+import type { MobileRules } from "../../counter/mobile.ts"
 import { paymentModes, pincodeProblems } from "../../counter/source.ts"
 import type { Stage, StageFacts } from "../../counter/stage.ts"
 import type { Locality } from "../../order/address.ts"
@@ -14,7 +14,7 @@ import type { Context } from "../counter/context.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import { couponFields, mobileOf } from "../order-create/customer.ts"
+import { couponFields, mobileField, mobileOf } from "../order-create/customer.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 
 export interface Checkout {
@@ -129,24 +129,14 @@ export const factsOf = (checkout: Checkout, context: Context): StageFacts => ({
 })
 
 const mobile = (label: string, rules: MobileRules, isRequired: boolean) =>
-  field.text({
-    label,
-    isDigits: true,
-    most: 40,
-    isRequired,
-    wanted: say.needsMobile,
-    problemOf: (text) => {
-      const read = readMobile(text, rules)
-      return Result.isFailure(read) ? faultText(read.failure) : undefined
-    }
-  })
-const name = (isRequired: boolean, readAs: typeof readName = readWholeName) =>
+  mobileField({ label, isRequired, wanted: say.needsMobile }, rules)
+const name = (isRequired: boolean) =>
   field.text({
     label: "Name",
     isRequired,
     wanted: faultText({ _tag: "Fault", tag: "NameRequired", data: { which: "whole" } }),
     problemOf: (text) => {
-      const read = readAs(text)
+      const read = readName(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })
@@ -166,8 +156,7 @@ const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.F
           ...mobile("Mobile", mobileRules, true),
           ...wanting(missing("mobile"), mobile("Mobile", mobileRules, false))
         },
-        // A first name alone will do.
-        name: { ...name(true, readName), ...wanting(missing("firstname"), name(false, readName)) }
+        name: { ...name(true), ...wanting(missing("firstname"), name(false)) }
       }
     : checkout.known === undefined
       ? { name: name(true) }

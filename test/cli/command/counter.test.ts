@@ -31,7 +31,7 @@ const fill = Store.use((store) =>
   store.transact(function* () {
     yield* addCoupon("FLAT50", null, 5000, 20_000, 1, 3)
     yield* addCoupon("FRESH10", 1250, null, 0, 0, null)
-    yield* addCustomer("9000000001", "ശ്രീജ", "Menon\u001B[2J", "Flat 4B\n12th Main", "Bengaluru")
+    yield* addCustomer("+919000000001", "ശ്രീജ", "Menon\u001B[2J", "Flat 4B\n12th Main", "Bengaluru")
     return Result.succeed(undefined)
   })
 )

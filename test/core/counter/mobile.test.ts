@@ -7,9 +7,13 @@ import {
   type MobileRules,
   mobileLimit,
   readMobile,
-  readPlaceholderWebsites
+  readPlaceholderWebsites,
+  shownMobile,
+  tooLongMobile,
+  typedMobile
 } from "#core/counter/mobile.ts"
 import { partners } from "#core/counter/source.ts"
+import { normalPhone } from "#core/phone.ts"
 import { faultText } from "#core/text/fault.ts"
 
 const india: MobileRules = {
@@ -29,34 +33,46 @@ const digits = (count: number) =>
 
 describe("the mobile number", () => {
   it.each([
-    ["9876543210", india, "9876543210"],
-    [" 98765 43210 ", india, "9876543210"],
-    ["98765-43210", india, "9876543210"],
-    ["+91 98765 43210", india, "9876543210"],
-    ["0091-9876543210", india, "9876543210"],
-    ["919876543210", india, "9876543210"],
-    ["09876543210", india, "09876543210"],
-    ["129876543210", india, "129876543210"],
-    ["501000001", uae, "501000001"],
-    ["+971 50 100 0001", uae, "501000001"],
-    ["00971501000001", uae, "501000001"],
+    ["9876543210", india, "+919876543210"],
+    [" 98765 43210 ", india, "+919876543210"],
+    ["98765-43210", india, "+919876543210"],
+    ["+91 98765 43210", india, "+919876543210"],
+    ["0091-9876543210", india, "+919876543210"],
+    ["919876543210", india, "+919876543210"],
+    ["09876543210", india, "+919876543210"],
+    ["९८७६५४३२१०", india, "+919876543210"],
+    ["129876543210", india, "+129876543210"],
+    ["+92 9876543210", india, "+929876543210"],
+    ["+971 50 100 0001", india, "+971501000001"],
+    ["501000001", uae, "+971501000001"],
+    ["0501000001", uae, "+971501000001"],
+    ["٠٥٠١٠٠٠٠٠١", uae, "+971501000001"],
+    ["+971 50 100 0001", uae, "+971501000001"],
+    ["00971501000001", uae, "+971501000001"],
+    ["9876543210", external, "+919876543210"],
+    ["+91 98765 43210", external, "+919876543210"],
+    ["09876543210", external, "+919876543210"],
+    ["0", india, "Please input atleast 10 digit mobile number"],
     ["987654321", india, "Please input atleast 10 digit mobile number"],
+    ["+91 98765 4321", india, "Please input atleast 10 digit mobile number"],
+    ["501000001", india, "Please input atleast 10 digit mobile number"],
     ["9", external, "Please input atleast 10 digit mobile number"],
     ["1298765432100", india, "Invalid mobile number"],
-    ["09876543210", external, "Invalid mobile number"],
+    ["12987654321001", india, "Invalid mobile number"],
+    ["+91 98765 432101", india, "Invalid mobile number"],
+    ["98765432101", external, "Invalid mobile number"],
     ["5010000012", uae, "Please input 9 digit mobile number"],
     ["50100000", uae, "Please input 9 digit mobile number"],
+    ["+91 98765 43210", uae, "Please input 9 digit mobile number"],
     ["", india, "Enter a valid mobile number"],
     ["   ", external, "Enter a valid mobile number"],
     ["98765x3210", india, "Enter a valid mobile number"],
-    ["९८७६५४३२१०", india, "Enter a valid mobile number"],
-    ["+92 9876543210", india, "Enter a valid mobile number"],
     ["\u001B[31m9876543210", india, "Enter a valid mobile number"]
   ] as const)("of %j is read or refused to the letter", (text, rules, expected) => {
     expect(said(text, rules)).toBe(expected)
   })
 
-  it("is digits alone within its length wherever it is accepted, and read again it is the same", () => {
+  it("is in one form wherever it is accepted, within its length as it is shown, and shown it is the same", () => {
     const rules = fc.record({
       kind: fc.constantFrom("customer" as const, "external" as const),
       isUAE: fc.boolean(),
@@ -64,14 +80,59 @@ describe("the mobile number", () => {
       usesPartnerPrice: fc.constant(false),
       placeholderWebsites: fc.constant([3])
     })
+    const typed = fc.oneof(fc.string(), digits(9), digits(10), digits(12))
     fc.assert(
-      fc.property(rules, fc.oneof(fc.string(), digits(9), digits(10), digits(12)), (by, text) => {
+      fc.property(rules, typed, (by, text) => {
         const mobile = Result.getOrUndefined(readMobile(text, by))
         if (mobile === undefined || partners.some((each) => each.mobile === mobile)) return
-        expect(mobile).toMatch(/^\d+$/)
-        expect(mobile.length).toBeGreaterThanOrEqual(by.isUAE ? 9 : 10)
-        expect(mobile.length).toBeLessThanOrEqual(mobileLimit(by.kind, by.isUAE))
-        expect(Result.isSuccess(readMobile(mobile, by))).toBe(true)
+        const shown = shownMobile(mobile, by.isUAE)
+        expect(mobile).toBe(normalPhone(shown))
+        expect(shown).toMatch(/^\+?\d+$/)
+        expect(shown.length).toBeGreaterThanOrEqual(by.isUAE ? 9 : 10)
+        if (by.isUAE) expect(shown).toHaveLength(9)
+      })
+    )
+  })
+
+  it("takes what can stand in a number while it is typed, and says at once that it is too long", () => {
+    expect(typedMobile("+91 (98765)-43x2@1.0")).toBe("+91 (98765)-43210")
+    expect(typedMobile("९८a७")).toBe("९८७")
+    const wrong = (text: string, rules: MobileRules) => tooLongMobile(text, rules)
+    for (const [text, rules] of [
+      ["1234567890123", india],
+      ["12345678901234", india],
+      ["98765432101", external],
+      ["5010000012", uae],
+      ["+91987654321012", india]
+    ] as const)
+      expect(wrong(text, rules)).toBe(true)
+    for (const [text, rules] of [
+      ["", india],
+      ["0", india],
+      ["987654321012", india],
+      ["00919876543210", india],
+      ["+91 98765 43210", india],
+      ["9876543210", external],
+      ["09876543210", external],
+      ["00971501000001", uae],
+      ["501000001", uae]
+    ] as const)
+      expect(wrong(text, rules)).toBe(false)
+  })
+
+  it("that is whole is never too long on the way to it", () => {
+    const whole = fc.constantFrom(
+      ["+919876543210", india],
+      ["00919876543210", india],
+      ["971501000001", india],
+      ["00971501000001", india],
+      ["+91 98765 43210", external],
+      ["00971501000001", uae],
+      ["0501000001", uae]
+    ) as fc.Arbitrary<readonly [string, MobileRules]>
+    fc.assert(
+      fc.property(whole, fc.nat(14), ([text, rules], length) => {
+        expect(tooLongMobile(text.slice(0, length), rules)).toBe(false)
       })
     )
   })
@@ -91,6 +152,8 @@ describe("the mobile number", () => {
         expect(said("0000012345678", { ...rules, websiteId })).toBe("0000012345678")
     expect(said("0000012345678", india)).toBe("Invalid mobile number")
     expect(said("0000012345", india)).toBe("0000012345")
+    expect(said("0000012345", external)).toBe("0000012345")
+    expect(said("00000123456", external)).toBe("Invalid mobile number")
     expect(said("0000012345", uae)).toBe("Please input 9 digit mobile number")
     expect(said("000001234", { ...india, websiteId: 3 })).toBe("Please input atleast 10 digit mobile number")
     expect(said("0000012345678", { ...uae, websiteId: null })).toBe("Please input 9 digit mobile number")
@@ -103,7 +166,7 @@ describe("the mobile number", () => {
   it("is not judged where partner's prices are used, and only digits of it are kept", () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (text, isUAE) => {
-        expect(said(text, { ...india, isUAE, usesPartnerPrice: true })).toMatch(/^\d{0,15}$/)
+        expect(said(text, { ...india, isUAE, usesPartnerPrice: true })).toMatch(/^\+?\d{0,15}$/)
       })
     )
   })

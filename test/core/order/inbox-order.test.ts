@@ -91,7 +91,7 @@ describe("an order in the inbox", () => {
       'source: "Swiggy!" is not small letters, digits, - and _ without blanks',
       "delivery_at: goes together with sub_slot_id; send both, or neither",
       "payment_method: is missing; send one of cashondelivery, card, paytm, upi, checkmo",
-      'customer_mobile: "+91 90" is not digits alone, such as 9000000001',
+      'customer_mobile: "+91 90" is not a phone number, such as 9000000001 or +91 90000 00001',
       "items[0].product_id: there is no product 99",
       "items[1].product_id: product 9 is not for sale",
       "items[1].price: product 9 has no price; send one",

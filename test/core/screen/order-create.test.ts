@@ -219,6 +219,40 @@ describe("the customer", () => {
     expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
   })
 
+  it("has a number of digits alone, and hears what is wrong with it before somebody goes on", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    const type = (text: string) =>
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "mobile", text } })
+    const leave = () =>
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "FocusedField", field: "name" } })
+    type("98x7@6.5")
+    expect(sale.screen.customer).toMatchObject({ entries: { mobile: { text: "98765" } }, problems: {} })
+    type("12345678901234")
+    expect(sale.screen.customer.problems).toEqual({ mobile: "Invalid mobile number" })
+    type("0")
+    expect(sale.screen.customer.problems).toEqual({})
+    leave()
+    expect(sale.screen.customer.problems).toEqual({ mobile: "Please input atleast 10 digit mobile number" })
+    type("")
+    leave()
+    expect(sale.screen.customer.problems).toEqual({})
+    type("٠٩٨٧٦٥٠٠٠٠١")
+    expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+  })
+
+  it("may have one name", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    for (const [field, text] of [
+      ["mobile", "9876500001"],
+      ["name", "Anju"]
+    ] as const)
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field, text } })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ name: "Anju" })
+  })
+
   it("who is not known has a name; who is known need not be asked", () => {
     const sale = new Sale().with([line(1)])
     sale.tell({ _tag: "CheckedOut" })

@@ -1,0 +1,161 @@
+/** PHONE-1, of numbers that were stored as they had been typed. */
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { normalPhone } from "#core/phone.ts"
+import { normalOf, phoneNumbers } from "#rpc-server/store/migration/phone-numbers.ts"
+import { type Dialect, postgresDialect, sqliteDialect } from "#rpc-server/store/migrations.ts"
+import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
+import { seed } from "#test/support/network.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const Numbers = selectMany(Schema.Struct({ typed: Schema.String, normal: Schema.String }))
+const Customers = selectMany(
+  Schema.Struct({
+    id: Schema.Int,
+    mobile: Schema.String,
+    firstname: Schema.NullOr(Schema.String),
+    lastname: Schema.NullOr(Schema.String),
+    city: Schema.NullOr(Schema.String)
+  })
+)
+const Orders = selectMany(
+  Schema.Struct({
+    order_id: Schema.Int,
+    customer_id: Schema.NullOr(Schema.Int),
+    customer_mobile: Schema.NullOr(Schema.String)
+  })
+)
+const Merged = selectMany(Schema.Struct({ subject_id: Schema.String, detail: Schema.String }))
+
+describe.each(databases)("stored numbers on $name", ({ name, url }) => {
+  const dialect: Dialect = name === "SQLite" ? sqliteDialect : postgresDialect
+  let where: Place
+  beforeAll(async () => {
+    where = place(await url())
+    await within(
+      where,
+      seed(
+        Date.now(),
+        [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
+        []
+      )
+    )
+  })
+  afterAll(() => forget(where))
+  const run = <A>(work: () => Tx<A>): Promise<A> =>
+    within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          return Result.succeed(yield* work())
+        })
+      )
+    )
+  const migrated = function* (): Tx<void> {
+    for (const text of phoneNumbers.flatMap((each) =>
+      typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name]
+    ))
+      yield { text, values: [] }
+  }
+
+  it("come to the form that the rules make of them", async () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 13 }).map((all) => all.join(""))
+    const lead = fc.constantFrom(
+      "",
+      "0",
+      "00",
+      "91",
+      "0091",
+      "971",
+      "00971",
+      "9710",
+      "910",
+      "05",
+      "00000",
+      "+91"
+    )
+    const typed = [
+      ...new Set(
+        fc
+          .sample(fc.tuple(lead, digits), { numRuns: 600, seed: 7 })
+          .map(([before, rest]) => (before + rest).slice(0, 16))
+          .filter((text) => (text !== "" && !text.startsWith("+91")) || /^\+91[1-9]\d{9}$/.test(text))
+      )
+    ]
+    const found = await run(() =>
+      Numbers(
+        `SELECT t.column1 AS typed, ${normalOf("t.column1")} AS normal FROM (VALUES ${typed
+          .map((text) => `('${text}')`)
+          .join(", ")}) AS t`,
+        []
+      )
+    )
+    expect(found).toHaveLength(typed.length)
+    for (const { typed: text, normal } of found) expect([text, normal]).toEqual([text, normalPhone(text)])
+  })
+
+  it("that are one make one customer with the orders of all, and the audit tells of it", async () => {
+    const [customers, orders, merged] = await run(function* () {
+      for (const [id, mobile, firstname, lastname, city] of [
+        [801, "9876500001", "Anju", "Rao", "Kochi"],
+        [802, "09876500001", null, null, null],
+        [803, "501000001", "Omar", null, null],
+        [804, "0501000001", "Umar", "Said", "Dubai"],
+        [805, "9876500002", "Ravi", null, null]
+      ] as const)
+        yield {
+          text: "INSERT INTO customer (id, mobile, firstname, lastname, street, city) VALUES (?, ?, ?, ?, ?, ?)",
+          values: [id, mobile, firstname, lastname, city === null ? null : "Lake Road", city]
+        }
+      const orderOf = [
+        [1, 801, "9876500001"],
+        [2, 802, "09876500001"],
+        [3, 803, "501000001"],
+        [4, 805, "0000000003"]
+      ] as const
+      for (const [order, customer, mobile] of orderOf)
+        yield {
+          text: "UPDATE orders SET customer_id = ?, customer_mobile = ? WHERE order_id = ?",
+          values: [customer, mobile, order]
+        }
+      yield {
+        text: "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at) VALUES (1, 801, 5), (1, 802, 6), (2, 803, 7)",
+        values: []
+      }
+      yield* migrated()
+      // A second time there is nothing to do.
+      yield* migrated()
+      return [
+        yield* Customers(
+          "SELECT id, mobile, firstname, lastname, city FROM customer WHERE id > 800 ORDER BY id",
+          []
+        ),
+        yield* Orders(
+          "SELECT order_id, customer_id, customer_mobile FROM orders WHERE order_id < 5 ORDER BY order_id",
+          []
+        ),
+        yield* Merged("SELECT subject_id, detail FROM audit WHERE action = 'merged' ORDER BY id", [])
+      ] as const
+    })
+    expect(customers).toEqual([
+      { id: 802, mobile: "+919876500001", firstname: "Anju", lastname: "Rao", city: "Kochi" },
+      { id: 804, mobile: "+971501000001", firstname: "Umar", lastname: "Said", city: "Dubai" },
+      { id: 805, mobile: "+919876500002", firstname: "Ravi", lastname: null, city: null }
+    ])
+    expect(orders).toEqual([
+      { order_id: 1, customer_id: 802, customer_mobile: "+919876500001" },
+      { order_id: 2, customer_id: 802, customer_mobile: "+919876500001" },
+      { order_id: 3, customer_id: 804, customer_mobile: "+971501000001" },
+      { order_id: 4, customer_id: 805, customer_mobile: "0000000003" }
+    ])
+    expect(merged.map(({ subject_id, detail }) => [subject_id, JSON.parse(detail)])).toMatchObject([
+      [
+        "+919876500001",
+        { customer_id: 801, into: 802, mobile: "9876500001", firstname: "Anju", city: "Kochi" }
+      ],
+      ["+971501000001", { customer_id: 803, into: 804, mobile: "501000001", firstname: "Omar" }]
+    ])
+  })
+})
