@@ -141,8 +141,7 @@ const customer = (client: Client, mobile: string | undefined, { name, type }: Cu
       return yield* usageError(
         "A customer with a name has a number: packhouse cart customer MOBILE --name NAME."
       )
-    // A partner's customer may have a first name alone.
-    if (name !== undefined && name.trim() !== "" && type !== "partner") {
+    if (name !== undefined && name.trim() !== "") {
       const read = readName(name)
       if (Result.isFailure(read)) return yield* refused(faultText(read.failure))
     }

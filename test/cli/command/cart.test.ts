@@ -130,8 +130,12 @@ describe("packhouse cart and packhouse sell", () => {
   it("lose no word that was typed: what has no place is refused", async () => {
     const named = await run("cart", "customer", "--name", "Anju Rao")
     expect([named.code, named.stderr]).toEqual([2, expect.stringContaining("has a number")])
-    const half = await run("cart", "customer", "9876500001", "--name", "Anju")
-    expect([half.code, half.stderr]).toEqual([1, "Enter last customer name\n"])
+    const unread = await run("cart", "customer", "9876500001", "--name", "\u202E")
+    expect([unread.code, unread.stderr]).toEqual([1, "Enter customer name\n"])
+    expect((await json("cart", "customer", "0 98765-00099", "--name", "Meera")).userInfo).toMatchObject({
+      mobile: "9876500099",
+      name: "Meera"
+    })
     const much = await run("cart", "add", codes[1] ?? "", "--qty", "3")
     expect([much.code, much.stderr]).toEqual([2, expect.stringContaining("--qty is of a product")])
     expect((await json("cart")).items).toHaveLength(1)
