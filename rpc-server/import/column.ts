@@ -1,5 +1,6 @@
 /** The columns of a file: from cells of text to a typed row, and back. */
 import { Effect, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { nearest } from "#core/nearest.ts"
 import { unstorable } from "#core/storable.ts"
 import type { Cell } from "./cell.ts"
 import { type Problem, quoted } from "./problem.ts"
@@ -109,9 +110,11 @@ const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> 
   for (const [index, name] of sheet.columns.entries()) {
     if (name === "")
       problems.push(complain(null, `column ${index + 1} has no name: name it, or take it away`))
-    else if (!known.has(name))
-      problems.push(complain(null, `there is no column ${quoted(name)}: take it away, or ${advice(names)}`))
-    else if (sheet.columns.indexOf(name) !== index)
+    else if (!known.has(name)) {
+      const near = nearest(name, names)
+      const what = near === undefined ? `take it away, or ${advice(names)}` : `did you mean ${near}?`
+      problems.push(complain(null, `there is no column ${quoted(name)}: ${what}`))
+    } else if (sheet.columns.indexOf(name) !== index)
       problems.push(complain(name, "the column stands twice: keep one of them"))
   }
   for (const [name, index] of places(sheet, columns)) {

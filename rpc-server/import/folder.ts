@@ -1,6 +1,7 @@
 /** The files of a folder: which of them are imported, and their sheets. */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { nearest } from "#core/nearest.ts"
 import { readCsv } from "./csv.ts"
 import { type Nested, readJson } from "./json.ts"
 import { kinds } from "./kinds.ts"
@@ -74,12 +75,6 @@ const readText = (file: string, full: string): Text | Problem => {
     : { text }
 }
 
-/** A name that was probably meant: the same but for a plural, a dash or a letter or two. */
-const meant = (name: string): string | undefined => {
-  const bare = (text: string) => text.replace(/[^a-z]/g, "").replace(/s$/, "")
-  return names.find((known) => bare(known) === bare(name))
-}
-
 /** Reads a folder. Files of other kinds than .csv and .json are left alone. */
 export const readFolder = (directory: string): Folder => {
   const problems: Array<Problem> = []
@@ -111,7 +106,7 @@ export const readFolder = (directory: string): Folder => {
     const kind = path.basename(file, path.extname(file)).toLowerCase()
     if (!ends.includes(end) || file.startsWith(".")) continue
     if (!names.includes(kind)) {
-      const guess = meant(kind)
+      const guess = nearest(kind, names)
       complain(
         file,
         `it is no file of an import: ${guess === undefined ? `take it away, or name it ${either(names)}` : `did you mean ${guess}${end}?`}`

@@ -18,6 +18,7 @@ import * as tables from "../store/network-tables.ts"
 import { day, id, quantity, text, time, whole } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { type Complain, kind } from "./kind.ts"
+import { requireWholePacks } from "./never-works.ts"
 import type { ReferenceData } from "./reference-data.ts"
 
 const columns = (now: Day.Instant) => ({
@@ -163,6 +164,9 @@ const complete = (
       `there is no product ${product_id}: add it to products.csv, or take the row out`
     )
   if (qty === null) complain(line, "qty", "the code names no quantity: write it here")
+  // A pack with a code of its own counts what its code says.
+  else if (product_id !== null && decoded.uniqueKey === null)
+    requireWholePacks({ productId: product_id, qty, column: "qty" }, known, line, complain)
   if (qty === 0 && row.status === 0)
     complain(line, "qty", "nothing is left of it: write what is left, or another status")
   if (date_of_expiry === null) complain(line, "date_of_expiry", "the code names no date: write it here")

@@ -20,6 +20,7 @@ import {
 } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
+import { requireWorkable } from "./never-works.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -101,6 +102,7 @@ export const products = kind({
       (line, _, reason) => complain(line, "ean13_barcode", reason)
     )
     for (const { line, row } of rows) {
+      requireWorkable(row, line, complain)
       for (const child of row.child_products)
         if (!known.hasProduct(child))
           complain(

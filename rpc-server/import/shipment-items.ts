@@ -4,6 +4,7 @@ import { quantity, text, whole } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
 import { requireProduct } from "./named-rows.ts"
+import { requireWholePacks } from "./never-works.ts"
 import { shipmentId } from "./shipments.ts"
 
 const columns = () => ({
@@ -39,6 +40,8 @@ export const shipmentItems = kind({
           `shipment ${row.shipment_id} is not in shipments.csv: add it there, or take the row out`
         )
       requireProduct(row.product_id, known, line, complain)
+      for (const column of ["original_qty", "received_qty", "accepted_qty"] as const)
+        requireWholePacks({ productId: row.product_id, qty: row[column], column }, known, line, complain)
       const isAccepted = known.shipments.get(row.shipment_id) === true
       for (const column of ["received_qty", "accepted_qty"] as const)
         if (!isAccepted && row[column] !== null && known.shipments.has(row.shipment_id))

@@ -594,6 +594,22 @@ describe.each(databases)(
         "check digit"
       ],
       [
+        "an EAN13 that no scan is read as",
+        "products.csv",
+        "8901234567890",
+        "4006381333931",
+        "products.csv:4:ean13_barcode",
+        "those begin with 89"
+      ],
+      [
+        "a column that is mistyped",
+        "products.csv",
+        "final_price",
+        "finalprise",
+        "products.csv:1:",
+        'no column "finalprise": did you mean final_price?'
+      ],
+      [
         "an EAN13 that stands twice",
         "products.csv",
         "269,,,",

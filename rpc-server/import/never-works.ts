@@ -1,0 +1,59 @@
+/** Rows that are sound by themselves and can never work: whoever imports them is told, instead of whoever scans later. */
+import { layouts } from "#core/barcode/layouts.ts"
+import { parse } from "#core/barcode/parse.ts"
+import * as Quantity from "#core/quantity.ts"
+import type { Complain } from "./kind.ts"
+import { either } from "./problem.ts"
+import type { ReferenceData } from "./reference-data.ts"
+
+/** A scanner reads a code by its first digits; the day matters to codes with a date alone. */
+const isReadAsEan = (code: string): boolean => parse(code, "2026-01-01")?.codeType === "ean13"
+
+interface Product {
+  readonly type_id: string
+  readonly sell_by: "kg" | "pack"
+  readonly ean13_barcode: string | null
+  readonly qty_increments: number | null
+  readonly min_sale_qty: number | null
+  readonly net_weight: number | null
+  readonly tare: number
+}
+
+const stepColumns = ["qty_increments", "min_sale_qty"] as const
+
+export const requireWorkable = (row: Product, line: number, complain: Complain): void => {
+  const { sell_by, ean13_barcode, net_weight, tare } = row
+  if (ean13_barcode !== null && !isReadAsEan(ean13_barcode))
+    complain(
+      line,
+      "ean13_barcode",
+      `no scan of it is ever read as an EAN13: those begin with ${either(layouts.ean13.starts)}. Leave it empty`
+    )
+  for (const column of stepColumns) {
+    const quantity = row[column]
+    if (quantity === 0) complain(line, column, "of 0 nothing is ever sold: write more, or leave it empty")
+    if (sell_by === "pack" && quantity !== null && quantity % Quantity.one !== 0)
+      complain(line, column, "sealed packs are sold whole: write a whole number, or leave it empty")
+  }
+  if (sell_by === "pack" && tare > 0 && net_weight === null)
+    complain(
+      line,
+      "tare",
+      "a pack without a net weight is not weighed: write its net_weight, or leave this empty"
+    )
+}
+
+/** Of what is sold by the pack nobody has a part. */
+export const requireWholePacks = (
+  { productId, qty, column }: { productId: number; qty: number | null; column: string },
+  known: ReferenceData,
+  line: number,
+  complain: Complain
+): void => {
+  if (qty === null || qty % Quantity.one === 0 || known.products.get(productId)?.sell_by !== "pack") return
+  complain(
+    line,
+    column,
+    `product ${productId} is sold by the pack, and this is ${Quantity.formatShort(Quantity.ofThousandths(qty))} of one: write whole packs`
+  )
+}

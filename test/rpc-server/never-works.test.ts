@@ -1,0 +1,53 @@
+/** What an import says of rows that can never work. */
+import { describe, expect, it } from "vitest"
+import { requireWholePacks, requireWorkable } from "#rpc-server/import/never-works.ts"
+import { ReferenceData } from "#rpc-server/import/reference-data.ts"
+
+const product = {
+  type_id: "simple",
+  sell_by: "pack" as "kg" | "pack",
+  ean13_barcode: null as string | null,
+  qty_increments: null as number | null,
+  min_sale_qty: null as number | null,
+  net_weight: null as number | null,
+  tare: 0
+}
+const wrongIn = (change: Partial<typeof product>) => {
+  const said: Array<string> = []
+  requireWorkable({ ...product, ...change }, 2, (_, column, reason) => said.push(`${column}: ${reason}`))
+  return said
+}
+
+describe("a product", () => {
+  it.each([
+    ["an EAN13 of another country", { ean13_barcode: "4006381333931" }, "ean13_barcode: no scan"],
+    ["an EAN13 that is read as a spar code", { ean13_barcode: "2000000000008" }, "ean13_barcode: no scan"],
+    ["half a pack a step", { qty_increments: 500 }, "qty_increments: sealed packs"],
+    ["at least half a pack", { min_sale_qty: 1500 }, "min_sale_qty: sealed packs"],
+    ["a step of nothing", { sell_by: "kg", qty_increments: 0 }, "qty_increments: of 0"],
+    ["a tray and no weight", { tare: 10 }, "tare: a pack without a net weight"]
+  ] as const)("with %s is told", (_, change, expected) => {
+    expect(wrongIn(change)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it.each([
+    ["an EAN13 that is read", { ean13_barcode: "8901234567890" }],
+    ["whole packs", { qty_increments: 2000, min_sale_qty: 1000 }],
+    ["steps of weight", { sell_by: "kg", qty_increments: 250, min_sale_qty: 500, tare: 10 }],
+    ["a tray and a weight", { tare: 10, net_weight: 500 }]
+  ] as const)("with %s is taken", (_, change) => expect(wrongIn(change)).toEqual([]))
+})
+
+it("a part of a pack is told, of the folder's products and of the store's", () => {
+  const known = new ReferenceData()
+  const of = { name: "Tray", final_price: null, category_id: null, category_type: null, ean13_barcode: null }
+  known.addProduct({ ...of, entity_id: 1, sell_by: "pack", qty_increments: null })
+  known.addProduct({ ...of, entity_id: 2, sell_by: "kg", qty_increments: null })
+  const told = (productId: number, qty: number | null) => {
+    const said: Array<string> = []
+    requireWholePacks({ productId, qty, column: "qty" }, known, 2, (_, __, reason) => said.push(reason))
+    return said
+  }
+  expect(told(1, 500)).toEqual(["product 1 is sold by the pack, and this is 0.5 of one: write whole packs"])
+  expect([told(1, 2000), told(1, null), told(2, 500), told(3, 500)].flat()).toEqual([])
+})
