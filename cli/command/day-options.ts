@@ -1,8 +1,9 @@
 /** The days that a command asks for: `--from` and `--to`. */
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { type DateRange, mostListedDays, rangeOf } from "#core/order/date-range.ts"
-import { rangeProblem } from "#core/text/date-range.ts"
+import { type DateRange, mostListedDays } from "#core/order/date-range.ts"
+import { dayProblem, rangeProblem } from "#core/text/date-range.ts"
+import { typedDay } from "#core/typed-day.ts"
 import { type CommandError, usageError } from "../host/command-error.ts"
 
 export interface DayOptions {
@@ -10,11 +11,10 @@ export interface DayOptions {
   readonly to?: string
 }
 
-const readDay = (name: string, text: string, today: Day.Day) => {
-  const day = text === "today" || text === "yesterday" ? rangeOf(text, today).from : Day.parse(text.trim())
-  return day === undefined
-    ? Effect.fail(usageError(`${name} ${text} is not a day. Write it as ${today}, or today, or yesterday.`))
-    : Effect.succeed(day)
+/** The day that an option names. */
+export const readDay = (name: string, text: string, today: Day.Day) => {
+  const day = typedDay(text, today)
+  return day === undefined ? Effect.fail(usageError(dayProblem(name, text, today))) : Effect.succeed(day)
 }
 
 /** Both days are included; one alone is that day, --from without --to goes on to today. */

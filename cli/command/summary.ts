@@ -12,13 +12,14 @@ import {
 import * as files from "#core/contract/report-file.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { type DateRange, mostReportedDays, oneDay } from "#core/order/date-range.ts"
+import { type DateRange, mostReportedDays } from "#core/order/date-range.ts"
 import { rateOf } from "#core/order/shortages.ts"
 import { paidBy, summedMethods } from "#core/order/summary.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as words from "#core/screen/daily-summary/wording.ts"
-import { rangeProblem } from "#core/text/date-range.ts"
+import { dayProblem, rangeProblem } from "#core/text/date-range.ts"
+import { typedDay } from "#core/typed-day.ts"
 import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -196,11 +197,17 @@ const daysOf = ({ day, from, to }: Options): DateRange | string => {
   if (day !== undefined && (from !== undefined || to !== undefined))
     return "--day is one day, --from and --to are several: give the one or the others."
   if ((from === undefined) !== (to === undefined)) return "--from and --to belong together: give both."
-  const range = from !== undefined && to !== undefined ? { from, to } : oneDay(day ?? Day.dayAt(Date.now()))
-  const wrong = [range.from, range.to].find((text) => Day.parse(text) === undefined)
-  return wrong === undefined
-    ? (rangeProblem(range, mostReportedDays) ?? range)
-    : `${wrong} is not a day: write it as 2026-11-24.`
+  const today = Day.dayAt(Date.now())
+  const read = (name: string, text: string): Day.Day | { readonly problem: string } =>
+    typedDay(text, today) ?? { problem: dayProblem(name, text, today) }
+  const [first, last] =
+    from !== undefined && to !== undefined
+      ? [read("--from", from), read("--to", to)]
+      : [read("--day", day ?? today), read("--day", day ?? today)]
+  if (typeof first !== "string") return first.problem
+  if (typeof last !== "string") return last.problem
+  const range = { from: first, to: last }
+  return rangeProblem(range, mostReportedDays) ?? range
 }
 
 const show = (client: Client, options: Options): Working<Answer> => {

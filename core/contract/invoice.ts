@@ -57,6 +57,7 @@ export const invoiceFaults = [
   "AlreadyUsed",
   "ExpiredPack",
   "NotInOrder",
+  "ExceedsOrdered",
   "ExceedsAvailable",
   "NotAMultiple",
   "UnknownBarcode",

@@ -7,7 +7,7 @@ import * as Q from "../quantity.ts"
 import { isExpired, manualPack, type Pack, available as statusAvailable } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { isNil, type Picking, type Scan, scansOf, stateOf } from "./picking.ts"
-import { fittedByHand, byHand as inStepByHand } from "./quantity-step.ts"
+import { fittedByHand, byHand as inStepByHand, requireOrdered } from "./quantity-step.ts"
 
 /** A scan or a manual quantity clears NIL. */
 const added = (picking: Picking, item: OrderItem, others: ReadonlyArray<Scan>, scan: Scan): Picking => ({
@@ -84,8 +84,8 @@ export const accept = (
 }
 
 /**
- * A quantity is accepted by hand: it is in step, merges into the item's one manual entry and never passes the ordered
- * quantity.
+ * A quantity is accepted by hand: it is in step, merges into the item's one manual entry and never passes what is missing.
+ * More than was ordered is refused: nobody means it, and nothing of it is cut away in silence (PICK-14).
  * `available` is what stock holds of the product, the packs scanned for the item among it; more than that needs the
  * operator's word.
  */
@@ -95,10 +95,15 @@ export const acceptManually = (
   quantity: Q.Quantity,
   available: Q.Quantity,
   allowsExceeding: boolean
-): Result.Result<Picking, Fault<"InvalidEntry" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple">> => {
+): Result.Result<
+  Picking,
+  Fault<"InvalidEntry" | "ItemFull" | "ExceedsOrdered" | "ExceedsAvailable" | "NotAMultiple">
+> => {
   if (quantity <= 0) return Result.fail(fault("InvalidEntry"))
   const state = stateOf(item, picking)
   if (state.isFull) return Result.fail(fault("ItemFull"))
+  const ordered = requireOrdered(item, quantity)
+  if (Result.isFailure(ordered)) return Result.fail(ordered.failure)
   const scans = scansOf(picking, item.item_id)
   const before = scans.find((scan) => scan.scan_code === manualPack)
   const room = Q.minus(item.qty, state.accepted)

@@ -3,6 +3,7 @@
  * that people ask for most.
  */
 import * as Day from "../day.ts"
+import { typedDay } from "../typed-day.ts"
 
 /** From one day to another, both of them included. */
 export interface DateRange {
@@ -54,7 +55,8 @@ export const readDays = (text: string | undefined, mostDays = mostListedDays): D
   const preset = presets.find((each) => each === text)
   if (preset !== undefined || text === undefined) return preset
   const [from = "", to = "", rest] = text.split("..")
-  const range = { from, to }
-  const isOne = rest === undefined && Day.parse(from) !== undefined && Day.parse(to) !== undefined
-  return isOne && isWithin(range, mostDays) ? range : undefined
+  const [first, last] = [typedDay(from), typedDay(to)]
+  if (rest !== undefined || first === undefined || last === undefined) return undefined
+  const range = { from: first, to: last }
+  return isWithin(range, mostDays) ? range : undefined
 }

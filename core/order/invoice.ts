@@ -65,6 +65,7 @@ export type Refusal = Fault<
   | "AlreadyUsed"
   | "ExpiredPack"
   | "NotInOrder"
+  | "ExceedsOrdered"
   | "ExceedsAvailable"
   | "NotAMultiple"
   | "UnknownBarcode"
@@ -171,6 +172,8 @@ const taken = (
     const byHand = quantityByHand(line)
     if (byHand < 0) return invalid(`a manual quantity of item ${item.item_id} is below 0`)
     if (byHand === 0) continue
+    const ordered = quantityStep.requireOrdered(item, byHand)
+    if (Result.isFailure(ordered)) return Result.fail(ordered.failure)
     const missing = Q.minus(item.qty, Q.sum(sent.map((each) => each.qty)))
     const inStep = quantityStep.byHand(item, byHand, missing)
     if (Result.isFailure(inStep) && facts.pickedUp?.get(item.item_id) !== byHand)

@@ -37,6 +37,13 @@ export const stepped = (item: Sold, quantity: Q.Quantity, direction: 1 | -1): Q.
 const outOfStep = (item: Sold) =>
   fault("NotAMultiple", { increment: Q.toWire(incrementOf(item)), name: item.name })
 
+/** By hand nobody takes more than was ordered: not the box, not a command, not what a client sends (PICK-14). */
+export const requireOrdered = (
+  { qty }: Pick<Sold, "qty">,
+  quantity: Q.Quantity
+): Result.Result<void, Fault<"ExceedsOrdered">> =>
+  Q.covers(qty, quantity) ? Result.void : Result.fail(fault("ExceedsOrdered", { ordered: Q.toWire(qty) }))
+
 /**
  * A quantity by hand: in step. By weight it may also be all that is missing, for the packs beside it weigh what they
  * weigh, and an order may ask for any weight.

@@ -1,4 +1,5 @@
 /** What is said of the days of a list. */
+import type { Day } from "../day.ts"
 import { type DateRange, type Days, daysIn, isBackwards, type Preset } from "../order/date-range.ts"
 
 /** In the menu of the days of a list. */
@@ -17,6 +18,10 @@ export const daysName = (days: Days): string => {
   if (typeof days === "string") return presetName[days]
   return days.from === days.to ? days.from : `${days.from} to ${days.to}`
 }
+
+/** Of what a command was given for a day. */
+export const dayProblem = (option: string, text: string, today: Day): string =>
+  `${option} ${text} is not a day. Write it as ${today}, or today, or yesterday.`
 
 /** What is wrong with a range; undefined where it can be asked for. */
 export const rangeProblem = (range: DateRange, mostDays: number): string | undefined => {

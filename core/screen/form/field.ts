@@ -3,8 +3,7 @@
  * typed is kept as it was typed; `read` says what it means, or what is wrong with it.
  */
 import * as Result from "effect/Result"
-import * as Day from "../../day.ts"
-import { scale, show } from "../../decimal.ts"
+import { show } from "../../decimal.ts"
 import {
   chooseOne,
   dayWanted,
@@ -18,6 +17,8 @@ import {
   tooMany,
   tooMuch
 } from "../../text/form.ts"
+import { typedDay } from "../../typed-day.ts"
+import { isTypedNumber, typedNumber } from "../../typed-number.ts"
 import type { Option } from "../view/form.ts"
 
 /**
@@ -150,26 +151,24 @@ interface NumberOf extends About {
   readonly initial?: number | undefined
 }
 
-const DECIMAL = /^-?\d{0,12}([.,]\d{0,6})?$/
+const NEGATIVE = /^-\s*\d/
 
 /** Comes to whole units of the last decimal that it may have, or undefined for nothing: 1.5 of two places is 150. */
 export const number = (of: NumberOf): Field<number | undefined> => {
   const { unit, places = 0, step = 1, least = 0, most = 10 ** (places + 6) - 1 } = of
   const read = (typed: string): Result.Result<number, string> => {
-    const plain = typed.replace(",", ".")
-    const scaled = DECIMAL.test(typed) ? scale(plain, places) : undefined
+    // A decimal more than there may be is off the step, not rounded away.
+    if (isTypedNumber(typed) && typedNumber(typed, places) === undefined)
+      return Result.fail(offTheStep(show(step, places), unit))
+    const scaled = NEGATIVE.test(typed) ? least - 1 : typedNumber(typed, places)
     if (scaled === undefined) return Result.fail(numberWanted(unit))
     if (scaled < least) return Result.fail(tooLittle(show(least, places), unit))
     if (scaled > most) return Result.fail(tooMuch(show(most, places), unit))
-    // A decimal more than there may be is off the step, not rounded away.
-    const isExact = scale(plain, places + 6) === scaled * 1_000_000
-    return isExact && scaled % step === 0
-      ? Result.succeed(scaled)
-      : Result.fail(offTheStep(show(step, places), unit))
+    return scaled % step === 0 ? Result.succeed(scaled) : Result.fail(offTheStep(show(step, places), unit))
   }
   /** The next multiple of the step, within the bounds; from nothing or nonsense the least. */
   const stepped = (typed: string, by: 1 | -1): string => {
-    const scaled = DECIMAL.test(typed.trim()) ? scale(typed.trim().replace(",", "."), places) : undefined
+    const scaled = typedNumber(typed, places)
     if (scaled === undefined) return show(least, places)
     const next = by === 1 ? (Math.floor(scaled / step) + 1) * step : (Math.ceil(scaled / step) - 1) * step
     return show(Math.min(Math.max(next, least), most), places)
@@ -194,7 +193,8 @@ export const date = (of: DateOf): Field<string | undefined> => ({
   input: { kind: "date" },
   initial: ofText(of.initial ?? ""),
   read: readText(of, undefined, (typed) => {
-    if (Day.parse(typed) !== undefined) return Result.succeed(typed)
+    const day = typedDay(typed)
+    if (day !== undefined) return Result.succeed(day)
     const problem = of.problemOf === undefined ? dayWanted : of.problemOf(typed)
     return problem === undefined ? Result.succeed(typed) : Result.fail(problem)
   })

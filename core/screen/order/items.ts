@@ -56,7 +56,6 @@ export const setNil = (model: Model, context: Context): Step => {
   return saveThen(marked(set, context), context)
 }
 
-/** By hand nobody takes more than was ordered without being told. */
 const acceptedByHand = (
   model: Model,
   dialog: itemDialog.ItemDialog,
@@ -67,8 +66,6 @@ const acceptedByHand = (
 > => {
   const quantity = itemDialog.typedOf(dialog)
   if (quantity === undefined) return Result.fail(fault("InvalidEntry"))
-  if (!Q.covers(item.qty, quantity))
-    return Result.fail(fault("ExceedsOrdered", { ordered: Q.toWire(item.qty) }))
   const { available = Q.zero, allowsExceeding } = dialog
   return acceptance.acceptManually(model.picking, item, quantity, available, allowsExceeding)
 }

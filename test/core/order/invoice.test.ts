@@ -187,7 +187,7 @@ describe("quantities without a scan", () => {
     [
       "by hand never exceed the ordered quantity",
       { ordered: "1", qty: "1", scans: [hand("1.5")] },
-      "InvalidData: item 1 has more packs than it needs"
+      "ExceedsOrdered"
     ],
     [
       "by hand are not below 0",

@@ -312,6 +312,7 @@ class ByHand extends LineDeed {
     const basket = this.basket(model)
     if (this.qty <= 0) return ["InvalidEntry"] as const
     if (isFull(basket)) return ["ItemFull"] as const
+    if (cents(this.qty) > cents(basket.ordered)) return ["ExceedsOrdered"] as const
     const missing = basket.ordered - total(basket.things)
     if (!isInStep(this.qty, missing) && cents(this.qty) !== cents(basket.ordered))
       return ["NotAMultiple"] as const

@@ -92,7 +92,13 @@ describe("a code that every unit carries", () => {
 
 describe("a quantity is accepted by hand", () => {
   it.each([
-    ["up to what is missing", "7 2kg", "A7=0.5 hand1=9", "2/2 green done"],
+    ["up to what is missing", "7 2kg", "A7=0.5 hand1=2", "2/2 green done"],
+    [
+      "but not more than was ordered",
+      "7 2kg",
+      "hand1=3:ExceedsOrdered A7=0.5 hand1=9:ExceedsOrdered",
+      "0.5/2"
+    ],
     ["and merges with what was accepted by hand before", "7 2kg", "hand1=0.5 hand1=0.5", "1/2"],
     [
       "and is one entry that is taken back as a whole",
@@ -111,7 +117,7 @@ describe("a quantity is accepted by hand", () => {
       "1/2"
     ],
     ["packs in hand count against stock", "7 2kg", "A7=0.5 hand1=1/1:ExceedsAvailable hand1=0.5/1", "1/2"],
-    ["what is more than missing does not count against stock", "7 2kg", "hand1=9/2", "2/2 green done"]
+    ["what is more than missing does not count against stock", "7 2kg", "A7=0.5 hand1=2/2", "2/2 green done"]
   ])("%s", (_, lines, script, expected) => {
     expect(comes(lines, script)).toBe(expected)
   })
