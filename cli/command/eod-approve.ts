@@ -9,10 +9,11 @@ import { waitingReport } from "#core/stock/eod-approval.ts"
 import type { EodStatus } from "#core/stock/eod-report.ts"
 import { approveThis, wasSettled, whatIsApproved } from "#core/text/eod.ts"
 import { faultText } from "#core/text/fault.ts"
-import { refused, usageError } from "../host/command-error.ts"
+import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { approvalOf, type SeenOption } from "./approval-question.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { readDay } from "./day-options.ts"
 import { differenceLines } from "./eod-differences.ts"
 import { statusData } from "./eod-status.ts"
 
@@ -20,10 +21,8 @@ interface Options extends SeenOption {
   readonly day?: string
 }
 
-const readDay = (day: string | undefined): Working<string | undefined> =>
-  day === undefined || Day.parse(day) !== undefined
-    ? Effect.succeed(day)
-    : Effect.fail(usageError(`--day ${day} is not a day such as 2026-01-31.`))
+const namedDay = (day: string | undefined): Working<string | undefined> =>
+  day === undefined ? Effect.succeed(day) : readDay("--day", day, Day.dayAt(Date.now()))
 
 const settled = (report: EodStatus) => ({ data: statusData(report), lines: [wasSettled(report)] })
 
@@ -31,7 +30,7 @@ const settled = (report: EodStatus) => ({ data: statusData(report), lines: [wasS
 const approve = ({ session }: Client, options: Options): Working =>
   Effect.gen(function* () {
     const { hub_id } = session.store
-    const named = yield* readDay(options.day)
+    const named = yield* namedDay(options.day)
     const reports =
       named === undefined ? yield* Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id })) : []
     const day = named ?? waitingReport(reports)?.day
@@ -41,7 +40,7 @@ const approve = ({ session }: Client, options: Options): Working =>
     )
     const { version, submitted_by, submission_updated_at: at } = found.report
     if (at === null) return yield* refused(faultText(fault("EodNotSubmitted")))
-    const lines = [whatIsApproved(submitted_by, at, version), ...differenceLines(found.differences)]
+    const lines = [whatIsApproved(submitted_by, at, version), ...differenceLines(found)]
     const seen = yield* approvalOf({ lines, question: approveThis(day), mark: version }, options)
     const report = { day, version: seen }
     return settled(yield* Rpc.use((rpc) => rpc.call(EodStockService.approveEodStock, { hub_id, report })))
@@ -73,7 +72,7 @@ const defineSendBack = (
   const send = ({ session }: Client, { day: named, reason }: Sent): Working =>
     Effect.gen(function* () {
       const { hub_id } = session.store
-      const day = yield* readDay(named)
+      const day = yield* namedDay(named)
       const report = day === undefined ? null : { day }
       const method = name === "reject" ? EodStockService.rejectEodStock : EodStockService.reopenEodStock
       return settled(yield* Rpc.use((rpc) => rpc.call(method, { hub_id, reason, report })))

@@ -7,34 +7,48 @@ import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import type { EodDifference } from "#core/stock/eod-report.ts"
-import { changes, noChanges, notSubmitted } from "#core/text/eod.ts"
-import { usageError } from "../host/command-error.ts"
+import { asDifference, type Rounding } from "#core/stock/rounding.ts"
+import { changes, leftByRounding, noChanges, notSubmitted, roundingsGo } from "#core/text/eod.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { readDay } from "./day-options.ts"
 import { table } from "./table.ts"
 
-export const differenceLines = (differences: ReadonlyArray<EodDifference>) =>
-  differences.length === 0
-    ? [noChanges]
+const differenceTable = (differences: ReadonlyArray<EodDifference>) =>
+  table(
+    [
+      { title: "PRODUCT", isNumber: true },
+      { title: "NAME" },
+      { title: "CURRENT", isNumber: true },
+      { title: "PHYSICAL", isNumber: true },
+      { title: "VALUE", isNumber: true }
+    ],
+    differences.map((row) => [
+      String(row.product_id),
+      row.product_name,
+      Q.withUnit(row, row.expected),
+      Q.withUnit(row, row.counted),
+      format(row.value)
+    ])
+  )
+
+/** What differs, and beside it what earlier roundings left. */
+export const differenceLines = ({
+  differences,
+  roundings = []
+}: {
+  readonly differences: ReadonlyArray<EodDifference>
+  readonly roundings?: ReadonlyArray<Rounding>
+}) => {
+  const differing = differences.length === 0 ? [noChanges] : [changes, ...differenceTable(differences)]
+  return roundings.length === 0
+    ? differing
     : [
-        changes,
-        ...table(
-          [
-            { title: "PRODUCT", isNumber: true },
-            { title: "NAME" },
-            { title: "CURRENT", isNumber: true },
-            { title: "PHYSICAL", isNumber: true },
-            { title: "VALUE", isNumber: true }
-          ],
-          differences.map((row) => [
-            String(row.product_id),
-            row.product_name,
-            Q.withUnit(row, row.expected),
-            Q.withUnit(row, row.counted),
-            format(row.value)
-          ])
-        )
+        ...differing,
+        roundingsGo,
+        ...differenceTable(roundings.map((each) => asDifference(each, leftByRounding)))
       ]
+}
 
 const encode = Schema.encodeSync(EodDifferences)
 
@@ -44,14 +58,12 @@ interface Options {
 
 const show = ({ session }: Client, { day }: Options): Working =>
   Effect.gen(function* () {
-    if (day !== undefined && Day.parse(day) === undefined)
-      return yield* usageError(`--day ${day} is not a day such as 2026-01-31.`)
     const { hub_id } = session.store
-    const report = day === undefined ? null : { day }
+    const report = day === undefined ? null : { day: yield* readDay("--day", day, Day.dayAt(Date.now())) }
     const found = yield* Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id, report }))
     return {
       data: encode(found),
-      lines: found.report.submitted ? differenceLines(found.differences) : [notSubmitted(found.report.day)]
+      lines: found.report.submitted ? differenceLines(found) : [notSubmitted(found.report.day)]
     }
   })
 

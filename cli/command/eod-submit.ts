@@ -153,7 +153,7 @@ const submit = (client: Client, texts: ReadonlyArray<string>, options: Options):
     )
     return {
       data: encodeSubmission(submission),
-      lines: [submission.message, ...differenceLines(submission.differences)]
+      lines: [submission.message, ...differenceLines(submission)]
     }
   })
 

@@ -12,6 +12,7 @@ import {
   PhysicalStock
 } from "../stock/eod-report.ts"
 import { countRefusals } from "../stock/eod-scan.ts"
+import { Rounding } from "../stock/rounding.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
@@ -42,11 +43,15 @@ export const NamedReport = Schema.Struct({
 })
 export type NamedReport = typeof NamedReport.Type
 
+/** What earlier roundings left of packs: it is written off with the approval, beside what differs. */
+const roundings = Schema.optionalKey(Schema.Array(Rounding))
+
 export const Submission = Schema.Struct({
   status: Schema.Literal("success"),
   message: Schema.String,
   /** What differed from the books over all versions of the day, the dearest difference first. */
   differences: Schema.Array(EodDifference),
+  roundings,
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
@@ -55,7 +60,8 @@ export type Submission = typeof Submission.Type
 export const EodDifferences = Schema.Struct({
   report: EodStatus,
   /** The dearest first: what is worth counting again. */
-  differences: Schema.Array(EodDifference)
+  differences: Schema.Array(EodDifference),
+  roundings
 })
 export type EodDifferences = typeof EodDifferences.Type
 
@@ -177,7 +183,7 @@ export const EodStockService = service("EodStockService", {
   }),
   getEodDifferences: define({
     about:
-      "What differed from the books in the end-of-day report that stands, over all versions of its day, the dearest first: what is worth counting again, and what an approval approves. Nothing while none is in. `report` names the day; left out, the day of the report that would be handed in now.",
+      "What differed from the books in the end-of-day report that stands, over all versions of its day, the dearest first: what is worth counting again, and what an approval approves. `roundings` is what earlier roundings left of packs, which leaves the books with the approval. Nothing while none is in. `report` names the day; left out, the day of the report that would be handed in now.",
     params: [param("hub_id", Id), named],
     result: EodDifferences,
     faults: [],
@@ -221,7 +227,7 @@ export const EodStockService = service("EodStockService", {
   }),
   approveEodStock: define({
     about:
-      "Approves the last end-of-day report that waits, today's or yesterday's, and locks it; for users of the type eod_stock_approval_user who submitted no version of it. `report` names the day and the version that was looked at.",
+      "Approves the last end-of-day report that waits, today's or yesterday's, locks it, and writes off what it shows as left by rounding; for users of the type eod_stock_approval_user who submitted no version of it. `report` names the day and the version that was looked at.",
     params: [param("hub_id", Id), named],
     result: EodStatus,
     faults: settledFaults,

@@ -1,6 +1,7 @@
 /**
  * Which packs lose what when a product's stock shrinks: a count found less, something goes back or away. The first to
- * expire first; expired ones count too, for they stand on the shelf. What somebody has in hand is taken last.
+ * expire first; expired ones count too, for they stand on the shelf. What somebody has in hand is taken last, and what a
+ * rounding left of a pack before all (ROUND-1).
  */
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
@@ -12,6 +13,8 @@ export interface Shrinking {
   readonly qty: Q.Quantity
   /** Somebody has it in hand for other work. */
   readonly isClaimed: boolean
+  /** Less than one step is left of it. */
+  readonly isRemnant?: boolean
 }
 
 export interface Shrunk {
@@ -22,6 +25,8 @@ export interface Shrunk {
 
 const inOrder = (a: Shrinking, b: Shrinking): number => {
   if (a.isClaimed !== b.isClaimed) return a.isClaimed ? 1 : -1
+  const [aLeft, bLeft] = [a.isRemnant === true, b.isRemnant === true]
+  if (aLeft !== bLeft) return aLeft ? -1 : 1
   if (a.date_of_expiry !== b.date_of_expiry) return a.date_of_expiry < b.date_of_expiry ? -1 : 1
   return a.id - b.id
 }

@@ -123,6 +123,9 @@ export const changedMeanwhile =
 /** Why a pack of the hub changed. */
 export const bookedFor = (day: Day.Day): string => `EOD ${day}`
 export const countReason = "EOD stock count"
+/** Of what is less than one step of its product, in a pack that was opened. */
+export const leftByRounding = "Left by rounding"
+export const roundingsGo = "What an earlier rounding left is written off with the approval."
 
 export const nothingCounted = "Nothing is counted yet."
 /** Why a line of a count was refused. */

@@ -13,6 +13,7 @@ import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import * as reports from "../store/eod-reports.ts"
 import { restart } from "../store/transaction.ts"
+import { booked, roundingsIn } from "./eod-roundings.ts"
 import { differencesOf } from "./eod-submission.ts"
 
 type Wire = typeof EodStatus.Encoded
@@ -69,12 +70,14 @@ const written = function* (
   reason?: string
 ) {
   const differences = yield* differencesOf({ hub, day, version })
-  const { missing, found } = worthOf(differences)
+  const left = yield* roundingsIn({ hub, day, version })
+  const { missing, found } = worthOf([...differences, ...left])
   yield* audit.ofEodReport(call, hub, day, action, {
     version,
     products: differences.length,
     missing: formatPlain(missing),
     found: formatPlain(found),
+    ...(left.length === 0 ? {} : { rounded: left.length }),
     ...(reason === undefined ? {} : { reason })
   })
 }
@@ -91,6 +94,7 @@ export const approving = function* (call: Call, hub: number, named: NamedReport)
     return isAgain && status.approved_at !== null ? Result.succeed(status) : Result.fail(may.failure)
   }
   const approved = (yield* reports.approve(actOf(call, hub, day), version)) ?? restart()
+  yield* booked(call, { hub, day, version })
   yield* written(call, hub, approved, "approved")
   return Result.succeed(statusOf(day, approved))
 }

@@ -7,6 +7,7 @@ import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
 import { EodDifference } from "#core/stock/eod-report.ts"
+import { Rounding } from "#core/stock/rounding.ts"
 import { bookedFor, wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushCount, pushTasks, type Rooms } from "../rpc/rooms.ts"
@@ -21,6 +22,7 @@ import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { endCounted, openCounts } from "./counted-tasks.ts"
 import { actOf, approving, sendingBack, statusOf } from "./eod-approval.ts"
 import { counted, counting, uncounting } from "./eod-count.ts"
+import { roundingsIn, shown } from "./eod-roundings.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
 import { decided, differencesOf, written } from "./eod-submission.ts"
 import { roomsOf } from "./shipment-scope.ts"
@@ -49,6 +51,7 @@ const withoutFigures = <F extends Fault>(refusal: F): F | Fault<"InvalidReturn">
     : refusal
 
 const encodeDifference = Schema.encodeSync(EodDifference)
+const encodeRounding = Schema.encodeSync(Rounding)
 const dayFactsOf = function* (call: Call, hub: number) {
   const { now } = call
   const yesterday = yield* reports.find(hub, yesterdayAt(now))
@@ -157,7 +160,12 @@ export const eodStockService = implement(EodStockService, {
       const report = yield* reports.find(hub, day)
       const differences =
         report === undefined ? [] : yield* differencesOf({ hub, day, version: report.version })
-      return { report: statusOf(day, report), differences: differences.map((each) => encodeDifference(each)) }
+      const left = report === undefined ? [] : yield* roundingsIn({ hub, day, version: report.version })
+      return {
+        report: statusOf(day, report),
+        differences: differences.map((each) => encodeDifference(each)),
+        roundings: left.map((each) => encodeRounding(each))
+      }
     }),
 
   getEodReports: ({ hub_id }, call) =>
@@ -192,7 +200,11 @@ export const eodStockService = implement(EodStockService, {
       const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
       if (sentBack !== undefined && Result.isFailure(sentBack))
         return Result.fail(isBlind ? withoutFigures(sentBack.failure) : sentBack.failure)
-      const differences = yield* differencesOf({ hub, day, version: report.version })
+      const own = { hub, day, version: report.version }
+      const { counts: countedNow, seen } = decision.success
+      yield* shown(call, sight, own, new Set(countedNow.keys()), seen)
+      const differences = yield* differencesOf(own)
+      const left = yield* roundingsIn(own)
       told = Effect.andThen(
         tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
         Effect.forEach(stores, pushTasks, { discard: true })
@@ -206,6 +218,7 @@ export const eodStockService = implement(EodStockService, {
         status: "success" as const,
         message: wasSubmitted(differences.length),
         differences: differences.map((each) => encodeDifference(each)),
+        roundings: left.map((each) => encodeRounding(each)),
         report: statusOf(day, report)
       })
     }).pipe(

@@ -1,6 +1,7 @@
 /** What differs from the books of a hub, product by product, as it is booked (EOD-6, CORRECT-3). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
+import { isRemnant, type ShelfPack } from "#core/stock/rounding.ts"
 import { shrink } from "#core/stock/shrink.ts"
 import type { ClaimRow } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
@@ -23,6 +24,19 @@ export interface Booked {
   readonly byProduct: ReadonlyMap<number, number>
   readonly ended: ReadonlyArray<ClaimRow>
 }
+
+const remnantOf = (
+  { entity_id, sell_by, whole, qty_increments: step }: StockedProduct,
+  received: number,
+  qty: number
+): ShelfPack => ({
+  product_id: entity_id,
+  sell_by,
+  whole,
+  qty_increments: step === null ? null : Quantity.ofThousandths(step),
+  received: Quantity.ofThousandths(received),
+  qty: Quantity.ofThousandths(qty)
+})
 
 /**
  * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
@@ -52,12 +66,16 @@ export const booked = function* (
   const out: Array<changes.PackChange> = []
   for (const { product_id, qty: difference, reason } of less) {
     const missing = Quantity.ofThousandths(-difference)
-    const own = (packs.get(product_id) ?? []).map(({ id, date_of_expiry, qty, is_claimed }) => ({
-      id,
-      date_of_expiry,
-      qty: Quantity.ofThousandths(qty),
-      isClaimed: is_claimed === 1 || seen.has(id)
-    }))
+    const product = known.get(product_id)
+    const own = (packs.get(product_id) ?? []).map(
+      ({ id, date_of_expiry, qty, received_qty, is_claimed }) => ({
+        id,
+        date_of_expiry,
+        qty: Quantity.ofThousandths(qty),
+        isClaimed: is_claimed === 1 || seen.has(id),
+        isRemnant: product !== undefined && isRemnant(remnantOf(product, received_qty, qty))
+      })
+    )
     const shrunk = shrink(own, missing)
     byProduct.set(product_id, shrunk.missing - missing)
     for (const { pack_id, qty } of shrunk.taken) out.push({ pack_id, qty, reason })

@@ -63,6 +63,7 @@ export const daily = [
   "eod_count_line",
   "eod_counted",
   "eod_line",
+  "eod_rounding",
   "eod_submission",
   "eod_report",
   "order_pack",

@@ -91,13 +91,14 @@ const OnShelf = Schema.Struct({
   product_id: Schema.Int,
   date_of_expiry: Schema.String,
   qty: Schema.Int,
+  received_qty: Schema.Int,
   is_claimed: Schema.Int
 })
 export type OnShelf = typeof OnShelf.Type
 const onShelf = selectMany(OnShelf)
 const onShelfText = bySize(
   (size) =>
-    `SELECT k.id, k.product_id, k.date_of_expiry, k.qty,
+    `SELECT k.id, k.product_id, k.date_of_expiry, k.qty, k.received_qty,
        CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
      FROM pack k WHERE ${visibleOnTheWay} AND k.status = 0 AND k.product_id IN (${marks(size)}) ORDER BY k.product_id, k.date_of_expiry, k.id`
 )

@@ -18,6 +18,7 @@ import { customerLookUps } from "./migration/customer-look-ups.ts"
 import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
+import { eodRoundings } from "./migration/eod-roundings.ts"
 import { firstPasswords } from "./migration/first-passwords.ts"
 import { givenPasswords } from "./migration/given-passwords.ts"
 import { growth } from "./migration/growth.ts"
@@ -120,7 +121,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 53, name: "first passwords", statements: firstPasswords },
   { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 58, name: "given passwords", statements: givenPasswords },
-  { id: 60, name: "sessions of claims", statements: claimSessions }
+  { id: 60, name: "sessions of claims", statements: claimSessions },
+  { id: 61, name: "roundings of reports", statements: eodRoundings }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

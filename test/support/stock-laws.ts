@@ -67,6 +67,7 @@ export const stockLaws: ReadonlyArray<readonly [what: string, select: string]> =
     "a report or a correction whose packs are not its lines",
     `SELECT hub_id, product_id FROM (
        SELECT hub_id, product_id, booked AS change FROM eod_line
+       UNION ALL SELECT hub_id, product_id, -COALESCE(booked, 0) FROM eod_rounding
        UNION ALL SELECT hub_id, product_id, booked FROM stock_correction_line
        UNION ALL SELECT hub_id, product_id, -change FROM pack_event WHERE what = 'corrected') AS changes
      GROUP BY hub_id, product_id HAVING SUM(change) <> 0`

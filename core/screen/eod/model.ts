@@ -1,6 +1,7 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
 import type { EodDifferences, StockCount, Submission } from "../../contract/eod-stock.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
+import type { Rounding } from "../../stock/rounding.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
@@ -24,6 +25,7 @@ export type Dialog =
       readonly _tag: "Outcome"
       readonly title: string
       readonly differences: ReadonlyArray<EodDifference>
+      readonly roundings: ReadonlyArray<Rounding>
       readonly at: string | undefined
     }
   /** A report that waits, with all that it comes to, before it is approved. */

@@ -4,6 +4,7 @@ import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import { withChanges, worthOf } from "../../stock/eod-differences.ts"
 import { type EodDifference, type EodStatus, stateOf } from "../../stock/eod-report.ts"
+import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { productQuestion } from "../product-rows/picker.ts"
@@ -16,6 +17,7 @@ import { type Table, table } from "../view/table.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
+import { type Line, linesOf } from "./lines.ts"
 import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { isCounted } from "./rows.ts"
@@ -47,8 +49,8 @@ const countQuestion = (
 }
 
 /** Product, name, what the system said, what was counted, what it costs, why. */
-const differences = (things: ReadonlyArray<EodDifference>, at: string | undefined): Table<Message> =>
-  table<EodDifference, Message>({
+const differences = (things: ReadonlyArray<Line>, at: string | undefined): Table<Message> =>
+  table<Line, Message>({
     id: "changes",
     caption: say.summaryTitle,
     columns: [
@@ -71,18 +73,30 @@ const differences = (things: ReadonlyArray<EodDifference>, at: string | undefine
       })
     ],
     empty: say.noChanges,
-    ...walked(things, ({ product_id }) => String(product_id), at, {
+    ...walked(things, ({ key }) => key, at, {
       noun: "a product",
       moved: (by) => ({ _tag: "MovedSummary", by })
     }),
-    idOf: ({ product_id }) => `change-${product_id}`
+    idOf: ({ key }) => `change-${key}`
   })
 
 /** What changes, and what that is worth. */
-const changed = (things: ReadonlyArray<EodDifference>, at: string | undefined) => ({
-  text: things.length === 0 ? say.noChanges : `${say.changes} ${worth(things)}`,
-  parts: things.length === 0 ? [] : [differences(things, at)]
-})
+const changed = (
+  things: ReadonlyArray<EodDifference>,
+  roundings: ReadonlyArray<Rounding>,
+  at: string | undefined
+) => {
+  const lines = linesOf(things, roundings)
+  const differs = things.length === 0 ? say.noChanges : say.changes
+  return {
+    text: [
+      differs,
+      ...(roundings.length === 0 ? [] : [say.roundingsGo]),
+      ...(lines.length === 0 ? [] : [worth(lines)])
+    ].join(" "),
+    parts: lines.length === 0 ? [] : [differences(lines, at)]
+  }
+}
 
 const worth = (things: ReadonlyArray<EodDifference>): string => {
   const { missing, found } = worthOf(things)
@@ -122,7 +136,7 @@ const summary = (
   // What is submitted again stands with what the versions before have changed.
   const things = withChanges(model.before, changesOf(rows))
   const isBlind = rows.some(({ current }) => current === undefined)
-  const summed = isBlind ? { text: say.blindSummary, parts: [] } : changed(things, at)
+  const summed = isBlind ? { text: say.blindSummary, parts: [] } : changed(things, [], at)
   return {
     id: "summary",
     title: say.summaryTitle,
@@ -140,11 +154,11 @@ const summary = (
 
 const outcome = (
   model: Model,
-  { title, differences: things, at }: Extract<Dialog, { readonly _tag: "Outcome" }>
+  { title, differences: things, roundings, at }: Extract<Dialog, { readonly _tag: "Outcome" }>
 ): Question<Message> => ({
   id: "outcome",
   title,
-  ...changed(things, at),
+  ...changed(things, roundings, at),
   actions: [...(things.length === 0 || !takesCounts(model) ? [] : [again]), closing(cancel, "Close")],
   cancel
 })
@@ -154,8 +168,8 @@ const approval = (
   { busy }: Model,
   { found, at }: Extract<Dialog, { readonly _tag: "Approval" }>
 ): Question<Message> => {
-  const { report, differences: things } = found
-  const { text, parts } = changed(things, at)
+  const { report, differences: things, roundings = [] } = found
+  const { text, parts } = changed(things, roundings, at)
   const isDisabled = busy !== undefined
   const when = report.submission_updated_at ?? ""
   return {

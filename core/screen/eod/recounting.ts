@@ -1,11 +1,13 @@
 /** What differs most is counted once more, that alone (EOD-8): out of the summary, or once the report is in. */
 import { withChanges } from "../../stock/eod-differences.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
+import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { keyOfProduct } from "../product-rows/rows.ts"
 import { toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
-import { type Context, type Message, type Model, type Step, step, takesCounts } from "./model.ts"
+import { linesOf } from "./lines.ts"
+import { type Context, type Dialog, type Message, type Model, type Step, step, takesCounts } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
 import { changesOf } from "./submitting.ts"
 
@@ -21,12 +23,18 @@ const thingsIn = (model: Model, context: Context): ReadonlyArray<EodDifference> 
     : undefined
 }
 
+const roundingsIn = (dialog: Dialog): ReadonlyArray<Rounding> | undefined => {
+  if (dialog._tag === "Outcome") return dialog.roundings
+  return dialog._tag === "Approval" ? dialog.found.roundings : undefined
+}
+
 export const movedSummary = (model: Model, by: number, context: Context): Step => {
   const { dialog } = model
   const things = thingsIn(model, context)
   if (things === undefined || dialog === undefined || !("at" in dialog)) return step(model)
-  const index = things.findIndex(({ product_id }) => String(product_id) === dialog.at)
-  return step({ ...model, dialog: { ...dialog, at: String(movedTo(things, index, by)?.product_id ?? "") } })
+  const lines = linesOf(things, roundingsIn(dialog))
+  const index = lines.findIndex(({ key }) => key === dialog.at)
+  return step({ ...model, dialog: { ...dialog, at: movedTo(lines, index, by)?.key ?? "" } })
 }
 
 /** A product that is in no row any more, for nothing of it was counted, gets one. */
@@ -53,11 +61,11 @@ export const recounting = (model: Model, context: Context): Step => {
 
 export const foundDifferences = (
   model: Model,
-  { found: { report, differences } }: Extract<Message, { readonly _tag: "LoadedDifferences" }>
+  { found: { report, differences, roundings = [] } }: Extract<Message, { readonly _tag: "LoadedDifferences" }>
 ): Step => {
   if (model.dialog !== undefined) return step(model)
   const title = report.day === model.status?.day ? say.differed : say.reportOf(report.day)
-  return differences.length === 0
+  return differences.length + roundings.length === 0
     ? step(model, [], [toast("info", report.submitted ? say.noChanges : say.notSubmitted(report.day))])
-    : step({ ...model, dialog: { _tag: "Outcome", title, differences, at: undefined } })
+    : step({ ...model, dialog: { _tag: "Outcome", title, differences, roundings, at: undefined } })
 }

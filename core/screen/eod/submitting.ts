@@ -124,12 +124,12 @@ export const succeeded = (model: Model, submission: Submission): Step => {
     status: submission.report,
     before: submission.differences
   })
-  const { message: title, differences } = submission
+  const { message: title, differences, roundings = [] } = submission
   return {
     ...after,
     model: {
       ...after.model,
-      dialog: isBlind ? { _tag: "Outcome", title, differences, at: undefined } : undefined
+      dialog: isBlind ? { _tag: "Outcome", title, differences, roundings, at: undefined } : undefined
     },
     notices: [toast("success", submission.message)]
   }

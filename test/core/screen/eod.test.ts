@@ -444,6 +444,29 @@ describe("approval", () => {
       .press("confirm")
     expect(typed.sent[0]?.rows[0]).toMatchObject({ product_id: 1, physical_stock: "4" })
   })
+  it("shows what an earlier rounding left, as a line of its own, in quantity and money", () => {
+    const left = {
+      product_id: 1,
+      product_name: "Product 1",
+      sell_by: "kg",
+      packs: 2,
+      qty: q(70),
+      value: ofHundredths(-1680)
+    } as const
+    const at = new Counter(rows, submittedOnce)
+    const found = { report: submittedOnce, differences: [difference(1, 4000)], roundings: [left] }
+    at.say({ _tag: "AskedToApprove" }).say({ _tag: "FoundWaitingReport", found })
+    const { question } = at.page
+    expect(question?.text).toContain(
+      "What an earlier rounding left is written off with the approval. Missing ₹116.80, found ₹0.00."
+    )
+    const part = question?.parts?.find((each) => each.part === "table")
+    const shown = part?.part === "table" ? part.rows(0, part.count) : []
+    expect(shown.map(({ id }) => id)).toEqual(["change-1", "change-rounding-1"])
+    expect(shown[1]?.cells.map(({ text }) => text)).toEqual(expect.arrayContaining(["0.07 Kg", "0.00 Kg"]))
+    at.say({ _tag: "MovedSummary", by: 1 }).say({ _tag: "MovedSummary", by: 1 })
+    expect(at.page.question?.title).toContain("Approve the report")
+  })
   it("is asked anew where the report has changed under the question", () => {
     const at = asked()
     at.say({ _tag: "AskedAgain" })

@@ -1,0 +1,99 @@
+/**
+ * What an earlier rounding left on the books: a pack that was opened, of which less than one step of its product is left.
+ * Nobody who counts in steps can write it down; it goes with the next approved end-of-day report (ROUND-1).
+ */
+import * as Schema from "effect/Schema"
+import { Money, plus, zero } from "../money.ts"
+import { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import { costOf, type EodDifference } from "./eod-report.ts"
+
+/** What is left of the packs of a product by rounding, as the approval of a report shows it. */
+export const Rounding = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  sell_by: SellBy,
+  packs: Schema.Int,
+  qty: Q.Quantity,
+  /** What it costs at the price of the product, below 0. */
+  value: Money
+})
+export type Rounding = typeof Rounding.Type
+
+/** A pack on the shelf, and what its product says of its steps. */
+export interface ShelfPack {
+  readonly product_id: number
+  readonly sell_by: "kg" | "pack"
+  readonly whole: 0 | 1
+  readonly qty_increments: Q.Quantity | null
+  /** What it was received with, and what is left of it. */
+  readonly received: Q.Quantity
+  readonly qty: Q.Quantity
+}
+
+/**
+ * Less than one step is left of a pack that was opened. What is sold whole is counted to any decimal, and what has no
+ * step is not counted at all: nothing of either is left by rounding.
+ */
+export const isRemnant = ({ sell_by, whole, qty_increments: step, received, qty }: ShelfPack): boolean =>
+  sell_by === "kg" && whole === 0 && step !== null && qty > 0 && qty < step && qty < received
+
+/** Whoever counts by weight writes down what is there to the gram: nothing that they left alone is a rounding. */
+export const writesOffRoundings = (flags: Flags): boolean => !isOn(flags, "count_by_weight")
+
+/** Remnants that go with a report: not those of a product that it counted, nor a pack that somebody has in hand or saw. */
+export const writtenOff = <P extends ShelfPack & { readonly isInHand: boolean }>(
+  packs: ReadonlyArray<P>,
+  counted: ReadonlySet<number>
+): ReadonlyArray<P> =>
+  packs.filter((pack) => isRemnant(pack) && !pack.isInHand && !counted.has(pack.product_id))
+
+/** What was written down of a remnant, and how its pack stands when the report is approved. */
+export interface ShownRemnant {
+  readonly qty: Q.Quantity
+  readonly held: Q.Quantity
+  readonly isInHand: boolean
+}
+
+/** What leaves the books with the approval: never more than was shown, and nothing of a pack that changed since. */
+export const bookedOf = ({ qty, held, isInHand }: ShownRemnant): Q.Quantity =>
+  held === qty && !isInHand ? qty : Q.zero
+
+/** A remnant of a report with its product, at the price of its time. */
+export interface RemnantLine {
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly price: Money | null
+}
+
+/** What the remnants of a report come to, one line a product, the dearest first. */
+export const roundingsOf = (
+  lines: ReadonlyArray<RemnantLine>,
+  products: ReadonlyMap<number, Pick<Rounding, "product_name" | "sell_by">>
+): ReadonlyArray<Rounding> =>
+  [...Map.groupBy(lines, ({ product_id }) => product_id)]
+    .map(
+      ([product_id, own]): Rounding => ({
+        product_id,
+        ...(products.get(product_id) ?? { product_name: "", sell_by: "kg" }),
+        packs: own.length,
+        qty: Q.sum(own.map(({ qty }) => qty)),
+        value: own.reduce((total, { price, qty }) => plus(total, costOf(price, Q.minus(Q.zero, qty))), zero)
+      })
+    )
+    .sort((a, b) => a.value - b.value || a.product_id - b.product_id)
+
+/** As a line among what differs. */
+export const asDifference = (
+  { product_id, product_name, sell_by, qty, value }: Rounding,
+  comment: string
+): EodDifference => ({
+  product_id,
+  product_name,
+  sell_by,
+  expected: qty,
+  counted: Q.zero,
+  comment,
+  value
+})

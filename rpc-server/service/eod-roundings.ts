@@ -1,0 +1,67 @@
+/** What earlier roundings left, as a report shows it, and as its approval books it (ROUND-1). */
+import * as Day from "#core/day.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as Quantity from "#core/quantity.ts"
+import { bookedOf, type Rounding, roundingsOf, writesOffRoundings, writtenOff } from "#core/stock/rounding.ts"
+import { bookedFor, leftByRounding } from "#core/text/eod.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as roundings from "../store/eod-roundings.ts"
+import type { StockScope } from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import * as changes from "../store/stock-changes.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** Keeps which remnants go with a version once it is approved. @param counted products that it counted; @param seen packs */
+export const shown = function* (
+  { caller, now }: Call,
+  sight: StockScope,
+  version: roundings.Version,
+  counted: ReadonlySet<number>,
+  seen: ReadonlySet<number>
+): Tx<void> {
+  if (!writesOffRoundings(caller.flags)) return
+  const opened = (yield* roundings.openedPacks(sight, Day.toGmt(now))).map((pack) => ({
+    ...pack,
+    qty: Quantity.ofThousandths(pack.qty),
+    received: Quantity.ofThousandths(pack.received),
+    qty_increments: pack.qty_increments === null ? null : Quantity.ofThousandths(pack.qty_increments),
+    isInHand: pack.is_in_hand === 1 || seen.has(pack.id)
+  }))
+  yield* roundings.add(version, writtenOff(opened, counted))
+}
+
+/** Books what an approved version has shown; answers what left the books. */
+export const booked = function* ({ caller, now }: Call, version: roundings.Version): Tx<Quantity.Quantity> {
+  const at = Day.toGmt(now)
+  const out = (yield* roundings.waitingOf(version, at)).flatMap(({ pack_id, qty, held, is_in_hand }) => {
+    const goes = bookedOf({
+      qty: Quantity.ofThousandths(qty),
+      held: Quantity.ofThousandths(held),
+      isInHand: is_in_hand === 1
+    })
+    return goes === 0 ? [] : [{ pack_id, qty: goes, reason: leftByRounding }]
+  })
+  const cause = { what: "corrected", at, userName: caller.name, reference: bookedFor(version.day) } as const
+  // Nobody has them in hand: no claim ends with them.
+  if (out.length > 0) yield* changes.takeOut(version.hub, cause, out)
+  yield* roundings.settle(
+    version,
+    out.map(({ pack_id }) => pack_id)
+  )
+  return Quantity.sum(out.map(({ qty }) => qty))
+}
+
+/** What roundings have left in a report, over all versions of its day. */
+export const roundingsIn = function* (version: roundings.Version): Tx<ReadonlyArray<Rounding>> {
+  const lines = yield* roundings.linesOfDay(version)
+  if (lines.length === 0) return []
+  const known = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
+  return roundingsOf(
+    lines.map(({ product_id, qty, price }) => ({
+      product_id,
+      qty: Quantity.ofThousandths(qty),
+      price: price === null ? null : ofHundredths(price)
+    })),
+    new Map([...known].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
+  )
+}
