@@ -175,8 +175,6 @@ export const faults = {
   }),
   /** Another ticket that waits corrects one of the products. */
   CorrectionWaits: Schema.Struct({ product_id: Schema.Int, name: Schema.String, ticket: Schema.Int }),
-  CorrectionSettled: Schema.Struct({ state: Schema.String, by: NullableText, at: NullableText }),
-  OwnCorrection: none,
   CorrectionTooOld: Schema.Struct({ days: Schema.Int }),
   // Returns of stock
   /** What was returned or kept is not what is there any more. */

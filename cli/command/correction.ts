@@ -7,10 +7,20 @@ import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { CorrectionRow, CorrectionTicket, type Listed } from "#core/stock/correction.ts"
-import { noTickets, nothingHere, settled, stateNames } from "#core/text/correction.ts"
+import {
+  approveThis,
+  noTicketEver,
+  noTickets,
+  nothingHere,
+  settled,
+  settledBy,
+  stateNames,
+  whoApproves
+} from "#core/text/correction.ts"
 import { typedQuantity } from "#core/typed-number.ts"
 import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
+import { approvalOf, type SeenOption } from "./approval-question.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { type Block, table } from "./table.ts"
@@ -53,6 +63,17 @@ const list = (client: Client, filter: Listed): Working =>
 
 const ticketLines = (ticket: CorrectionTicket): ReadonlyArray<Block> => [
   `${ticket.id}: ${stateNames[ticket.state]}, ${format(ticket.value)}, raised by ${ticket.raised_by} at ${Day.localMinute(ticket.raised_at)}: ${ticket.description}`,
+  ...(ticket.state === "waiting" ? [whoApproves] : []),
+  ...(ticket.settled_at === null
+    ? []
+    : [
+        settledBy(
+          stateNames[ticket.state],
+          ticket.settled_by,
+          Day.localMinute(ticket.settled_at),
+          ticket.settled_reason ?? null
+        )
+      ]),
   ...table(
     [
       { title: "PRODUCT", isNumber: true },
@@ -114,29 +135,70 @@ const raise = (client: Client, texts: ReadonlyArray<string>, options: Options): 
     return { data: { ...raised, ticket }, lines: [raised.message, ...ticketLines(raised.ticket)] }
   })
 
-const tickets = ({ session }: Client, filter: "waiting" | "newest"): Working =>
-  Effect.map(
-    Rpc.use((rpc) =>
-      rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id: session.store.hub_id, filter })
-    ),
-    (found) => ({
-      data: found.map((ticket) => encodeTicket(ticket)),
-      lines: found.length === 0 ? [noTickets] : found.flatMap(ticketLines)
-    })
-  )
+interface Listing {
+  readonly all?: boolean
+  readonly before?: string
+}
 
-const settle = (client: Client, name: string, what: "approve" | "refuse"): Working =>
+const tickets = ({ session }: Client, { all = false, before }: Listing): Working =>
   Effect.gen(function* () {
-    if (!/^\d{1,15}$/.test(name)) return yield* usageError(`${name} is no number of a ticket.`)
-    const args = { hub_id: client.session.store.hub_id, ticket: Number(name) }
-    const ticket = yield* underKeptKey(client, { name: `correction-${what}`, content: [name] }, (key) =>
-      Rpc.use((rpc) =>
-        what === "approve"
-          ? rpc.call(StockCorrectionService.approveStockCorrection, args, { key })
-          : rpc.call(StockCorrectionService.refuseStockCorrection, args, { key })
-      )
+    const { hub_id } = session.store
+    const isAll = all || before !== undefined
+    const paging = before === undefined ? null : { before: yield* readTicket(before) }
+    const found = yield* Rpc.use((rpc) =>
+      rpc.call(StockCorrectionService.getCorrectionTickets, {
+        hub_id,
+        filter: isAll ? "newest" : "waiting",
+        paging
+      })
     )
-    return { data: encodeTicket(ticket), lines: [settled(ticket), ...ticketLines(ticket)] }
+    const last = found.at(-1)
+    return {
+      data: found.map((ticket) => encodeTicket(ticket)),
+      lines: found.length === 0 ? [isAll ? noTicketEver : noTickets] : found.flatMap(ticketLines),
+      notes:
+        isAll && last !== undefined && found.length === 50 ? [`--before ${last.id} shows earlier ones.`] : []
+    }
+  })
+
+const readTicket = (name: string): Working<number> =>
+  /^\d{1,15}$/.test(name)
+    ? Effect.succeed(Number(name))
+    : Effect.fail(usageError(`${name} is no number of a ticket.`))
+
+const settledTicket = (ticket: CorrectionTicket) => ({
+  data: encodeTicket(ticket),
+  lines: [settled(ticket), ...ticketLines(ticket)]
+})
+
+/** What is approved stands on the terminal first. */
+const approve = (client: Client, name: string, options: SeenOption): Working =>
+  Effect.gen(function* () {
+    const { hub_id } = client.session.store
+    const ticket = yield* readTicket(name)
+    const found =
+      options.seen === undefined
+        ? yield* Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
+        : []
+    const shown = found.find(({ id }) => id === ticket)
+    // One that does not wait is refused in the words of the server.
+    if (shown !== undefined && !shown.is_own)
+      yield* approvalOf({ lines: ticketLines(shown), question: approveThis(ticket), mark: ticket }, options)
+    const approved = yield* underKeptKey(client, { name: "correction-approve", content: [name] }, (key) =>
+      Rpc.use((rpc) => rpc.call(StockCorrectionService.approveStockCorrection, { hub_id, ticket }, { key }))
+    )
+    return settledTicket(approved)
+  })
+
+const refuse = (client: Client, name: string, { reason }: { readonly reason?: string }): Working =>
+  Effect.gen(function* () {
+    const ticket = yield* readTicket(name)
+    const args = { hub_id: client.session.store.hub_id, ticket, ...(reason === undefined ? {} : { reason }) }
+    const content = [name, reason ?? ""]
+    const refused = yield* underKeptKey(client, { name: "correction-refuse", content }, (key) =>
+      Rpc.use((rpc) => rpc.call(StockCorrectionService.refuseStockCorrection, args, { key }))
+    )
+    return settledTicket(refused)
   })
 
 export const define = (program: Command): void => {
@@ -177,20 +239,32 @@ export const define = (program: Command): void => {
     .command("waiting")
     .description("the tickets that wait for an approval; the newest ones of any kind with --all")
     .option("--all", "the newest tickets, whatever became of them")
-    .action(({ all }: { readonly all?: boolean }) =>
-      asUser(waiting, (client) => tickets(client, all === true ? "newest" : "waiting"))
-    )
-  example(waiting, "packhouse correction waiting", "packhouse correction waiting --all")
+    .option("--before <ticket>", "of all tickets those that were raised before this one")
+    .action((options: Listing) => asUser(waiting, (client) => tickets(client, options)))
+  example(
+    waiting,
+    "packhouse correction waiting",
+    "packhouse correction waiting --all",
+    "packhouse correction waiting --before 120"
+  )
 
-  for (const [what, about] of [
-    ["approve", "book a ticket that waits, against the stock as it is now; not who raised it"],
-    ["refuse", "refuse a ticket that waits, or take the own one back"]
-  ] as const) {
-    const command = correction
-      .command(what)
-      .description(about)
-      .argument("<ticket>", "its number")
-      .action((ticket: string) => asUser(command, (client) => settle(client, ticket, what)))
-    example(command, `packhouse correction ${what} 12`)
-  }
+  const approving = correction
+    .command("approve")
+    .description("book a ticket that waits, against the stock as it is now; not who raised it")
+    .argument("<ticket>", "its number")
+    .option("--seen <ticket>", "its number again: it was looked at, instead of the question")
+    .action((ticket: string, options: SeenOption) =>
+      asUser(approving, (client) => approve(client, ticket, options))
+    )
+  example(approving, "packhouse correction approve 12", "packhouse correction approve 12 --seen 12")
+
+  const refusing = correction
+    .command("refuse")
+    .description("refuse a ticket that waits with a reason, or take the own one back")
+    .argument("<ticket>", "its number")
+    .option("--reason <text>", "why: who raised it reads it")
+    .action((ticket: string, options: { readonly reason?: string }) =>
+      asUser(refusing, (client) => refuse(client, ticket, options))
+    )
+  example(refusing, 'packhouse correction refuse 12 --reason "count it again"')
 }

@@ -17,8 +17,19 @@ import { Id, text } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"
 import { CutOff } from "./time.ts"
 
+/** What is longer is refused by its length, in words, not by the gate. */
+const longestSent = 1000
 /** Rows of one ticket. */
 const mostRows = 500
+
+/** Tickets of a page, and of one call. */
+export const ticketsPerPage = 20
+export const mostTickets = 100
+export const TicketPaging = Schema.Struct({
+  /** Those that were raised before this one. */
+  before: Schema.optionalKey(Id),
+  limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostTickets })))
+})
 
 /** A row of a ticket; what else a row of the list holds is not looked at. */
 export const RaisedRow = Schema.Struct({
@@ -74,7 +85,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
     effect: "reads"
   }),
   markStockCorrectionInHubInventory: define({
-    about: `Corrects products of the own hub that the books know in stock: each row says what stands there, against what was seen. A ticket whose changes come to more than ${limitVariable} waits for somebody else.`,
+    about: `Corrects products of the own hub that the books know in stock: each row says what stands there, against what was seen. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price.`,
     params: [
       param("user", Schema.Unknown),
       param("rows", rows),
@@ -87,7 +98,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
     ...writes("stock", works.correction)
   }),
   addProductsToHubInventory: define({
-    about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes come to more than ${limitVariable} waits for somebody else.`,
+    about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price.`,
     params: [
       param("user", Schema.Unknown),
       param("rows", rows),
@@ -100,8 +111,12 @@ export const StockCorrectionService = service("StockCorrectionService", {
   }),
   getCorrectionTickets: define({
     about:
-      "The tickets of the hub that wait for an approval, the oldest first; or its newest ones, whatever became of them.",
-    params: [param("hub_id", Id), optional("filter", Schema.NullOr(Schema.Literals(["waiting", "newest"])))],
+      "The tickets of the hub that wait for an approval, the oldest first; or its newest ones, whatever became of them, 50 unless asked otherwise, those that were raised before one that is named.",
+    params: [
+      param("hub_id", Id),
+      optional("filter", Schema.NullOr(Schema.Literals(["waiting", "newest"]))),
+      optional("paging", Schema.NullOr(TicketPaging))
+    ],
     result: Schema.Array(CorrectionTicket),
     faults: [],
     flag,
@@ -112,15 +127,16 @@ export const StockCorrectionService = service("StockCorrectionService", {
     about: `Books a ticket that waits, against the stock as it is now: what was sold, came or was corrected since it was raised is no difference. By somebody else than who raised it, within ${mostDays} days.`,
     params: [param("hub_id", Id), param("ticket", Id)],
     result: CorrectionTicket,
-    faults: ["NotFound", "CorrectionSettled", "OwnCorrection", "CorrectionTooOld"],
+    faults: ["NotFound", "ApprovalSettled", "OwnApproval", "CorrectionTooOld"],
     tenant: [hub],
     ...writes("stock", works.correctionApproval)
   }),
   refuseStockCorrection: define({
-    about: "Refuses a ticket that waits, or takes the own one back: nothing is booked.",
-    params: [param("hub_id", Id), param("ticket", Id)],
+    about:
+      "Refuses a ticket that waits, with a reason, or takes the own one back: nothing is booked. A task that made it is open again.",
+    params: [param("hub_id", Id), param("ticket", Id), optional("reason", Schema.NullOr(text(longestSent)))],
     result: CorrectionTicket,
-    faults: ["NotFound", "CorrectionSettled"],
+    faults: ["NotFound", "ApprovalSettled", "InvalidData"],
     tenant: [hub],
     ...writes("stock", works.correctionApproval)
   })

@@ -89,7 +89,7 @@ export const TaskService = service("TaskService", {
   }),
   endTask: define({
     about:
-      "Ends a task, once, with what was done: a count books what was counted, a write-off takes the quantity out of stock, a return sends it back, and a refund keeps the reference of the payment that went back. `not_needed` asks for a note.",
+      "Ends a task, once, with what was done: a count books what was counted, a write-off takes the quantity out of stock, a return sends it back, and a refund keeps the reference of the payment that went back. A count or write-off that comes to more than the person's limit of the day waits as a correction ticket, which `end.ticket` names. `not_needed` asks for a note.",
     params: [ofTask, param("end", TaskEndRequest)],
     result: Task,
     faults: [
@@ -100,9 +100,10 @@ export const TaskService = service("TaskService", {
       "InvalidCount",
       "ExceedsAvailable",
       "StockMismatch",
-      "InvalidReturn"
+      "InvalidReturn",
+      "CorrectionWaits"
     ],
     ...rule,
-    ...writes("money", works.tasks)
+    ...writes("money", works.taskEnd)
   })
 })

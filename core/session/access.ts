@@ -24,6 +24,7 @@ export interface Work {
   readonly needs?: Flag
   /** The type that the user has to be of. */
   readonly role?: Role
+  /** Of one person over a day, or of one count. */
   readonly limit: Limit
   readonly second: SecondPerson
 }
@@ -65,6 +66,11 @@ export const works = {
   correctionApproval: { flag: "enable_stock_correction", limit: "none", second: "always" },
   /** Counts, write-offs and returns want the flag of corrections, refunds that of a till: see `workOf` of a task. */
   tasks: { flag: ["enable_stock_correction", "enable_order_create", "enable_shift"], ...alone },
+  taskEnd: {
+    flag: ["enable_stock_correction", "enable_order_create", "enable_shift"],
+    limit: "stock_correction_limit",
+    second: "above the limit"
+  },
   count: { flag: "enable_eod_stock_taking", ...alone },
   countApproval: {
     flag: "enable_eod_stock_taking",

@@ -1,6 +1,8 @@
 /** A correction of stock: what stands there of products, against what the books said when somebody looked (CORRECT-1 to CORRECT-4). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { readReason, requireApprovable as requireAnother, requireRejectable } from "../approval/approval.ts"
+import type { Worth } from "../approval/day-limit.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { Money, ofHundredths, read, sum, zero } from "../money.ts"
@@ -11,6 +13,7 @@ import { truth } from "../session/flags.ts"
 import { settingOf } from "../session/settings.ts"
 import { costOf } from "./eod-report.ts"
 import { readPhysical } from "./physical-stock.ts"
+import { TicketState } from "./ticket-state.ts"
 
 /** Why a product is corrected: the list that somebody chooses from. */
 export const reasonVariable = "stock_correction_reason"
@@ -119,6 +122,8 @@ export interface TicketLine {
   readonly counted: Q.Quantity
   readonly reason: string
   readonly value: Money
+  /** Nobody knows what it comes to. */
+  readonly isUnpriced: boolean
 }
 
 type Refusal = Fault<
@@ -152,7 +157,14 @@ const lineOf = (
     )
   const { current_stock: seen, price } = product
   const value = costOf(price, Q.minus(counted.success, seen))
-  return Result.succeed({ product_id, seen, counted: counted.success, reason, value })
+  return Result.succeed({
+    product_id,
+    seen,
+    counted: counted.success,
+    reason,
+    value,
+    isUnpriced: price === null
+  })
 }
 
 /**
@@ -194,12 +206,14 @@ export const ticket = (
 }
 
 /** What the changes of a ticket come to: what is missing and what was found add up, neither makes up for the other. */
-export const worthOf = (lines: ReadonlyArray<Pick<TicketLine, "value">>): Money =>
-  sum(lines.map(({ value }) => ofHundredths(Math.abs(value))))
+export const worthOf = (lines: ReadonlyArray<Pick<TicketLine, "value" | "isUnpriced">>): Worth => ({
+  value: sum(lines.map(({ value }) => ofHundredths(Math.abs(value)))),
+  isUnpriced: lines.some(({ isUnpriced }) => isUnpriced)
+})
 
-/** Somebody else approves it first (CORRECT-3). */
-export const needsApproval = (lines: ReadonlyArray<TicketLine>, limit: Money | undefined): boolean =>
-  limit !== undefined && worthOf(lines) > limit
+/** What a change of one product by hand comes to, in a task as in a ticket (CORRECT-3). */
+export const worthOfChange = (price: Money | null, change: Q.Quantity): Worth =>
+  worthOf([{ value: costOf(price, change), isUnpriced: price === null }])
 
 /** So many days a ticket can be approved: a count of long ago says little, and its packs may be archived. */
 export const mostDays = 30
@@ -212,9 +226,6 @@ export const stillToBook = (
   { seen, counted }: { readonly seen: Q.Quantity; readonly counted: Q.Quantity },
   correctedSince: Q.Quantity
 ): Q.Quantity => Q.minus(Q.minus(counted, seen), correctedSince)
-
-export const TicketState = Schema.Literals(["booked", "waiting", "approved", "refused"])
-export type TicketState = typeof TicketState.Type
 
 /** A ticket as it is listed. */
 export const CorrectionTicket = Schema.Struct({
@@ -230,6 +241,10 @@ export const CorrectionTicket = Schema.Struct({
   /** When it was approved or refused, and by whom. */
   settled_at: Schema.NullOr(Day.GmtTime),
   settled_by: Schema.NullOr(Schema.String),
+  /** Why somebody else refused it. */
+  settled_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The task that made it; ended again once it is approved, open again where it is refused. */
+  task_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   lines: Schema.Array(
     Schema.Struct({
       product_id: Schema.Int,
@@ -249,31 +264,49 @@ export type CorrectionTicket = typeof CorrectionTicket.Type
 interface Settling {
   readonly state: TicketState
   readonly raised_at: Day.GmtTime
+  readonly raised_by: number
   readonly settled_at: Day.GmtTime | null
   readonly settled_by: string | null
 }
+interface Person {
+  readonly userId: number
+}
 
-/** A ticket is approved or refused once (CORRECT-4). */
-export const requireWaiting = <T extends Settling>(
-  ticket: T
-): Result.Result<T, Fault<"CorrectionSettled">> =>
-  ticket.state === "waiting"
-    ? Result.succeed(ticket)
-    : Result.fail(
-        fault("CorrectionSettled", { state: ticket.state, by: ticket.settled_by, at: ticket.settled_at })
-      )
+/** What was booked at once waits for nobody. */
+const standings = {
+  booked: "approved",
+  waiting: "waiting",
+  approved: "approved",
+  refused: "rejected"
+} as const
+const approvableOf = ({ state, raised_by, settled_at, settled_by }: Settling) => ({
+  standing: standings[state],
+  settled_by,
+  settled_at,
+  makers: new Set([raised_by])
+})
 
-/** @param isOwn whoever wants to approve it has raised it */
-export const requireApprovable = <T extends Settling>(
-  ticket: T,
-  isOwn: boolean,
+/** A ticket that waits is approved once, by somebody else than who raised it, while it is fresh (CORRECT-4). */
+export const requireApprovable = (
+  ticket: Settling,
+  person: Person,
   now: Day.Instant
-): Result.Result<T, Fault<"CorrectionSettled" | "OwnCorrection" | "CorrectionTooOld">> => {
-  const waiting = requireWaiting(ticket)
-  if (Result.isFailure(waiting)) return Result.fail(waiting.failure)
-  if (isOwn) return Result.fail(fault("OwnCorrection"))
+): Result.Result<void, Fault<"ApprovalSettled" | "OwnApproval" | "CorrectionTooOld">> => {
+  const may = requireAnother(approvableOf(ticket), person)
+  if (Result.isFailure(may)) return may
   const raised = Day.fromGmt(ticket.raised_at) ?? 0
   return now - raised > mostDays * 24 * Day.hour
     ? Result.fail(fault("CorrectionTooOld", { days: mostDays }))
-    : waiting
+    : may
+}
+
+/** A ticket that waits is refused once: with a reason, or by who raised it, who takes it back; why, as it is kept. */
+export const refusal = (
+  ticket: Settling,
+  { userId }: Person,
+  reason: string
+): Result.Result<string | null, Fault<"ApprovalSettled" | "InvalidData">> => {
+  const may = requireRejectable(approvableOf(ticket))
+  if (Result.isFailure(may)) return Result.fail(may.failure)
+  return ticket.raised_by === userId && reason.trim() === "" ? Result.succeed(null) : readReason(reason)
 }

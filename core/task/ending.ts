@@ -126,3 +126,9 @@ export const countFor = (
   const count = counts.get(product_id)
   return count !== undefined && Day.toGmt(count.at) >= created_at ? count : undefined
 }
+
+/** For who counts blindly (EOD-8): a count says what was counted, and nothing that follows from the books. */
+export const withoutBooks = <T extends Pick<Task, "kind" | "end">>(task: T): T =>
+  task.kind !== "count" || task.end === null
+    ? task
+    : { ...task, end: { ...task.end, change: null, reference: null, ticket: null } }

@@ -5,6 +5,7 @@ import { Currency, Money } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
+import { TicketState } from "../stock/ticket-state.ts"
 
 /** What is done with the stock of a product: it is counted, written off, or goes back. */
 export const StockTaskKind = Schema.Literals(["count", "write_off", "return"])
@@ -36,7 +37,9 @@ export const TaskEnd = Schema.Struct({
   change: Schema.NullOr(Quantity),
   /** Of the payment that went back, of the return, or of the end-of-day report that has counted it. */
   reference: Schema.NullOr(Schema.String),
-  note: Schema.NullOr(Schema.String)
+  note: Schema.NullOr(Schema.String),
+  /** The correction ticket that its change of stock went by, beyond the limit of the day. */
+  ticket: Schema.optionalKey(Schema.NullOr(Schema.Struct({ id: Schema.Int, state: TicketState })))
 })
 export type TaskEnd = typeof TaskEnd.Type
 

@@ -18,6 +18,8 @@ export const noProducts = "Something went wrong. Please contact admin."
 
 export const waits = (ticket: number): string =>
   `Correction ticket ${ticket} waits for the approval of somebody else`
+/** Who that is. */
+export const whoApproves = "Anybody else who corrects stock approves it, under Waiting tickets"
 export const reference = (ticket: number): string => `Correction ${ticket}`
 /** What became of a ticket; who raised it takes it back. */
 export const settled = ({
@@ -41,6 +43,17 @@ export const stateNames = {
 } as const
 export const ticketNumber = (ticket: number): string => `${ticketTitle} ${ticket}`
 export const waitingTitle = "Waiting tickets"
+export const allTitle = "All tickets"
+export const noTicketEver = "No correction ticket was raised here"
+export const pageText = (first: number, last: number): string =>
+  `Tickets ${first} to ${last}, the newest first`
+export const approveThis = (ticket: number): string => `Approve correction ticket ${ticket}?`
+export const refusalTitle = (ticket: number): string => `Refuse ticket ${ticket}`
+export const refusalText = "Nothing is booked. Who raised it reads why."
+export const refusalWanted = "say why it is not approved"
+export const settledElsewhere = "Somebody else has settled this ticket"
+export const settledBy = (state: string, by: string | null, at: string, reason: string | null): string =>
+  `${state}${by === null ? "" : ` by ${by}`}${at === "" ? "" : ` at ${at}`}${reason === null ? "" : `: ${reason}`}`
 export const ownWaits = "You raised this ticket: somebody else approves it"
 export const addProducts = "Add products"
 export const whyEach = "Why is each of these corrected, and what happened?"

@@ -172,8 +172,6 @@ const sentences: Sentences = {
   StockMoved: `${correction.notRaised}: the stock has changed meanwhile. Look at the new figures first.`,
   CorrectionWaits: ({ name, ticket }) =>
     `${correction.notRaised}: ticket ${ticket} with ${name} waits for its approval`,
-  CorrectionSettled: ({ state }) => `This correction ticket does not wait any more: it is ${state}`,
-  OwnCorrection: "Somebody else approves a correction ticket: not who raised it",
   CorrectionTooOld: ({ days }) =>
     `This ticket has waited for more than ${days} days: refuse it, and correct what is there now`,
   StockMismatch: "There is stock missmatch for some of the products.",
@@ -289,7 +287,6 @@ export const faultDetail = (fault: Fault): string | undefined => {
         .map(({ name, seen, current }) => correction.movedTo(name, seen, current))
         .join("; ")
     case "ApprovalSettled":
-    case "CorrectionSettled":
       return fault.data.at === null
         ? undefined
         : `at ${Day.localMinute(fault.data.at)}${fault.data.by === null ? "" : `, by ${fault.data.by}`}`

@@ -77,7 +77,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   },
   stock_correction_limit: {
     about:
-      "a correction of stock whose changes come to more, what is missing and what was found added up, waits for the approval of somebody else",
+      "what one person changes by hand in a day, in tickets, counts and write-offs, comes to no more, what is missing and what was found added up: what would, and what has no price, waits for the approval of somebody else",
     unset: "nothing waits"
   },
   oos_stock_correction: {

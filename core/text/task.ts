@@ -3,6 +3,7 @@ import * as Day from "../day.ts"
 import { format } from "../money.ts"
 import * as Q from "../quantity.ts"
 import type { Task, TaskCause, TaskFilter, TaskKind } from "../task/task.ts"
+import { waits } from "./correction.ts"
 
 export const sentBeyondStock = "Sent beyond stock"
 export const orderCancelled = "The order was cancelled"
@@ -75,6 +76,12 @@ export const missingText: Readonly<Record<TaskCause, string>> = {
 /** "Count Chicken Curry Cut", "Refund ₹282.00 of UTR-1". */
 export const titleOf = (task: Task): string => `${kindText[task.kind]} ${subjectText(task)}`
 
+const waitingVerb: Readonly<Record<TaskKind, string>> = {
+  refund: "paid back",
+  count: "counted",
+  write_off: "to write off",
+  return: "returned"
+}
 /** How it ended, in a few words. */
 export const endText = (task: Task): string => {
   const { end, kind } = task
@@ -82,11 +89,14 @@ export const endText = (task: Task): string => {
   if (end.outcome === "not_needed") return "Not needed"
   if (kind === "refund") return `Paid back, ${end.reference ?? ""}`
   const qty = end.qty === null ? "" : quantityText(task, end.qty)
+  if (end.ticket?.state === "waiting") return `${qty} ${waitingVerb[kind]}: ${waits(end.ticket.id)}`
   if (kind === "return") return `${qty} returned, ${end.reference ?? ""}`
   if (kind === "write_off") return `${qty} written off`
   const { change, reference } = end
   const where = reference === null ? "" : `, ${reference}`
-  if (change === null || change === 0) return `${qty} counted, as the books say${where}`
+  // Told to nobody who counts blindly.
+  if (change === null) return `${qty} counted`
+  if (change === 0) return `${qty} counted, as the books say${where}`
   const by = quantityText(task, change < 0 ? Q.minus(Q.zero, change) : change)
   return `${qty} counted, ${by} ${change < 0 ? "less" : "more"} than the books said${where}`
 }

@@ -48,7 +48,7 @@ export const reliveCorrections = function* (now: Day.Instant): Tx<void> {
       ]),
       ["Missing"]
     )
-    if (Result.isFailure(decided) || rules.worthOf(decided.success) < worth) continue
+    if (Result.isFailure(decided) || rules.worthOf(decided.success).value < worth) continue
     const lines = decided.success
     const ticket = yield* corrections.begin({
       hub,
@@ -63,7 +63,7 @@ export const reliveCorrections = function* (now: Day.Instant): Tx<void> {
       ticket,
       lines.map((line) => ({ ...line, corrected: 0 }))
     )
-    return yield* corrections.value(hub, ticket, rules.worthOf(lines), "waiting")
+    return yield* corrections.value(hub, ticket, rules.worthOf(lines).value, "waiting")
   }
 }
 /** The limit of the demo network. */

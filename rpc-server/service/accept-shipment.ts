@@ -22,7 +22,7 @@ import * as shipments from "../store/shipments.ts"
 import type { Tx } from "../store/transaction.ts"
 import { acceptedShipment } from "./accepted-shipment.ts"
 import { type Arrival, arrivalOf } from "./arrival.ts"
-import { mayAcceptIn } from "./eod-stock.ts"
+import { mayAcceptIn } from "./due-report.ts"
 import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
 /** The codes of lines, each once. */

@@ -23,7 +23,7 @@ export const told = function* (
     ),
     ({ correction_id }) => correction_id
   )
-  return found.map(({ raised_by, raised_by_name, value, ...ticket }) => ({
+  return found.map(({ raised_by, raised_by_name, value, store_id: _, ...ticket }) => ({
     ...ticket,
     value: value / 100,
     raised_by: raised_by_name,

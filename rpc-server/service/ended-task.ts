@@ -4,30 +4,45 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
+import { limitVariable, readLimit, worthOfChange } from "#core/stock/correction.ts"
 import { countedLine, differenceOf, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { shrink } from "#core/stock/shrink.ts"
 import type { Ending, EndRequest } from "#core/task/ending.ts"
 import type { Task } from "#core/task/task.ts"
+import { reference as referenceOf } from "#core/text/correction.ts"
 import { bookedForTask } from "#core/text/task.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import type { ClaimRow } from "../store/claimed-codes.ts"
+import * as env from "../store/env-variables.ts"
 import * as stock from "../store/eod-stock.ts"
 import * as products from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
 import { booksOf, countedAs } from "./counted-stock.ts"
+import { waitsForAnother } from "./day-limit.ts"
+import { isBlindTo } from "./due-report.ts"
 import { createReturn } from "./return-order.ts"
 import { booked } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { raiseForTask } from "./waiting-ticket.ts"
 
 type Said = Pick<NonNullable<Task["end"]>, "qty" | "change" | "reference">
 interface Done extends Said {
+  /** The correction ticket that waits with it; null where it is booked. */
+  readonly ticket: number | null
   /** Others had these packs in hand. */
   readonly ended: ReadonlyArray<ClaimRow>
 }
-const nothing: Done = { qty: null, change: null, reference: null, ended: [] }
+const nothing: Done = { qty: null, change: null, reference: null, ticket: null, ended: [] }
+/** Nothing is booked of it yet. */
+const waitingWith = (ticket: number, qty: Quantity.Quantity): Done => ({
+  ...nothing,
+  qty,
+  reference: referenceOf(ticket),
+  ticket
+})
 
 /** A task about stock, with its product. */
 type OfStock = Task & { readonly product_id: number }
@@ -39,6 +54,32 @@ const causeOf = ({ caller, now }: Call, { task_id }: Task): changes.Cause => ({
   reference: bookedForTask(task_id)
 })
 
+const reasonOf = ({ reason }: OfStock, note: string | null): string => note ?? reason
+
+/** What a change of the product of a task comes to. */
+const worthOf = function* (product_id: number, change: Quantity.Quantity) {
+  const product = (yield* products.byIds([product_id])).get(product_id)
+  const price = product?.price ?? null
+  return worthOfChange(price === null ? null : Money.ofHundredths(price), change)
+}
+
+/** Whether a change waits for somebody else, and under which ticket; undefined where it is booked at once. */
+const waiting = function* (
+  call: Call,
+  task: OfStock,
+  { seen, counted }: { readonly seen: Quantity.Quantity; readonly counted: Quantity.Quantity },
+  note: string | null
+): Tx<Result.Result<number | undefined, Fault<"CorrectionWaits">>> {
+  const { product_id } = task
+  const { hubId: hub } = call.caller
+  if (seen === counted) return Result.succeed(undefined)
+  const worth = yield* worthOf(product_id, Quantity.minus(counted, seen))
+  const limit = readLimit(yield* env.find(limitVariable, hub))
+  if (!(yield* waitsForAnother(call, hub, "stock", worth, limit))) return Result.succeed(undefined)
+  const reason = reasonOf(task, note)
+  return yield* raiseForTask(call, task, { product_id, seen, counted, reason, value: worth.value })
+}
+
 /** What was counted stands in the books from now on, as an end-of-day report would book it. */
 const count = function* (call: Call, task: OfStock, counted: string, asked: EndRequest, note: string | null) {
   const { product_id } = task
@@ -48,12 +89,17 @@ const count = function* (call: Call, task: OfStock, counted: string, asked: EndR
   const known = yield* products.byIds([product_id])
   const books = yield* booksOf(sight, at - slack, call.now)
   const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }
-  const line = countedLine(row, { now: call.now, books, products: countedAs(known, call.caller.flags) })
+  const facts = { now: call.now, books, products: countedAs(known, call.caller.flags) }
+  const line = countedLine(row, { ...facts, isBlind: yield* isBlindTo(call, sight.hub) })
   if (Result.isFailure(line)) return Result.fail(line.failure)
-  const difference = { product_id, qty: differenceOf(line.success), reason: note ?? task.reason }
+  const { expected: seen, counted: qty } = line.success
+  const ticket = yield* waiting(call, task, { seen, counted: qty }, note)
+  if (Result.isFailure(ticket)) return Result.fail(ticket.failure)
+  if (ticket.success !== undefined) return Result.succeed(waitingWith(ticket.success, qty))
+  const difference = { product_id, qty: differenceOf(line.success), reason: reasonOf(task, note) }
   const { byProduct, ended } = yield* booked(sight, causeOf(call, task), [difference], known)
   const change = Quantity.ofThousandths(byProduct.get(product_id) ?? 0)
-  return Result.succeed<Done>({ qty: line.success.counted, change, reference: null, ended })
+  return Result.succeed<Done>({ ...nothing, qty, change, ended })
 }
 
 /** It leaves the stock, the first to expire first. */
@@ -69,12 +115,18 @@ const writeOff = function* (call: Call, task: OfStock, qty: Quantity.Quantity, n
   const { taken, missing } = shrink(packs, qty)
   if (missing > 0)
     return Result.fail(
-      fault("ExceedsAvailable", { product_id, available: Quantity.toWire(Quantity.minus(qty, missing)) })
+      (yield* isBlindTo(call, sight.hub))
+        ? fault("InvalidData", { why: "there is not so much of it" })
+        : fault("ExceedsAvailable", { product_id, available: Quantity.toWire(Quantity.minus(qty, missing)) })
     )
-  const reason = note ?? task.reason
+  const seen = Quantity.sum(packs.map((pack) => pack.qty))
+  const ticket = yield* waiting(call, task, { seen, counted: Quantity.minus(seen, qty) }, note)
+  if (Result.isFailure(ticket)) return Result.fail(ticket.failure)
+  if (ticket.success !== undefined) return Result.succeed(waitingWith(ticket.success, qty))
+  const reason = reasonOf(task, note)
   const out = taken.map(({ pack_id, qty: part }) => ({ pack_id, qty: part, reason }))
   const ended = yield* changes.takeOut(sight.hub, causeOf(call, task), out)
-  return Result.succeed<Done>({ qty, change: Quantity.minus(Quantity.zero, qty), reference: null, ended })
+  return Result.succeed<Done>({ ...nothing, qty, change: Quantity.minus(Quantity.zero, qty), ended })
 }
 
 /** It goes back with a return order of its own. */
@@ -97,12 +149,8 @@ const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
     return Result.fail(failure)
   }
   const { return_id, ended } = written.success
-  return Result.succeed<Done>({
-    qty,
-    change: Quantity.minus(Quantity.zero, qty),
-    reference: `RET-${return_id}`,
-    ended
-  })
+  const change = Quantity.minus(Quantity.zero, qty)
+  return Result.succeed<Done>({ ...nothing, qty, change, reference: `RET-${return_id}`, ended })
 }
 
 /** Money has gone back; the order tells it. */
@@ -115,7 +163,9 @@ const payBack = function* (call: Call, task: Task, reference: string): Tx<Result
   return Result.succeed<Done>({ ...nothing, reference })
 }
 
-type Refused = Fault<"InvalidData" | "InvalidCount" | "ExceedsAvailable" | "StockMismatch" | "InvalidReturn">
+type Refused = Fault<
+  "InvalidData" | "InvalidCount" | "ExceedsAvailable" | "StockMismatch" | "InvalidReturn" | "CorrectionWaits"
+>
 
 /** Does what a task ends with; answers what is kept of it. */
 export const doEnd = function* (

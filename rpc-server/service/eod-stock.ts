@@ -5,7 +5,6 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
-import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
 import { EodDifference } from "#core/stock/eod-report.ts"
 import { Rounding } from "#core/stock/rounding.ts"
 import { bookedFor, wasSubmitted } from "#core/text/eod.ts"
@@ -15,11 +14,11 @@ import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
-import * as shipments from "../store/shipments.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { createAutomaticReturn } from "./automatic-return.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { endCounted, openCounts } from "./counted-tasks.ts"
+import { dayFactsOf, isBlindTo, mayAcceptIn } from "./due-report.ts"
 import { actOf, approving, sendingBack, statusOf } from "./eod-approval.ts"
 import { counted, counting, uncounting } from "./eod-count.ts"
 import { roundingsIn, shown } from "./eod-roundings.ts"
@@ -27,22 +26,6 @@ import { blinded, rowsOf } from "./eod-rows.ts"
 import { decided, differencesOf, written } from "./eod-submission.ts"
 import { roomsOf } from "./shipment-scope.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-
-/** Whether the caller may accept shipments of a hub now. */
-export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {
-  const isEnabled = isOn(caller.flags, "enable_eod_stock_taking")
-  if (!isEnabled) return true
-  const yesterday = yesterdayAt(now)
-  const report = yield* reports.find(hub, yesterday)
-  const facts = {
-    isEnabled,
-    isNewHub: isNewHub(yield* shipments.lastAccepted(hub, caller.cutOff), caller.cutOff),
-    submittedFor: new Set(report === undefined ? [] : [yesterday])
-  }
-  // Every pack is looked at for this one: only where nothing else has decided.
-  const isOpen = mayAccept({ ...facts, stockSince: "0001-01-01 00:00:00" }, now)
-  return isOpen || mayAccept({ ...facts, stockSince: yield* reports.stockSince(hub, caller.cutOff) }, now)
-}
 
 /** A report that is refused tells nobody how much there is (EOD-8). */
 const withoutFigures = <F extends Fault>(refusal: F): F | Fault<"InvalidReturn"> =>
@@ -52,18 +35,6 @@ const withoutFigures = <F extends Fault>(refusal: F): F | Fault<"InvalidReturn">
 
 const encodeDifference = Schema.encodeSync(EodDifference)
 const encodeRounding = Schema.encodeSync(Rounding)
-const dayFactsOf = function* (call: Call, hub: number) {
-  const { now } = call
-  const yesterday = yield* reports.find(hub, yesterdayAt(now))
-  const isBack = yesterday !== undefined && yesterday.sent_back !== null
-  const isYesterdayBack = isBack && (yield* reports.find(hub, Day.dayAt(now))) === undefined
-  return {
-    now,
-    owesYesterday: !(yield* mayAcceptIn(call, hub)),
-    hasYesterday: yesterday !== undefined && !isYesterdayBack,
-    isYesterdayBack
-  }
-}
 
 const changed = (report: reports.Report | undefined) =>
   fault("EodChanged", { by: report?.submitted_by ?? null, at: report?.submission_updated_at ?? "" })
@@ -122,9 +93,7 @@ export const eodStockService = implement(EodStockService, {
   getHubProductsWithStock: ({ hub_id, cut_off_date }, call) =>
     read(function* () {
       const rows = yield* rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.now, call.caller.flags)
-      if (!isOn(call.caller.flags, "eod_blind_count")) return rows
-      const day = dueDay(yield* dayFactsOf(call, hub_id))
-      return (yield* reports.find(hub_id, day)) === undefined ? rows.map(blinded) : rows
+      return (yield* isBlindTo(call, hub_id)) ? rows.map(blinded) : rows
     }),
 
   countStock: ({ device, lines, report }, call) =>

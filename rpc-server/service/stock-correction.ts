@@ -19,8 +19,10 @@ import { restart, type Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
 import { bookedFor, told, toldNow } from "./correction-tickets.ts"
+import { waitsForAnother } from "./day-limit.ts"
 import type { Booked, Difference } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { approvedTask, refusedTask, telling } from "./waiting-ticket.ts"
 
 /** Where a ticket comes from: of products in stock, of those that are listed as out of stock, or of added ones. */
 type Origin = "in_stock" | "oos" | "added"
@@ -98,8 +100,10 @@ const raised = function* (
   )
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   const lines = decided.success
-  const isWaiting = rules.needsApproval(lines, rules.readLimit(variables.get(rules.limitVariable)))
-  const value = rules.worthOf(lines)
+  const worth = rules.worthOf(lines)
+  const { value } = worth
+  const limit = rules.readLimit(variables.get(rules.limitVariable))
+  const isWaiting = yield* waitsForAnother(call, hub, "stock", worth, limit)
   yield* corrections.fill(
     hub,
     ticket,
@@ -139,7 +143,10 @@ const raising = (call: Call, rows: ReadonlyArray<RaisedRow>, description: string
     if (Result.isFailure(done)) return Result.fail(done.failure)
     claims = tellClaims(endedOf(done.success.ended))
     return Result.succeed(done.success.answer)
-  }).pipe(Effect.tap(() => claims ?? Effect.void))
+  }).pipe(
+    Effect.tap(() => claims ?? Effect.void),
+    telling(call.caller.hubId)
+  )
 }
 
 /** What of a ticket is left to book by now. */
@@ -161,6 +168,15 @@ const differencesNow = function* (
   })
 }
 
+const settlingOf = ({ caller, now }: Call, reason: string | null) => ({
+  at: Day.toGmt(now),
+  userName: caller.name,
+  reason
+})
+
+/** No ticket has a greater number. */
+const lastTicket = Number.MAX_SAFE_INTEGER
+
 const notFound = (id: number) => fault("NotFound", { what: `Correction ticket ${id}` })
 
 export const stockCorrectionService = implement(StockCorrectionService, {
@@ -178,9 +194,11 @@ export const stockCorrectionService = implement(StockCorrectionService, {
 
   addProductsToHubInventory: ({ rows, description }, call) => raising(call, rows, description, "added"),
 
-  getCorrectionTickets: ({ hub_id: hub, filter }, call) =>
+  getCorrectionTickets: ({ hub_id: hub, filter, paging }, call) =>
     read(function* () {
-      const found = filter === "newest" ? yield* corrections.newest(hub, 50) : yield* corrections.waiting(hub)
+      const { before = lastTicket, limit = 50 } = paging ?? {}
+      const found =
+        filter === "newest" ? yield* corrections.newest(hub, before, limit) : yield* corrections.waiting(hub)
       return yield* told(call, hub, found)
     }),
 
@@ -189,28 +207,34 @@ export const stockCorrectionService = implement(StockCorrectionService, {
     return transact(call, function* () {
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
-      const may = rules.requireApprovable(ticket, ticket.raised_by === call.caller.userId, call.now)
+      const may = rules.requireApprovable(ticket, call.caller, call.now)
       if (Result.isFailure(may)) return Result.fail(may.failure)
-      const { name } = call.caller
-      if (!(yield* corrections.settle(hub, id, "approved", Day.toGmt(call.now), name))) return restart()
+      if (!(yield* corrections.settle(hub, id, "approved", settlingOf(call, null)))) return restart()
       const differences = yield* differencesNow(call, hub, ticket)
       const known = yield* products.byIds(differences.map(({ product_id }) => product_id))
-      const { ended } = yield* bookedFor(call, hub, id, differences, known)
-      yield* audit.ofCorrection(call, id, "approved", { products: differences.length })
+      const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, known)
+      yield* approvedTask(call, ticket, byProduct)
+      yield* audit.ofCorrection(call, id, "approved", { products: differences.length, value: ticket.value })
       claims = tellClaims(endedOf(ended))
       return Result.succeed(yield* toldNow(call, hub, id))
-    }).pipe(Effect.tap(() => claims ?? Effect.void))
+    }).pipe(
+      Effect.tap(() => claims ?? Effect.void),
+      telling(hub)
+    )
   },
 
-  refuseStockCorrection: ({ hub_id: hub, ticket: id }, call) =>
+  refuseStockCorrection: ({ hub_id: hub, ticket: id, reason: sent }, call) =>
     transact(call, function* () {
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
-      const may = rules.requireWaiting(ticket)
-      if (Result.isFailure(may)) return Result.fail(may.failure)
-      const { name } = call.caller
-      if (!(yield* corrections.settle(hub, id, "refused", Day.toGmt(call.now), name))) return restart()
-      yield* audit.ofCorrection(call, id, "refused", {})
+      const reason = rules.refusal(ticket, call.caller, sent ?? "")
+      if (Result.isFailure(reason)) return Result.fail(reason.failure)
+      if (!(yield* corrections.settle(hub, id, "refused", settlingOf(call, reason.success)))) return restart()
+      yield* refusedTask(call, ticket, reason.success)
+      yield* audit.ofCorrection(call, id, "refused", {
+        value: ticket.value,
+        ...(reason.success === null ? {} : { reason: reason.success })
+      })
       return Result.succeed(yield* toldNow(call, hub, id))
-    })
+    }).pipe(telling(hub))
 })

@@ -4,8 +4,9 @@ import { TaskPage, TaskService, tasksPerPage } from "#core/contract/task.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { lackedFlag } from "#core/session/access.ts"
-import { decideEnd, requireHandedBack, requireTakeable } from "#core/task/ending.ts"
+import { decideEnd, requireHandedBack, requireTakeable, withoutBooks } from "#core/task/ending.ts"
 import { listedFor, Task, workOf } from "#core/task/task.ts"
+import { reference as referenceOf } from "#core/text/correction.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
@@ -13,14 +14,20 @@ import * as audit from "../store/audit.ts"
 import * as tasks from "../store/tasks.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { isBlindTo } from "./due-report.ts"
 import { doEnd } from "./ended-task.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Task" }))
 const encode = Schema.encodeSync(Task)
 const encodePage = Schema.encodeSync(TaskPage)
 
-const again = function* ({ store_id, task_id }: Task): Tx<typeof Task.Encoded> {
-  return encode((yield* tasks.find(store_id, task_id)) ?? restart())
+/** As the caller may see them now: who counts blindly sees of a count what was counted (EOD-8). */
+const seen = function* (call: Call, found: ReadonlyArray<Task>): Tx<ReadonlyArray<Task>> {
+  return (yield* isBlindTo(call, call.caller.hubId)) ? found.map(withoutBooks) : found
+}
+const again = function* (call: Call, { store_id, task_id }: Task): Tx<typeof Task.Encoded> {
+  const [task] = yield* seen(call, [(yield* tasks.find(store_id, task_id)) ?? restart()])
+  return encode(task ?? restart())
 }
 const counts = ({ caller, now }: Call) => tasks.counts(caller.storeId, caller.userId, Day.toGmt(now))
 
@@ -54,13 +61,13 @@ export const taskService = implement(TaskService, {
           : filter === "mine"
             ? { rows: yield* tasks.listOf(caller.storeId, caller.userId, part), total: count.mine }
             : { rows: yield* tasks.listOpen(caller.storeId, part), total: count.open }
-      return encodePage({ ...found, page, perPage, counts: count })
+      return encodePage({ ...found, rows: yield* seen(call, found.rows), page, perPage, counts: count })
     }),
 
-  getTask: ({ task_id }, { caller }) =>
+  getTask: ({ task_id }, call) =>
     readOrRefuse(function* () {
-      const task = yield* tasks.find(caller.storeId, task_id)
-      return task === undefined ? missing : Result.succeed(encode(task))
+      const task = yield* tasks.find(call.caller.storeId, task_id)
+      return task === undefined ? missing : Result.succeed(yield* again(call, task))
     }),
 
   countTasks: (_, call) => read(() => counts(call)),
@@ -75,7 +82,7 @@ export const taskService = implement(TaskService, {
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       yield* tasks.setOwner(task, caller)
       yield* audit.ofTask(call, task, "taken", task.owner === null ? {} : { from: task.owner.name })
-      return Result.succeed(yield* again(task))
+      return Result.succeed(yield* again(call, task))
     }).pipe(telling(call)),
 
   handBackTask: ({ task_id }, call) =>
@@ -88,7 +95,7 @@ export const taskService = implement(TaskService, {
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       yield* tasks.setOwner(task, null)
       yield* audit.ofTask(call, task, "handed back", {})
-      return Result.succeed(yield* again(task))
+      return Result.succeed(yield* again(call, task))
     }).pipe(telling(call)),
 
   endTask: ({ task_id, end }, call) => {
@@ -102,18 +109,18 @@ export const taskService = implement(TaskService, {
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
       const done = yield* doEnd(call, task, decided.success, end)
       if (Result.isFailure(done)) return Result.fail(done.failure)
-      const { ended, ...said } = done.success
+      const { ended, ticket, ...said } = done.success
       const { note } = decided.success
-      yield* tasks.end(task, caller, {
-        at: Day.toGmt(now),
-        by: caller.name,
+      const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...said }
+      yield* tasks.end(task, caller, what, ticket)
+      yield* audit.ofTask(call, task, "ended", {
         outcome: end.outcome,
+        ...said,
         note,
-        ...said
+        ...(ticket === null ? {} : { waits: referenceOf(ticket) })
       })
-      yield* audit.ofTask(call, task, "ended", { outcome: end.outcome, ...said, note })
       told = tellClaims(endedOf(ended))
-      return Result.succeed(yield* again(task))
+      return Result.succeed(yield* again(call, task))
     }).pipe(
       Effect.tap(() => told),
       telling(call)

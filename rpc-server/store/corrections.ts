@@ -1,7 +1,7 @@
 /** Tickets that correct the stock of a hub: raised, waiting, and what became of them (CORRECT-3, CORRECT-4). */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import { TicketState } from "#core/stock/correction.ts"
+import { TicketState } from "#core/stock/ticket-state.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { type StockScope, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
@@ -15,7 +15,11 @@ const Ticket = Schema.Struct({
   raised_by: Schema.Int,
   raised_by_name: Schema.String,
   settled_at: Schema.NullOr(Schema.String),
-  settled_by: Schema.NullOr(Schema.String)
+  settled_by: Schema.NullOr(Schema.String),
+  settled_reason: Schema.NullOr(Schema.String),
+  /** Of the task that made it. */
+  store_id: Schema.NullOr(Schema.Int),
+  task_id: Schema.NullOr(Schema.Int)
 })
 export type Ticket = typeof Ticket.Type
 const columns = Object.keys(Ticket.fields).join(", ")
@@ -23,8 +27,8 @@ const columns = Object.keys(Ticket.fields).join(", ")
 const Id = Schema.Struct({ id: Schema.Int })
 const begun = select(
   Id,
-  `INSERT INTO stock_correction (hub_id, state, description, value, raised_at, raised_by, raised_by_name)
-   VALUES (?, 'waiting', ?, 0, ?, ?, ?) RETURNING id`
+  `INSERT INTO stock_correction (hub_id, state, description, value, raised_at, raised_by, raised_by_name, store_id, task_id)
+   VALUES (?, 'waiting', ?, 0, ?, ?, ?, ?, ?) RETURNING id`
 )
 export interface Raising {
   readonly hub: number
@@ -32,10 +36,13 @@ export interface Raising {
   readonly at: Day.GmtTime
   readonly userId: number
   readonly userName: string
+  /** That made it. */
+  readonly task?: { readonly store_id: number; readonly task_id: number }
 }
 /** A new ticket, waiting; its number. */
-export const begin = function* ({ hub, description, at, userId, userName }: Raising): Tx<number> {
-  const [row] = yield* begun(hub, description, at, userId, userName)
+export const begin = function* ({ hub, description, at, userId, userName, task }: Raising): Tx<number> {
+  const of = [task?.store_id ?? null, task?.task_id ?? null]
+  const [row] = yield* begun(hub, description, at, userId, userName, ...of)
   return row?.id ?? 0
 }
 
@@ -102,7 +109,7 @@ export const fill = function* (hub: number, ticket: number, lines: ReadonlyArray
 const valued = write("UPDATE stock_correction SET value = ?, state = ? WHERE id = ? AND hub_id = ?")
 const settled = select(
   Id,
-  `UPDATE stock_correction SET state = ?, settled_at = ?, settled_by = ?
+  `UPDATE stock_correction SET state = ?, settled_at = ?, settled_by = ?, settled_reason = ?
    WHERE id = ? AND hub_id = ? AND state = 'waiting' RETURNING id`
 )
 const released = write(
@@ -123,10 +130,13 @@ export const settle = function* (
   hub: number,
   ticket: number,
   state: "approved" | "refused",
-  at: Day.GmtTime,
-  userName: string
+  {
+    at,
+    userName,
+    reason
+  }: { readonly at: Day.GmtTime; readonly userName: string; readonly reason: string | null }
 ): Tx<boolean> {
-  const rows = yield* settled(state, at, userName, ticket, hub)
+  const rows = yield* settled(state, at, userName, reason, ticket, hub)
   if (rows.length > 0) yield* released(ticket, hub)
   return rows.length > 0
 }
@@ -157,10 +167,10 @@ export const waiting = select(
   Ticket,
   `SELECT ${columns} FROM stock_correction WHERE hub_id = ? AND state = 'waiting' ORDER BY id`
 )
-/** The newest first. Hub, how many. */
+/** The newest first, of those before one. Hub, that one, how many. */
 export const newest = select(
   Ticket,
-  `SELECT ${columns} FROM stock_correction WHERE hub_id = ? ORDER BY id DESC LIMIT ?`
+  `SELECT ${columns} FROM stock_correction WHERE hub_id = ? AND id < ? ORDER BY id DESC LIMIT ?`
 )
 
 const Line = Schema.Struct({

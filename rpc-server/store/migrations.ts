@@ -15,6 +15,7 @@ import { counter } from "./migration/counter.ts"
 import { counterScreens } from "./migration/counter-screens.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { customerLookUps } from "./migration/customer-look-ups.ts"
+import { dayTotals } from "./migration/day-totals.ts"
 import { delivery } from "./migration/delivery.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
@@ -119,6 +120,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords },
+  { id: 54, name: "totals of a day", statements: dayTotals },
   { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 58, name: "given passwords", statements: givenPasswords },
   { id: 60, name: "sessions of claims", statements: claimSessions },

@@ -8,6 +8,7 @@ import * as Money from "#core/money.ts"
 import { type Order, SellBy } from "#core/order/order.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
+import { TicketState } from "#core/stock/ticket-state.ts"
 import type { ItemTask } from "#core/task/nil-reason.ts"
 import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
@@ -111,7 +112,9 @@ const Row = Schema.Struct({
   ended_qty: MaybeInt,
   changed_qty: MaybeInt,
   ended_reference: MaybeText,
-  note: MaybeText
+  note: MaybeText,
+  ticket_id: MaybeInt,
+  ticket_state: Schema.NullOr(TicketState)
 })
 
 const quantity = (value: number | null) => (value === null ? null : Q.ofThousandths(value))
@@ -144,7 +147,11 @@ const ofRow = (row: typeof Row.Type): Task => ({
           qty: quantity(row.ended_qty),
           change: quantity(row.changed_qty),
           reference: row.ended_reference,
-          note: row.note
+          note: row.note,
+          ticket:
+            row.ticket_id === null || row.ticket_state === null
+              ? null
+              : { id: row.ticket_id, state: row.ticket_state }
         }
 })
 
@@ -153,7 +160,8 @@ const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
   COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
     (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
   t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.reason, t.created_at, t.due_at,
-  t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note`
+  t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note, t.ticket_id,
+  (SELECT c.state FROM stock_correction c WHERE c.id = t.ticket_id AND c.hub_id = t.hub_id) AS ticket_state`
 const from =
   "FROM task t JOIN store s ON s.store_id = t.store_id LEFT JOIN product p ON p.entity_id = t.product_id"
 
@@ -194,19 +202,32 @@ export const setOwner = ({ store_id, task_id }: Named, person: Person | null): T
 const ends = select(
   Id,
   `UPDATE task SET owner_id = COALESCE(owner_id, ?), owner = COALESCE(owner, ?), ended_at = ?, ended_by = ?, outcome = ?,
-     ended_qty = ?, changed_qty = ?, ended_reference = ?, note = ?
+     ended_qty = ?, changed_qty = ?, ended_reference = ?, note = ?, ticket_id = ?
    WHERE store_id = ? AND id = ? AND ended_at IS NULL RETURNING id`
 )
 /** It is ended, once. */
 export const end = function* (
   { store_id, task_id }: Named,
   person: Person,
-  { at, by, outcome, qty, change, reference, note }: NonNullable<Task["end"]>
+  { at, by, outcome, qty, change, reference, note }: Omit<NonNullable<Task["end"]>, "ticket">,
+  ticket: number | null = null
 ): Tx<void> {
-  const what = [at, by, outcome, qty, change, reference, note]
+  const what = [at, by, outcome, qty, change, reference, note, ticket]
   const rows = yield* ends(person.userId, person.name, ...what, store_id, task_id)
   if (rows.length === 0) restart()
 }
+
+const changed = write("UPDATE task SET changed_qty = ? WHERE store_id = ? AND id = ?")
+/** What its ticket has changed the stock by. */
+export const setChange = (storeId: number, taskId: number, change: number): Tx<void> =>
+  changed(change, storeId, taskId)
+const opened = write(
+  `UPDATE task SET ended_at = NULL, ended_by = NULL, outcome = NULL, ended_qty = NULL, changed_qty = NULL,
+     ended_reference = NULL, note = NULL, ticket_id = NULL
+   WHERE store_id = ? AND id = ?`
+)
+/** Its ticket was refused: it is to be seen to again, by whoever had it. */
+export const openAgain = (storeId: number, taskId: number): Tx<void> => opened(storeId, taskId)
 
 const Counted = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })
 const openOnes = select(

@@ -38,8 +38,8 @@ const filled = Effect.andThen(
       yield* increments(500)
       yield* central(11, 2649, 40_000)
       yield* central(11, 41207, 0)
-      // Rupees.
-      yield* variable("stock_correction_limit", "500")
+      // Rupees, of all that one person corrects in a day: 600 of them are booked before the last ticket.
+      yield* variable("stock_correction_limit", "1100")
       yield* variable("stock_correction_reason", '["Missing","Found"]')
       return Result.succeed(undefined)
     })
@@ -233,7 +233,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect((await listed()).find(({ product_id }) => product_id === 2648)?.waiting_ticket).toBe(id)
     const { error } = await mark(2648, 9.5, { current_stock: 10 }, "second")
     expect(error?.data).toMatchObject({ tag: "CorrectionWaits", ticket: id })
-    expect(tagOf(await ask("approveStockCorrection", [1, id]))).toBe("OwnCorrection")
+    expect(tagOf(await ask("approveStockCorrection", [1, id]))).toBe("OwnApproval")
     expect(tagOf(await ask("approveStockCorrection", [1, 999], "second"))).toBe("NotFound")
   })
 
@@ -251,7 +251,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => ask("approveStockCorrection", [1, ticket?.id], "second"))
     )
-    expect(tries.map(tagOf).sort()).toEqual([...Array(9).fill("CorrectionSettled"), "done"])
+    expect(tries.map(tagOf).sort()).toEqual([...Array(9).fill("ApprovalSettled"), "done"])
     expect(await stockOf(2648)).toBe(8.5)
     expect(await waiting()).toEqual([])
     expect(await done("getCorrectionTickets", [1, "newest"])).toMatchObject([
@@ -283,8 +283,8 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
   it("is refused once, and frees its products", async () => {
     const { id } = await raised(2648, 6.5, { current_stock: 7.5 })
     expect(await done("refuseStockCorrection", [1, id])).toMatchObject({ state: "refused" })
-    expect(tagOf(await ask("refuseStockCorrection", [1, id]))).toBe("CorrectionSettled")
-    expect(tagOf(await ask("approveStockCorrection", [1, id], "second"))).toBe("CorrectionSettled")
+    expect(tagOf(await ask("refuseStockCorrection", [1, id]))).toBe("ApprovalSettled")
+    expect(tagOf(await ask("approveStockCorrection", [1, id], "second"))).toBe("ApprovalSettled")
     expect(await stockOf(2648)).toBe(7.5)
     expect((await raised(2648, 7, { current_stock: 7.5 })).state).toBe("booked")
     expect(await stockOf(2648)).toBe(7)

@@ -1,10 +1,23 @@
 /** What the correction of stock asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import { StockCorrectionService } from "../../contract/stock-correction.ts"
+import * as Result from "effect/Result"
+import { mostTickets, StockCorrectionService, ticketsPerPage } from "../../contract/stock-correction.ts"
+import { listFile } from "../../list-file.ts"
 import { Rpc } from "../../port/rpc.ts"
+import type { CorrectionTicket } from "../../stock/correction.ts"
+import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { notRaised } from "../../text/correction-refusal.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import {
+  type Effects,
+  failureMessage,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreenOf
+} from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
 import { whyNot } from "../effects/why-not.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Ticket } from "./stored.ts"
@@ -17,9 +30,39 @@ export type Command =
       readonly hubId: number
       readonly ticket: number
       readonly what: "approve" | "refuse"
+      readonly reason: string
     }
+  /** A page of all tickets: those that were raised before one, and one more, so that it is known whether there are others. */
+  | {
+      readonly _tag: "LoadTickets"
+      readonly hubId: number
+      readonly before: number | null
+      readonly asked: number
+    }
+  /** All of them as a file. */
+  | { readonly _tag: "SaveTickets"; readonly hubId: number }
 
 const toCorrection = toScreenOf("Correction")
+
+const pageOf = (hub_id: number, before: number | null, limit: number) =>
+  Rpc.use((rpc) =>
+    rpc.call(StockCorrectionService.getCorrectionTickets, {
+      hub_id,
+      filter: "newest",
+      paging: { limit, ...(before === null ? {} : { before }) }
+    })
+  )
+
+/** Every ticket, so many at a time, the newest first. */
+const every = Effect.fnUntraced(function* (hub_id: number) {
+  const found: Array<CorrectionTicket> = []
+  for (let isThere = true; isThere; ) {
+    const page = yield* pageOf(hub_id, found.at(-1)?.id ?? null, mostTickets)
+    found.push(...page)
+    isThere = page.length === mostTickets
+  }
+  return found
+})
 
 export const effects: Effects<Command> = {
   LoadCorrection: (host, { hubId: hub_id, asked }) => {
@@ -90,20 +133,53 @@ export const effects: Effects<Command> = {
       }
     ),
 
-  SettleTicket: (host, { hubId: hub_id, ticket, what }) => {
+  LoadTickets: (host, { hubId, before, asked }) =>
+    tellAt(host, { hub_id: hubId }, pageOf(hubId, before, ticketsPerPage + 1), {
+      onSuccess: (found) => toCorrection(hubId, { _tag: "LoadedHistory", asked, found }),
+      onFailure: (failure) =>
+        toCorrection(hubId, {
+          _tag: "FailedHistory",
+          asked,
+          problem: failureMessage(failure, say.notLoaded)
+        })
+    }),
+
+  SaveTickets: (host, { hubId }) =>
+    Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, every(hubId)))
+      if (Result.isSuccess(found))
+        yield* keepList(host, listFile("corrections", ticketFields, ticketRows(found.success)))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+    }),
+
+  SettleTicket: (host, { hubId: hub_id, ticket, what, reason }) => {
     // What is done to a ticket is done once: a repeat is the same deed.
-    const key = keyOf(`correction-${what}`, [hub_id, ticket])
+    const key = keyOf(`correction-${what}`, [hub_id, ticket, ...(reason === "" ? [] : [reason])])
     return tellAt(
       host,
       { hub_id },
       Rpc.use((rpc) =>
         what === "approve"
           ? rpc.call(StockCorrectionService.approveStockCorrection, { hub_id, ticket }, { key })
-          : rpc.call(StockCorrectionService.refuseStockCorrection, { hub_id, ticket }, { key })
+          : rpc.call(
+              StockCorrectionService.refuseStockCorrection,
+              { hub_id, ticket, ...(reason === "" ? {} : { reason }) },
+              { key }
+            )
       ),
       {
         onSuccess: (settled) => toCorrection(hub_id, { _tag: "SettledTicket", ticket: settled }),
-        onFailure: (failure) => toCorrection(hub_id, { _tag: "FailedSettling", message: whyNot(failure) })
+        onFailure: (failure) =>
+          toCorrection(hub_id, {
+            _tag: "FailedSettling",
+            message: whyNot(failure),
+            isRefused: failure._tag === "Ruled"
+          })
       }
     )
   }

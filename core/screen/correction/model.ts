@@ -18,12 +18,26 @@ export type Dialog =
   | { readonly _tag: "Raise"; readonly form: form.Form }
   /** One that waits, or did. */
   | { readonly _tag: "Ticket"; readonly ticket: CorrectionTicket }
+  /** Why one is refused. */
+  | { readonly _tag: "Refusal"; readonly ticket: CorrectionTicket; readonly form: form.Form }
+
+/** All tickets of the hub, the newest first, a page at a time. */
+export interface History {
+  /** Undefined until its first page is there. */
+  readonly found: ReadonlyArray<CorrectionTicket> | undefined
+  /** The ticket behind which each page begins, up to the one that is shown. */
+  readonly befores: ReadonlyArray<number | null>
+  readonly hasMore: boolean
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+}
 
 export interface Model extends Typing {
   /** The hub. */
   readonly id: number
-  readonly tab: "stock" | "waiting"
+  readonly tab: "stock" | "waiting" | "all"
   readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
+  readonly history: History
   /** The stored work was read. */
   readonly isLoaded: boolean
   /** Why it could not be: another window of this workstation has it. */
@@ -54,6 +68,14 @@ export type Message =
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "ChoseTab"; readonly tab: Model["tab"] }
+  | {
+      readonly _tag: "LoadedHistory"
+      readonly asked: number
+      readonly found: ReadonlyArray<CorrectionTicket>
+    }
+  | { readonly _tag: "FailedHistory"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "MovedTicket"; readonly by: number }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
@@ -71,8 +93,14 @@ export type Message =
     }
   | { readonly _tag: "ChoseTicket" | "OpenedTicket"; readonly ticket: number }
   | { readonly _tag: "Settled"; readonly what: "approve" | "refuse" }
+  | { readonly _tag: "SaidWhy" }
   | { readonly _tag: "SettledTicket"; readonly ticket: CorrectionTicket }
-  | { readonly _tag: "FailedSettling"; readonly message: string }
+  | {
+      readonly _tag: "FailedSettling"
+      readonly message: string
+      /** It has not been done. */
+      readonly isRefused: boolean
+    }
   | { readonly _tag: "AskedToLeave" }
 
 export interface Context extends HubContext {
@@ -92,6 +120,7 @@ export const fresh = (id: number): Model => ({
   changes: new Map(),
   added: [],
   tickets: undefined,
+  history: { found: undefined, befores: [null], hasMore: false, asked: 0 },
   isLoaded: false,
   unopened: undefined,
   asked: 0,

@@ -18,6 +18,7 @@ import type { Context, Dialog, Message, Model } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { changedIn } from "./rows.ts"
 import { ticketFields } from "./sending.ts"
+import { reasonFields } from "./tickets.ts"
 
 type Around = Pick<Context, "catalogue" | "reasons">
 
@@ -88,36 +89,51 @@ const linesOf = ({ lines }: CorrectionTicket): Table<Message> =>
     idOf: ({ product_id }) => String(product_id)
   })
 
+/** What became of it, where it does not wait. */
+const endOf = ({ state, settled_by, settled_at, settled_reason }: CorrectionTicket): string =>
+  say.settledBy(say.stateNames[state], settled_by, Day.localMinute(settled_at), settled_reason ?? null)
+
 const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Message> => {
-  const isBusy = model.busy !== undefined
+  const isDisabled = model.busy !== undefined
+  const isWaiting = ticket.state === "waiting"
+  const settles = (what: "approve" | "refuse") => ({ _tag: "Settled", what }) as const
+  const approve = act("approve", "Approve", "y", settles("approve"), { icon: "accept", isDisabled })
+  const refuse = act("refuse", ticket.is_own ? "Take back" : "Refuse", "n", settles("refuse"), { isDisabled })
+  const actions = isWaiting ? [...(ticket.is_own ? [] : [approve]), refuse] : []
   return {
     id: `ticket-${ticket.id}`,
     title: say.ticketNumber(ticket.id),
     text: `${say.raisedFor(format(ticket.value), ticket.raised_by, Day.localMinute(ticket.raised_at))}: ${ticket.description}`,
-    parts: [...(ticket.is_own ? [notice(say.ownWaits, "info")] : []), linesOf(ticket)],
-    actions: [
-      ...(ticket.is_own
-        ? []
-        : [
-            act("approve", "Approve", "y", { _tag: "Settled", what: "approve" } as const, {
-              icon: "accept",
-              isDisabled: isBusy
-            })
-          ]),
-      act(
-        "refuse",
-        ticket.is_own ? "Take back" : "Refuse",
-        "n",
-        { _tag: "Settled", what: "refuse" } as const,
-        { isDisabled: isBusy }
-      ),
-      closing(cancel, "Close")
+    parts: [
+      ...(isWaiting && ticket.is_own ? [notice(say.ownWaits, "info")] : []),
+      ...(isWaiting ? [] : [notice(endOf(ticket), "info")]),
+      linesOf(ticket)
     ],
+    actions: [...actions, closing(cancel, "Close")],
     // Enter alone settles nothing.
-    first: ticket.is_own ? 1 : 2,
+    first: actions.length,
     cancel
   }
 }
+
+const refusalQuestion = (
+  model: Model,
+  { ticket, form }: Extract<Dialog, { readonly _tag: "Refusal" }>
+): Question<Message> => ({
+  id: `refuse-${ticket.id}`,
+  title: say.refusalTitle(ticket.id),
+  text: say.refusalText,
+  parts: [fieldsView("refuse", reasonFields, form, toldForm)],
+  actions: [
+    act("refuse", "Refuse", "F2", { _tag: "SaidWhy" } as const, {
+      icon: "cancel",
+      code: "ok",
+      isDisabled: model.busy !== undefined
+    }),
+    closing(cancel)
+  ],
+  cancel
+})
 
 export const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
   const { dialog } = model
@@ -130,6 +146,8 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
       return raiseQuestion(model, dialog, around)
     case "Ticket":
       return ticketQuestion(model, dialog.ticket)
+    case "Refusal":
+      return refusalQuestion(model, dialog)
     default:
       return undefined
   }

@@ -1,6 +1,8 @@
 /** The rows of a correction as they are typed: those in stock, those out of stock, and those that somebody adds. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
+import type { Field } from "../../list-file.ts"
+import * as Money from "../../money.ts"
 import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionRow, readNew, type ValueProblem } from "../../stock/correction.ts"
@@ -117,6 +119,21 @@ export const changedIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Changed> =>
     const value = Result.getOrElse(readRow(row), () => undefined)
     return value === undefined || value === current ? [] : [{ ...row, product, change, value }]
   })
+
+const amount = (qty: Q.Quantity | null | undefined): number | null => (qty == null ? null : Q.toWire(qty))
+
+/** The columns of the list as a file (CSV-2). */
+export const rowFields: ReadonlyArray<Field<Row>> = [
+  { name: "product_id", of: ({ product }) => product?.product_id ?? null },
+  { name: "product_name", of: ({ product }) => product?.product_name ?? null },
+  { name: "sell_by", of: ({ product }) => product?.sell_by ?? null },
+  { name: "current_stock", of: ({ current }) => amount(current) },
+  { name: "new_current_stock", of: ({ change }) => change?.text ?? null },
+  { name: "central_stock", of: ({ product }) => amount(product?.central_stock) },
+  { name: "qty_inc", of: ({ product }) => amount(product?.qty_inc) },
+  { name: "price", of: ({ product }) => (product?.price == null ? null : Money.toWire(product.price)) },
+  { name: "waiting_ticket", of: ({ product }) => product?.waiting_ticket ?? null }
+]
 
 /** What is searched for; an added row without a product is always in sight. */
 export const narrowed = (rows: ReadonlyArray<Row>, search: string): ReadonlyArray<Row> => {

@@ -31,6 +31,8 @@ export const correction: Screen<Model, Message, Command> = {
   hear: (model, news, client) => {
     if (news._tag === "CameOnline")
       return page.update(model, { _tag: model.sent.length === 0 ? "AskedAgain" : "AskedToSendAgain" }, client)
+    // A ticket was raised or settled elsewhere: nobody approves what is over.
+    if (news._tag === "TasksChanged") return page.update(model, { _tag: "AskedAgain" }, client)
     return news._tag === "MinutePassed" && model.dialog === undefined && isOpen(model) && !model.isLoading
       ? page.update(model, { _tag: "AskedAgain" }, client)
       : undefined

@@ -3,11 +3,11 @@ import type * as form from "../form/form.ts"
 import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
 import { rows, savedRow, toldRow } from "./row-dialog.ts"
 import { askedToRaise, confirmed, failed, raised, sentAgain, toldTicket } from "./sending.ts"
 import { read } from "./stored.ts"
+import * as tickets from "./tickets.ts"
 
 const restored = (model: Model, text: string | undefined): Step => {
   if (model.isLoaded) return step(model)
@@ -46,28 +46,19 @@ const loadedRows = (
   })
 }
 
-const movedTicket = (model: Model, by: number): Step => {
-  const { tickets = [] } = model
-  const index = tickets.findIndex(({ id }) => id === model.ticketAt)
-  return step({ ...model, ticketAt: movedTo(tickets, index, by)?.id })
+const toldForm = (model: Model, message: form.Message, context: Context): Step => {
+  if (model.dialog?._tag === "Raise") return toldTicket(model, message, context)
+  return model.dialog?._tag === "Refusal"
+    ? tickets.toldReason(model, message)
+    : toldRow(model, message, context)
 }
 
-const openedTicket = (model: Model, ticket: number): Step => {
-  const found = model.tickets?.find(({ id }) => id === ticket)
-  return found === undefined
-    ? step(model)
-    : step({ ...model, ticketAt: ticket, dialog: { _tag: "Ticket", ticket: found } })
+/** What is in stock, and the page of tickets that somebody looks at. */
+const lookedAgain = (model: Model, context: Context): Step => {
+  const again = lookingAgain(asking({ ...model, problem: undefined }), workKey(model, context))
+  const page = tickets.askingHistory(again.model)
+  return { ...page, commands: [...again.commands, ...page.commands], notices: again.notices }
 }
-
-const settling = (model: Model, what: "approve" | "refuse"): Step =>
-  model.dialog?._tag !== "Ticket" || model.busy !== undefined
-    ? step(model)
-    : step({ ...model, busy: "settling" }, [
-        { _tag: "SettleTicket", hubId: model.id, ticket: model.dialog.ticket.id, what }
-      ])
-
-const toldForm = (model: Model, message: form.Message, context: Context): Step =>
-  model.dialog?._tag === "Raise" ? toldTicket(model, message, context) : toldRow(model, message, context)
 
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -78,7 +69,17 @@ const handle = (model: Model, message: Message, context: Context): Step => {
         ? step({ ...model, isLoading: false, problem: message.problem })
         : step(model)
     case "LoadedTickets":
-      return step({ ...model, tickets: message.tickets, ticketAt: model.ticketAt ?? message.tickets[0]?.id })
+      return tickets.loadedTickets(model, message.tickets)
+    case "LoadedHistory":
+      return tickets.loadedHistory(model, message)
+    case "FailedHistory":
+      return message.asked === model.history.asked
+        ? step({ ...model, problem: message.problem })
+        : step(model)
+    case "TurnedPage":
+      return tickets.turned(model, message.page)
+    case "AskedForFile":
+      return step(model, [{ _tag: "SaveTickets", hubId: model.id }])
     case "RestoredWork":
       return restored(model, message.text)
     case "FailedOpening":
@@ -86,12 +87,11 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "FailedSaving":
       return step(model, [], [toast("failure", message.message)])
     case "AskedAgain":
-      if (model.busy !== undefined) return step(model)
-      return lookingAgain(asking({ ...model, problem: undefined }), workKey(model, context))
+      return model.busy === undefined ? lookedAgain(model, context) : step(model)
     case "ChoseTab":
-      return step({ ...model, tab: message.tab })
+      return tickets.choseTab(model, message.tab)
     case "MovedTicket":
-      return movedTicket(model, message.by)
+      return tickets.movedTicket(model, message.by)
     case "ToldForm":
       return toldForm(model, message.message, context)
     case "SavedRow":
@@ -111,20 +111,15 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "ChoseTicket":
       return step({ ...model, ticketAt: message.ticket })
     case "OpenedTicket":
-      return openedTicket(model, message.ticket)
+      return tickets.openedTicket(model, message.ticket)
     case "Settled":
-      return settling(model, message.what)
-    case "SettledTicket": {
-      const after = asking({ ...model, busy: undefined, dialog: undefined, ticketAt: undefined })
-      return {
-        ...after,
-        notices: [toast("success", say.settled(message.ticket), "correction")]
-      }
-    }
-    case "FailedSettling": {
-      const after = asking({ ...model, busy: undefined, dialog: undefined })
-      return { ...after, notices: [toast("failure", message.message, "correction")] }
-    }
+      return tickets.settling(model, message.what)
+    case "SaidWhy":
+      return tickets.refused(model)
+    case "SettledTicket":
+      return tickets.settledTicket(model, message.ticket)
+    case "FailedSettling":
+      return tickets.failedSettling(model, message)
     case "AskedToLeave":
       // What was typed is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])

@@ -1,37 +1,29 @@
 /** What the correction of stock shows: the products in stock and out of it, and the tickets that wait. */
-import * as Day from "../../day.ts"
-import { format } from "../../money.ts"
+import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
-import type { CorrectionTicket } from "../../stock/correction.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
+import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, primary } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
-import {
-  amountColumn,
-  namedColumn,
-  quantityColumn,
-  textColumn,
-  timeColumn,
-  titleColumn
-} from "../view/columns.ts"
+import { amountColumn } from "../view/columns.ts"
 import { details } from "../view/details.ts"
 import { groupOf } from "../view/groups.ts"
 import { searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Pictures } from "../view/picture.ts"
 import { refresh } from "../view/refresh.ts"
-import { type Table, table } from "../view/table.ts"
+import type { Table } from "../view/table.ts"
 import { tabsOf } from "../view/tabs.ts"
 import type { Part, View } from "../view/view.ts"
-import { walked } from "../view/walked.ts"
 import { type Context, isOpen, type Message, type Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows, shownRows } from "./row-dialog.ts"
-import { changedIn, problemOf, type Row } from "./rows.ts"
+import { changedIn, problemOf, type Row, rowFields } from "./rows.ts"
+import { ticketsTable } from "./tickets-view.ts"
 
 interface Shown extends Pick<Context, "catalogue" | "reasons"> {
   readonly pictures: Pictures
@@ -94,33 +86,11 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
   })
 }
 
-const ticketsTable = ({ tickets = [], ticketAt, isLoading }: Model): Table<Message> =>
-  table<CorrectionTicket, Message>({
-    id: "tickets",
-    caption: say.waitingTitle,
-    columns: [
-      textColumn("id", "Ticket", 7, ({ id }) => String(id)),
-      titleColumn("what", "Description", "rest", ({ description }) => description, { isWhole: true }),
-      namedColumn("by", "Raised by", 16, ({ raised_by }) => raised_by, { goes: 1 }),
-      timeColumn("at", "Raised at", 16, ({ raised_at }) => Day.localMinute(raised_at), { isSpare: true }),
-      quantityColumn("count", "Products", 8, ({ lines }) => String(lines.length)),
-      quantityColumn("value", "Value", 12, ({ value }) => format(value))
-    ],
-    empty: isLoading ? loading : say.noTickets,
-    ...walked(tickets, ({ id }) => id, ticketAt, {
-      noun: "a ticket",
-      opens: "ticket",
-      moved: (by) => ({ _tag: "MovedTicket", by }),
-      chosen: (ticket) => ({ _tag: "ChoseTicket", ticket }),
-      opened: (ticket) => ({ _tag: "OpenedTicket", ticket })
-    })
-  })
-
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
   const again = { ...refresh, isMain: false }
   if (model.sent.length > 0 && model.busy === undefined) return [sendAgain, again]
-  return model.tab === "waiting"
+  return model.tab !== "stock"
     ? [again]
     : [
         primary("create-ticket", say.create, "F2", { _tag: "AskedToRaise" }, { isDisabled }),
@@ -135,17 +105,26 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
     model.tab,
     [
       { id: "stock", title: "Stock" },
-      { id: "waiting", title: say.waitingTitle, count: model.tickets?.length ?? 0 }
+      { id: "waiting", title: say.waitingTitle, count: model.tickets?.length ?? 0 },
+      { id: "all", title: say.allTitle }
     ],
     (tab) => ({ _tag: "ChoseTab", tab })
   ),
   ...noticeOf(model.unopened, "danger"),
   ...noticeOf(model.problem, "danger"),
   ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
-  ...(model.tab === "waiting"
-    ? [ticketsTable(model)]
-    : [searchBox("Search products", model.search), stockTable(model, shown)])
+  ...(model.tab === "stock"
+    ? [searchBox("Search products", model.search), stockTable(model, shown)]
+    : [ticketsTable(model)])
 ]
+
+/** The list that is shown: of the stock what is in sight, of all tickets every one. */
+const fileOf = (model: Model, shown: Shown): View<Message>["file"] => {
+  if (model.tab === "all") return { asked: { _tag: "AskedForFile" } }
+  if (model.tab === "waiting")
+    return listFile("waiting-corrections", ticketFields, ticketRows(model.tickets ?? []))
+  return listFile("stock-correction", rowFields, shownRows(model, shown))
+}
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
@@ -156,6 +135,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
     { signs: "≠", text: "another stock was typed" },
     { signs: "!", text: "cannot be corrected to this" }
   ],
+  file: fileOf(model, shown),
   showsBack: true,
   back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
   question: questionOf(model, shown)

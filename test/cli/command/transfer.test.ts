@@ -122,7 +122,7 @@ describe("packhouse correction", () => {
     expect((await correct("waiting")).stdout).toMatch(
       /1: Waiting, .*440\.00, raised by kochi user .*: behind the door/
     )
-    expect((await correct("approve", "1")).stderr).toContain("Somebody else approves a correction ticket")
+    expect((await correct("approve", "1")).stderr).toContain("Somebody else approves it")
     expect((await correct("refuse", "1")).stdout).toContain("Correction ticket 1 is taken back")
     expect((await correct("waiting")).stdout).toContain("No correction ticket waits for an approval")
     expect((await correct("list")).code).toBe(0)

@@ -326,7 +326,13 @@ describe("waiting tickets", () => {
     expect(at().actions.map(({ title }) => title)).toEqual(["Approve", "Refuse", "Close"])
     expect(at(true).actions.map(({ title }) => title)).toEqual(["Take back", "Close"])
     const counter = at().press("approve")
-    expect(counter.done.at(-1)).toEqual({ _tag: "SettleTicket", hubId: 1, ticket: 8, what: "approve" })
+    expect(counter.done.at(-1)).toEqual({
+      _tag: "SettleTicket",
+      hubId: 1,
+      ticket: 8,
+      what: "approve",
+      reason: ""
+    })
     counter.say({ _tag: "SettledTicket", ticket: ticket({ state: "approved" }) })
     expect(counter.toasts.at(-1)).toBe("Correction ticket 8 is approved")
     expect(counter.model).toMatchObject({ isLoading: true, busy: undefined })
@@ -334,8 +340,69 @@ describe("waiting tickets", () => {
     own.say({ _tag: "SettledTicket", ticket: ticket({ state: "refused", is_own: true }) })
     expect(own.toasts.at(-1)).toBe("Correction ticket 8 is taken back")
   })
-  it("say why they were not", () => {
-    const counter = at().press("refuse").say({ _tag: "FailedSettling", message: "approved already" })
-    expect(counter.toasts).toEqual(["approved already"])
+  it("are refused with a reason, which stands where nobody knows whether it arrived", () => {
+    const counter = at().press("refuse")
+    expect(counter.model.dialog?._tag).toBe("Refusal")
+    const sent = () => counter.done.filter(({ _tag }) => _tag === "SettleTicket")
+    counter.press("refuse")
+    expect(sent()).toEqual([])
+    counter.fill("reason", "count again").press("refuse")
+    expect(sent()).toEqual([
+      { _tag: "SettleTicket", hubId: 1, ticket: 8, what: "refuse", reason: "count again" }
+    ])
+    counter.say({ _tag: "FailedSettling", message: "offline", isRefused: false })
+    expect(counter.model.dialog).toMatchObject({
+      _tag: "Refusal",
+      form: { entries: { reason: { text: "count again" } } }
+    })
+    counter.press("refuse").say({ _tag: "FailedSettling", message: "approved already", isRefused: true })
+    expect(counter.toasts.at(-1)).toBe("approved already")
+    expect(counter.model.dialog).toBeUndefined()
+  })
+  it("are not asked about once somebody else has settled them", () => {
+    const counter = at().say({ _tag: "LoadedTickets", tickets: [] })
+    expect(counter.model.dialog).toBeUndefined()
+    expect(counter.toasts).toEqual(["Somebody else has settled this ticket"])
+  })
+})
+
+describe("all tickets", () => {
+  const page = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      ticket({ id: first - index, state: index % 2 === 0 ? "refused" : "booked" })
+    )
+  const asked = (counter: Counter) => counter.done.findLast(({ _tag }) => _tag === "LoadTickets")
+  it("are read a page at a time, behind the last one of the page before, and back", () => {
+    const counter = new Counter().say({ _tag: "ChoseTab", tab: "all" })
+    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, asked: 1 })
+    counter.say({ _tag: "LoadedHistory", asked: 1, found: page(90, 21) })
+    expect(counter.model.history).toMatchObject({ hasMore: true })
+    expect(counter.model.history.found?.length).toBe(20)
+    counter.say({ _tag: "TurnedPage", page: 2 })
+    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: 71, asked: 2 })
+    counter.say({ _tag: "LoadedHistory", asked: 1, found: [] })
+    expect(counter.model.history.found?.length).toBe(20)
+    counter.say({ _tag: "LoadedHistory", asked: 2, found: page(70, 3) })
+    expect(counter.model.history).toMatchObject({ hasMore: false, befores: [null, 71] })
+    counter.say({ _tag: "TurnedPage", page: 1 })
+    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, asked: 3 })
+  })
+  it("say what became of them, and ask for nothing", () => {
+    const counter = new Counter().say({ _tag: "ChoseTab", tab: "all" })
+    const refused = ticket({ state: "refused", settled_by: "Ravi", settled_reason: "count again" })
+    counter
+      .say({ _tag: "LoadedHistory", asked: 1, found: [refused] })
+      .say({ _tag: "OpenedTicket", ticket: 8 })
+    expect(counter.actions.map(({ title }) => title)).toEqual(["Close"])
+    expect(JSON.stringify(counter.page.question?.parts)).toContain("Refused by Ravi: count again")
+  })
+  it("are a file of all of them, as each list of the page is one", () => {
+    const counter = new Counter()
+    expect(counter.page.file).toMatchObject({ name: "stock-correction", count: 4 })
+    counter.say({ _tag: "LoadedTickets", tickets: [ticket()] }).say({ _tag: "ChoseTab", tab: "waiting" })
+    expect(counter.page.file).toMatchObject({ name: "waiting-corrections" })
+    expect(counter.say({ _tag: "ChoseTab", tab: "all" }).page.file).toEqual({
+      asked: { _tag: "AskedForFile" }
+    })
   })
 })

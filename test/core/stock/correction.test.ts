@@ -1,19 +1,19 @@
 /** CORRECT-1 to CORRECT-4: which new values are taken, what a ticket is refused for, and who settles it. */
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
+import { isBeyond } from "#core/approval/day-limit.ts"
 import * as Day from "#core/day.ts"
-import { ofHundredths } from "#core/money.ts"
+import { ofHundredths, zero } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import {
   type CorrectedProduct,
   isOosEnabled,
-  needsApproval,
   type RaisedRow,
   readLimit,
   readNew,
   readReasons,
+  refusal,
   requireApprovable,
-  requireWaiting,
   stillToBook,
   ticket,
   worthOf
@@ -132,10 +132,11 @@ describe("a ticket", () => {
     const lines = Result.getOrThrow(
       ticket([row(1, "1"), row(2, "2")], "why", products, readReasons(undefined))
     )
-    expect(worthOf(lines)).toBe(24_000)
-    expect(needsApproval(lines, ofHundredths(24_000))).toBe(false)
-    expect(needsApproval(lines, ofHundredths(23_999))).toBe(true)
-    expect(needsApproval(lines, undefined)).toBe(false)
+    const worth = worthOf(lines)
+    expect(worth).toEqual({ value: 24_000, isUnpriced: false })
+    expect(isBeyond(worth, ofHundredths(24_000), zero)).toBe(false)
+    expect(isBeyond(worth, ofHundredths(23_999), zero)).toBe(true)
+    expect(isBeyond(worth, undefined, zero)).toBe(false)
   })
 })
 
@@ -144,11 +145,12 @@ describe("a waiting ticket", () => {
   const waiting = {
     state: "waiting",
     raised_at: Day.toGmt(raised),
+    raised_by: 7,
     settled_at: null,
     settled_by: null
   } as const
   const tagOf = (state: "waiting" | "booked" | "approved" | "refused", isOwn: boolean, now: number) =>
-    Result.match(requireApprovable({ ...waiting, state }, isOwn, now), {
+    Result.match(requireApprovable({ ...waiting, state }, { userId: isOwn ? 7 : 8 }, now), {
       onSuccess: () => "approved",
       onFailure: ({ tag }) => tag
     })
@@ -156,10 +158,10 @@ describe("a waiting ticket", () => {
     ["by somebody else", "waiting", false, raised, "approved"],
     ["on its last day", "waiting", false, raised + 30 * 24 * Day.hour, "approved"],
     ["later", "waiting", false, raised + 30 * 24 * Day.hour + Day.second, "CorrectionTooOld"],
-    ["by who raised it", "waiting", true, raised, "OwnCorrection"],
-    ["that was booked at once", "booked", false, raised, "CorrectionSettled"],
-    ["that is approved", "approved", false, raised, "CorrectionSettled"],
-    ["that is refused", "refused", false, raised, "CorrectionSettled"]
+    ["by who raised it", "waiting", true, raised, "OwnApproval"],
+    ["that was booked at once", "booked", false, raised, "ApprovalSettled"],
+    ["that is approved", "approved", false, raised, "ApprovalSettled"],
+    ["that is refused", "refused", false, raised, "ApprovalSettled"]
   ] as const)("approved %s", (_, state, isOwn, now, tag) => expect(tagOf(state, isOwn, now)).toBe(tag))
   it("comes to what differed when it was raised, but for what was corrected since", () => {
     const line = { seen: q(10_000), counted: q(8000) }
@@ -167,9 +169,16 @@ describe("a waiting ticket", () => {
       -2000, 0, -1500, -3000
     ])
   })
-  it("is refused once, by whoever", () => {
-    expect(Result.isSuccess(requireWaiting(waiting))).toBe(true)
-    expect(Result.isSuccess(requireWaiting({ ...waiting, state: "refused" }))).toBe(false)
+  it("is refused once with a reason, and taken back by who raised it without", () => {
+    const refused = (userId: number, reason: string, state: "waiting" | "refused" = "waiting") =>
+      Result.match(refusal({ ...waiting, state }, { userId }, reason), {
+        onSuccess: (kept) => kept,
+        onFailure: ({ tag }) => tag
+      })
+    expect(refused(8, " count it again ")).toBe("count it again")
+    expect(refused(8, " ")).toBe("InvalidData")
+    expect(refused(7, "")).toBeNull()
+    expect(refused(7, "", "refused")).toBe("ApprovalSettled")
   })
 })
 

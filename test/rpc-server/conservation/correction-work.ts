@@ -48,7 +48,7 @@ const approve = async (actor: Actor): Promise<void> => {
   const approved = await actor.do<Ticket>(
     "StockCorrectionService.approveStockCorrection",
     [hub, ticket.id],
-    ["OwnCorrection", "CorrectionSettled", "CorrectionTooOld"]
+    ["OwnApproval", "ApprovalSettled", "CorrectionTooOld"]
   )
   if (approved !== undefined) booked(actor, approved)
 }

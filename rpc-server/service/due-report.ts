@@ -1,0 +1,44 @@
+/** Which report of a hub is due, what waits for it, and who is told nothing of the books before it is in (EOD-1, EOD-8). */
+import * as Day from "#core/day.ts"
+import { isOn } from "#core/session/flags.ts"
+import { dueDay } from "#core/stock/eod-day.ts"
+import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as reports from "../store/eod-reports.ts"
+import * as shipments from "../store/shipments.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** Whether the caller may accept shipments of a hub now. */
+export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {
+  const isEnabled = isOn(caller.flags, "enable_eod_stock_taking")
+  if (!isEnabled) return true
+  const yesterday = yesterdayAt(now)
+  const report = yield* reports.find(hub, yesterday)
+  const facts = {
+    isEnabled,
+    isNewHub: isNewHub(yield* shipments.lastAccepted(hub, caller.cutOff), caller.cutOff),
+    submittedFor: new Set(report === undefined ? [] : [yesterday])
+  }
+  // Every pack is looked at for this one: only where nothing else has decided.
+  const isOpen = mayAccept({ ...facts, stockSince: "0001-01-01 00:00:00" }, now)
+  return isOpen || mayAccept({ ...facts, stockSince: yield* reports.stockSince(hub, caller.cutOff) }, now)
+}
+
+export const dayFactsOf = function* (call: Call, hub: number) {
+  const { now } = call
+  const yesterday = yield* reports.find(hub, yesterdayAt(now))
+  const isBack = yesterday !== undefined && yesterday.sent_back !== null
+  const isYesterdayBack = isBack && (yield* reports.find(hub, Day.dayAt(now))) === undefined
+  return {
+    now,
+    owesYesterday: !(yield* mayAcceptIn(call, hub)),
+    hasYesterday: yesterday !== undefined && !isYesterdayBack,
+    isYesterdayBack
+  }
+}
+
+/** Whether the caller counts blindly, and the report that is due is not in. */
+export const isBlindTo = function* (call: Call, hub: number): Tx<boolean> {
+  if (!isOn(call.caller.flags, "eod_blind_count")) return false
+  return (yield* reports.find(hub, dueDay(yield* dayFactsOf(call, hub)))) === undefined
+}
