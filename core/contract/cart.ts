@@ -31,9 +31,11 @@ export type AddedItem = typeof AddedItem.Type
 const Channel = Schema.Literal("Hub")
 
 /**
- * A cart with a name: the user's, beside the one of their session, in the same store. Left out or empty, the session's own.
+ * A cart with a name: the user's, beside the one of their session, in the same store; `quick` is the session's second
+ * one, of the quick checkout. Left out or empty, the session's own.
  */
 const Basket = text(64)
+const basket = optional("basket", Basket)
 
 /** Also accepted as its digit. */
 const TypeId = Schema.Union([UserType, Schema.Literals(["1", "2", "3"])]).pipe(
@@ -126,7 +128,7 @@ export const CommerceCart = service("CommerceService", {
   getCart: define({
     about:
       "The cart of the caller's session in the store, with its totals, at the prices of now; or a basket's.",
-    params: [optional("basket", Basket)],
+    params: [basket],
     result: Cart,
     faults: [],
     ...cart,
@@ -134,20 +136,20 @@ export const CommerceCart = service("CommerceService", {
   }),
   clearCart: define({
     about: "Empties the cart and lets its packs go.",
-    params: [optional("basket", Basket)],
+    params: [basket],
     faults: ["CartLocked"],
     ...writing
   }),
   newCart: define({
     about:
       "Begins the next cart after one that became an order, which is left behind. A cart that is no order stays as it is.",
-    params: [optional("basket", Basket)],
+    params: [basket],
     faults: [],
     ...writing
   }),
   setCartAside: define({
     about:
-      "The cart of the session with this number becomes a basket, with its packs, and the session's next one is empty. Nothing happens to another cart, to one that is an order, and where the basket is there already.",
+      "The cart of the session with this number, or its second one, becomes a basket, with its packs, and the next one there is empty. Nothing happens to another cart, to one that is an order, and where the basket is there already.",
     params: [param("cart_id", Id), param("basket", Basket.check(Schema.isMinLength(1)))],
     faults: [],
     ...writing
@@ -155,7 +157,7 @@ export const CommerceCart = service("CommerceService", {
   addItemToCart: define({
     about:
       "Adds one pack by its code, or a product in a quantity by hand. The pack is kept from other counters from then on.",
-    params: [param("item", AddedItem)],
+    params: [param("item", AddedItem), basket],
     faults: addFaults,
     ...writing
   }),
@@ -181,7 +183,7 @@ export const CommerceCart = service("CommerceService", {
   updateItemInCart: define({
     about:
       "Sets the quantity of a line, its packs among it: what they do not hold is by hand. 0 and less takes the line out with its packs.",
-    params: [param("item_id", Id), param("qty", Quantity)],
+    params: [param("item_id", Id), param("qty", Quantity), basket],
     faults: [
       "CartLocked",
       "LineNotFound",
@@ -195,31 +197,31 @@ export const CommerceCart = service("CommerceService", {
   }),
   deleteItemFromCart: define({
     about: "Takes a line out with its packs; one that is gone stays gone.",
-    params: [param("item_id", Id)],
+    params: [param("item_id", Id), basket],
     faults: ["CartLocked"],
     ...writing
   }),
   deletePackFromCart: define({
     about: "Takes one scanned pack out; one that is gone stays gone.",
-    params: [param("scan_code", text(64))],
+    params: [param("scan_code", text(64)), basket],
     faults: ["CartLocked"],
     ...writing
   }),
   applyCoupon: define({
     about: "Applies a coupon by its code, in place of another one.",
-    params: [param("code", text(100))],
+    params: [param("code", text(100)), basket],
     faults: ["CartLocked", "CartEmpty", "CouponUnusable"],
     ...writing
   }),
   removeCoupon: define({
     about: "Takes the coupon off the cart.",
-    params: [],
+    params: [basket],
     faults: ["CartLocked"],
     ...writing
   }),
   setupGuestUser: define({
     about: "The cart is for somebody who gives no name.",
-    params: [optional("userType", TypeId), optional("basket", Basket)],
+    params: [optional("userType", TypeId), basket],
     faults: ["CartLocked"],
     ...writing
   }),
@@ -236,14 +238,14 @@ export const CommerceCart = service("CommerceService", {
           userType: TypeId
         })
       ),
-      optional("basket", Basket)
+      basket
     ],
     faults: ["TooManyAttempts", "CartLocked", "InvalidMobile", "NameRequired", "InvalidData"],
     ...writing
   }),
   setupShippingAddress: define({
     about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
-    params: [param("address", ShipAddress), optional("basket", Basket)],
+    params: [param("address", ShipAddress), basket],
     faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress"],
     ...writing
   }),

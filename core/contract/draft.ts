@@ -35,7 +35,7 @@ export const OrderDrafts = service("OrderService", {
     effect: "reads"
   }),
   saveDraft: define({
-    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store; a name has ${longestDraftName} characters, and without one it is the time of day. \`products\` is a list or its JSON text.`,
+    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store; a name has ${longestDraftName} characters, and without one it is the time of day; where another draft has it, a number stands behind it. \`products\` is a list or its JSON text.`,
     params: [param("draft", SentDraft)],
     result: ListedDraft,
     faults: ["NotFound", "InvalidData", "TooManyDrafts"],

@@ -8,6 +8,9 @@ import { Money } from "../money.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 
+/** The cart of the quick checkout, by its name: a session has it beside its own (CART-6). */
+export const quickCart = "quick"
+
 /** Whom a cart is for: delivered home (source hub), handed over at the counter (source retail), sent by a partner. */
 export const UserType = Schema.Literals([1, 2, 3])
 export type UserType = typeof UserType.Type

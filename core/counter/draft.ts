@@ -57,6 +57,16 @@ export const readDraftName = (text: string | null | undefined, now: Day.Instant,
     : cut(name, longestDraftName).slice(0, 4 * longestDraftName)
 }
 
+/** The name, or where another draft has it the same with the first number behind it that makes it one of its own. */
+export const distinctName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(name)) return name
+  for (let number = 2; ; number += 1) {
+    const behind = ` (${number})`
+    const next = `${cut(name, longestDraftName - behind.length)}${behind}`
+    if (!taken.has(next)) return next
+  }
+}
+
 /** The lines as they are kept. */
 export const readDraftLines = (
   lines: ReadonlyArray<DraftLine>

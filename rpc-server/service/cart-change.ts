@@ -125,5 +125,6 @@ export const changing = <R extends Result.Result<unknown, Fault>>(
 /** Changes what is in the cart, and answers it: its own row stays as it was opened. */
 export const changingLines = <R extends Result.Result<unknown, Fault>>(
   call: Call,
-  change: (row: OpenCart) => Tx<R>
-) => changed(call, change, (row) => viewOf(call, row))
+  change: (row: OpenCart) => Tx<R>,
+  basket = ""
+) => changed(call, change, (row) => viewOf(call, row), basket)

@@ -122,22 +122,30 @@ export const customerCalls: Handlers<CustomerMethods> = {
       basket
     ),
 
-  applyCoupon: ({ code }, call) =>
-    changing(call, function* (row) {
-      const wanted = readCouponCode(code)
-      // Nothing typed asks for nothing.
-      if (wanted === undefined) return Result.succeed(undefined)
-      const { items, totals } = yield* viewOf(call, row)
-      if (items.length === 0) return Result.fail(fault("CartEmpty"))
-      const usable = yield* couponOf(call, wanted, totals.subtotal)
-      if (Result.isFailure(usable)) return Result.fail(usable.failure)
-      yield* carts.setCoupon(wanted, row.cart_id)
-      return Result.succeed(undefined)
-    }),
+  applyCoupon: ({ code, basket }, call) =>
+    changing(
+      call,
+      function* (row) {
+        const wanted = readCouponCode(code)
+        // Nothing typed asks for nothing.
+        if (wanted === undefined) return Result.succeed(undefined)
+        const { items, totals } = yield* viewOf(call, row)
+        if (items.length === 0) return Result.fail(fault("CartEmpty"))
+        const usable = yield* couponOf(call, wanted, totals.subtotal)
+        if (Result.isFailure(usable)) return Result.fail(usable.failure)
+        yield* carts.setCoupon(wanted, row.cart_id)
+        return Result.succeed(undefined)
+      },
+      basket
+    ),
 
-  removeCoupon: (_, call) =>
-    changing(call, function* (row) {
-      yield* carts.setCoupon(null, row.cart_id)
-      return Result.succeed(undefined)
-    })
+  removeCoupon: ({ basket }, call) =>
+    changing(
+      call,
+      function* (row) {
+        yield* carts.setCoupon(null, row.cart_id)
+        return Result.succeed(undefined)
+      },
+      basket
+    )
 }

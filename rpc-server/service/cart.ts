@@ -102,15 +102,26 @@ const handlers: Handlers<typeof CommerceCart> = {
   setCartAside: ({ cart_id, basket }, call) =>
     transact(call, function* () {
       const { caller } = call
-      const [own, aside] = [carts.ownerOf(caller, ""), carts.ownerOf(caller, basket)]
-      yield* carts.giveAway(aside, cart_id, own, caller.storeId, aside, caller.storeId)
+      const aside = carts.ownerOf(caller, basket)
+      for (const own of carts.sessionCarts)
+        yield* carts.giveAway(
+          aside,
+          cart_id,
+          carts.ownerOf(caller, own),
+          caller.storeId,
+          aside,
+          caller.storeId
+        )
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
-  addItemToCart: ({ item }, call) => changingLines(call, (row) => add(call, row, item)),
+  addItemToCart: ({ item, basket }, call) => changingLines(call, (row) => add(call, row, item), basket),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
-  updateItemInCart: ({ item_id, qty }, call) => changingLines(call, (row) => update(call, row, item_id, qty)),
-  deleteItemFromCart: ({ item_id }, call) => changingLines(call, (row) => done(removeLine(row, item_id))),
-  deletePackFromCart: ({ scan_code }, call) => changingLines(call, (row) => done(removePack(row, scan_code))),
+  updateItemInCart: ({ item_id, qty, basket }, call) =>
+    changingLines(call, (row) => update(call, row, item_id, qty), basket),
+  deleteItemFromCart: ({ item_id, basket }, call) =>
+    changingLines(call, (row) => done(removeLine(row, item_id)), basket),
+  deletePackFromCart: ({ scan_code, basket }, call) =>
+    changingLines(call, (row) => done(removePack(row, scan_code)), basket),
   ...customerCalls,
   ...placementCalls
 }

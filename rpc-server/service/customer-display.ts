@@ -26,7 +26,7 @@ import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
-import { cartOf } from "./cart-view.ts"
+import { viewOf } from "./cart-view.ts"
 import { counterKey } from "./counter-key.ts"
 
 /** Whatever these write of the cart of a session, its display hears of it, and whoever else has that cart on a screen. */
@@ -52,9 +52,15 @@ interface Counter extends DisplayedCounter {
   readonly caller: Caller
 }
 
-const hasItems = function* (caller: Caller): Tx<boolean> {
-  const row = yield* carts.find(carts.ownerOf(caller, ""), caller.storeId)
-  return row !== undefined && (yield* carts.itemsOf(row.cart_id)).length > 0
+/** Of the carts of a session that have something in them, the one that was touched last: that customer stands there. */
+const cartInHand = function* (caller: Caller): Tx<carts.CartRow | undefined> {
+  let inHand: carts.CartRow | undefined
+  for (const name of carts.sessionCarts) {
+    const row = yield* carts.find(carts.ownerOf(caller, name), caller.storeId)
+    const isLater = row !== undefined && (inHand === undefined || row.touched_at >= inHand.touched_at)
+    if (isLater && (yield* carts.itemsOf(row.cart_id)).length > 0) inHand = row
+  }
+  return inHand
 }
 
 /** Those that are there, by their names; of two of one name the one that told last (DISPLAY-1). */
@@ -70,7 +76,8 @@ const countersOf = function* (storeId: number, now: Day.Instant): Tx<ReadonlyArr
     const session = yield* authenticate(token_hash, String(storeId), now)
     if (Result.isFailure(session)) continue
     const { caller } = session.success
-    if (is_open === 1 || (yield* hasItems(caller))) found.set(tillKey(named.name), { ...named, key, caller })
+    if (is_open === 1 || (yield* cartInHand(caller)) !== undefined)
+      found.set(tillKey(named.name), { ...named, key, caller })
   }
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
@@ -83,7 +90,9 @@ const linkFor = function* (order: Order | undefined): Tx<string | null> {
 }
 
 const saleOf = function* (caller: Caller, now: Day.Instant): Tx<DisplayedSale | null> {
-  const cart = yield* cartOf({ caller, now, idempotency: undefined })
+  const row = yield* cartInHand(caller)
+  if (row === undefined) return null
+  const cart = yield* viewOf({ caller, now, idempotency: undefined }, row)
   const order =
     cart.order === null ? undefined : yield* orders.find(caller.storeIds, cart.order.order_id, now)
   const link = yield* linkFor(order)

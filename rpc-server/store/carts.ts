@@ -1,5 +1,6 @@
 /** Carts: one of an owner in a store. Their packs stand in pack-claims.ts. */
 import { Schema } from "effect"
+import { quickCart } from "#core/counter/cart.ts"
 import type * as Day from "#core/day.ts"
 import type { ShipAddress } from "#core/order/order.ts"
 import { Bit, restart, select, type Tx, write } from "./transaction.ts"
@@ -18,19 +19,24 @@ const CartRow = Schema.Struct({
   postcode: Text,
   coupon: Text,
   allows_short: Bit,
-  order_id: Schema.NullOr(Schema.Int)
+  order_id: Schema.NullOr(Schema.Int),
+  touched_at: Schema.String
 })
 export type CartRow = typeof CartRow.Type
 const columns = Object.keys(CartRow.fields).join(", ")
 
 /**
- * Whose a cart is: a session's own; a basket, which has a name, is the user's, so that a queue goes on with it whoever
- * logged in anew meanwhile.
+ * Whose a cart is: a session's own, or its second one, of the quick checkout; a basket, which has a name, is the user's,
+ * so that a queue goes on with it whoever logged in anew meanwhile. What is a session's begins with the hash of its token.
  */
+export const sessionCarts = ["", quickCart] as const
 export const ownerOf = (
   { tokenHash, userId }: { readonly tokenHash: string; readonly userId: number },
   basket: string
-): string => (basket === "" ? tokenHash : `user ${userId} ${basket}`)
+): string => {
+  if (basket === "") return tokenHash
+  return basket === quickCart ? `${tokenHash} ${quickCart}` : `user ${userId} ${basket}`
+}
 
 const found = select(CartRow, `SELECT ${columns} FROM cart WHERE owner = ? AND store_id = ?`)
 export const find = function* (owner: string, storeId: number): Tx<CartRow | undefined> {
@@ -41,7 +47,7 @@ export const find = function* (owner: string, storeId: number): Tx<CartRow | und
 const Left = Schema.Struct({ cart_id: Schema.Int })
 const left = select(
   Left,
-  `SELECT c.cart_id FROM cart c LEFT JOIN session n ON n.token_hash = c.owner
+  `SELECT c.cart_id FROM cart c LEFT JOIN session n ON n.token_hash = SUBSTR(c.owner, 1, 64)
    WHERE c.cart_id = ? AND c.user_id = ? AND c.order_id IS NULL AND c.owner NOT LIKE 'user %' AND n.token_hash IS NULL`
 )
 /** Whether it is a cart of this user whose session has ended: nobody goes on with it (CLAIM-6). */

@@ -1,6 +1,6 @@
-/** Drafts of a store. Their number is a constraint: two counters at once cannot pass it. */
+/** Drafts of a store. Their number is a constraint, and so is a name: two counters at once cannot pass the one or share the other. */
 import { Result, Schema } from "effect"
-import { type Draft, DraftLine, draftSource, mostDrafts } from "#core/counter/draft.ts"
+import { type Draft, DraftLine, distinctName, draftSource, mostDrafts } from "#core/counter/draft.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { marks, restart, select, selectMany, type Tx } from "./transaction.ts"
@@ -39,37 +39,51 @@ interface Keeping {
 }
 type Kept = Pick<Draft, "store_id" | "name" | "products">
 
-const places = select(Schema.Struct({ place: Schema.Int }), "SELECT place FROM draft WHERE store_id = ?")
+const places = select(
+  Schema.Struct({ place: Schema.Int, name: Schema.String }),
+  "SELECT place, name FROM draft WHERE store_id = ?"
+)
 const insert = select(
   Row,
   `INSERT INTO draft (store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING ${columns}`
 )
+/** Under its name, or one that nobody in the store has. */
 export const add = function* (
   { store_id, name, products }: Kept,
   { userId, at }: Keeping
 ): Tx<Result.Result<Draft, Fault<"TooManyDrafts">>> {
-  const held = new Set((yield* places(store_id)).map(({ place }) => place))
+  const others = yield* places(store_id)
+  const held = new Set(others.map(({ place }) => place))
   const place = Array.from({ length: mostDrafts }, (_, index) => index + 1).find((each) => !held.has(each))
   if (place === undefined) return Result.fail(fault("TooManyDrafts", { most: mostDrafts }))
-  const [row] = yield* insert(store_id, place, name, print(products), userId, at)
-  // Another counter took the place meanwhile.
+  const own = distinctName(name, new Set(others.map((other) => other.name)))
+  const [row] = yield* insert(store_id, place, own, print(products), userId, at)
+  // Another counter took the place or the name meanwhile.
   return row === undefined ? restart() : Result.succeed(ofRow(row))
 }
 
-const update = select(
-  Row,
-  `UPDATE draft SET name = ?, products = ?, user_id = ?, updated_at = ? WHERE id = ? AND store_id = ?
-   RETURNING ${columns}`
+const taken = select(
+  Schema.Struct({ place: Schema.Int }),
+  "DELETE FROM draft WHERE id = ? AND store_id = ? RETURNING place"
 )
-/** Writes over a draft of a store; undefined when it was removed meanwhile. */
+const replace = select(
+  Row,
+  `INSERT INTO draft (id, store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+   ON CONFLICT DO NOTHING RETURNING ${columns}`
+)
+/** Writes over a draft of a store, at its place and under its number; undefined when it was removed meanwhile. */
 export const change = function* (
   id: number,
   { store_id, name, products }: Kept,
   { userId, at }: Keeping
 ): Tx<Draft | undefined> {
-  const [row] = yield* update(name, print(products), userId, at, id, store_id)
-  return row === undefined ? undefined : ofRow(row)
+  const [before] = yield* taken(id, store_id)
+  if (before === undefined) return undefined
+  const own = distinctName(name, new Set((yield* places(store_id)).map((other) => other.name)))
+  const [row] = yield* replace(id, store_id, before.place, own, print(products), userId, at)
+  // Another counter took the name meanwhile.
+  return row === undefined ? restart() : ofRow(row)
 }
 
 const removed = select(Schema.Struct({ id: Schema.Int }), "DELETE FROM draft WHERE id = ? RETURNING id")

@@ -17,6 +17,7 @@ import { creditNotes } from "./migration/credit-notes.ts"
 import { customerLookUps } from "./migration/customer-look-ups.ts"
 import { dayTotals } from "./migration/day-totals.ts"
 import { delivery } from "./migration/delivery.ts"
+import { draftNames } from "./migration/draft-names.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
 import { eodRoundings } from "./migration/eod-roundings.ts"
@@ -124,7 +125,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 58, name: "given passwords", statements: givenPasswords },
   { id: 60, name: "sessions of claims", statements: claimSessions },
-  { id: 61, name: "roundings of reports", statements: eodRoundings }
+  { id: 61, name: "roundings of reports", statements: eodRoundings },
+  { id: 62, name: "names of drafts", statements: draftNames }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -35,7 +35,7 @@ const own = (unique: number) => ({
   expiry: later
 })
 const packs = [
-  ...Array.from({ length: 30 }, (_, index) => own(1 + index)),
+  ...Array.from({ length: 34 }, (_, index) => own(1 + index)),
   ...[...onShelf, ...freed].map((each) => ({
     hub: 1,
     product: 1773,
@@ -387,6 +387,43 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.told("getCart", "one")).order).toBeNull()
   })
 
+  it("is one of two of a session, which know nothing of each other, from the first line to the order", async () => {
+    const [till, other] = [await counter(), await counter()]
+    await till.scan(code(31))
+    expect((await till.told("getCart", "quick")).items).toEqual([])
+    await till.told("addItemToCart", { scan_code: code(32) }, "quick")
+    const [line] = (await till.told("addItemToCart", { product_id: 2649, qty: 1 }, "quick")).items.slice(-1)
+    expect((await till.told("updateItemInCart", line?.id, 2, "quick")).items).toMatchObject([{}, { qty: 2 }])
+    expect((await till.told("applyCoupon", "FRESH10", "quick")).totals.discount).toBeGreaterThan(0)
+    await till.told("removeCoupon", "quick")
+    await till.told("deleteItemFromCart", line?.id, "quick")
+    await till.told("setupUser", { mobile: "9876500001", firstname: "Anju", userType: 2 }, "quick")
+    // Another till of the same person has two of its own.
+    expect((await other.told("getCart", "quick")).items).toEqual([])
+    expect(await other.refused("addItemToCart", { scan_code: code(32) })).toMatch(/^Already Used Entity/)
+    const placed = await till.sell("cashondelivery", { basket: "quick" })
+    expect((await till.told("getCart", "quick")).order).toMatchObject({ increment_id: placed.increment_id })
+    // The first one is no order, and takes more.
+    expect(await till.told("addItemToCart", { product_id: 2649, qty: 1 })).toMatchObject({
+      order: null,
+      items: [{ qty: 0.5 }, { qty: 1 }],
+      userInfo: null
+    })
+    expect(await till.told("newCart", "quick")).toMatchObject({ cart_id: null, order: null })
+    const next = await till.told<{ readonly cart_id: number }>(
+      "addItemToCart",
+      { scan_code: code(33) },
+      "quick"
+    )
+    await till.told("setCartAside", next.cart_id, "three")
+    expect((await till.told("getCart", "three")).items).toMatchObject([{ qty: 0.5 }])
+    expect((await till.told("getCart", "quick")).items).toEqual([])
+    await till.told("deletePackFromCart", code(31))
+    expect((await till.told("getCart")).items).toMatchObject([{ product_id: 2649 }])
+    await till.told("clearCart")
+    await till.told("clearCart", "three")
+  })
+
   it("is for whom was named last: no other's name stays behind a first one, or with a number that is nobody's", async () => {
     const till = await counter()
     const named = async (mobile: string, name: Readonly<Record<string, string>> = {}) =>
@@ -411,7 +448,13 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await other.refused("addItemToCart", { scan_code: code(25) })).toMatch(/^Already Used Entity/)
     const after = await counter()
     expect((await after.scan(code(25))).items).toMatchObject([{ qty: 0.5 }])
-    await after.told("clearCart")
+    // A session that goes on has what is in its second cart; what that had is its user's once it has ended.
+    await after.told("addItemToCart", { scan_code: code(34) }, "quick")
+    const beside = await counter()
+    expect(await beside.refused("addItemToCart", { scan_code: code(34) })).toMatch(/^Already Used Entity/)
+    await after.logout()
+    expect((await beside.scan(code(34))).items).toMatchObject([{ qty: 0.5 }])
+    await beside.told("clearCart")
   })
 
   it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew", async () => {

@@ -137,6 +137,26 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(await list()).toEqual([])
   })
 
+  it("no two of a store have one name, typed or of the time, from two counters at once either", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        save({ name: "Canteen" }, index % 2 === 0 ? hub.session : second)
+      )
+    )
+    const names = ["Canteen", ...[2, 3, 4, 5, 6].map((number) => `Canteen (${number})`)]
+    expect(all.map(({ result }) => (result as Kept).name).toSorted()).toEqual(names)
+    const [first, other] = all.map(({ result }) => result as Kept)
+    // Written over it keeps its own name, and takes nobody else's.
+    expect((await save({ id: first?.id, name: first?.name })).result).toMatchObject({ name: first?.name })
+    const both = await Promise.all([first, other].map((draft) => save({ id: draft?.id, name: "Friday" })))
+    expect(both.map(({ result }) => (result as Kept).name).toSorted()).toEqual(["Friday", "Friday (2)"])
+    await save({})
+    await save({})
+    const kept = (await list()).map(({ name }) => name)
+    expect(new Set(kept).size).toBe(8)
+    await clear()
+  })
+
   it("a call that arrives twice keeps one draft, and removes it once", async () => {
     const answers = await Promise.all([
       save({}, hub.session, "draft-key-1"),

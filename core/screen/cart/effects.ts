@@ -17,7 +17,7 @@ import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
-import type { Counter } from "../counter/model.ts"
+import { type Counter, cartOf } from "../counter/model.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
 import type { AwaitWeight } from "./scale.ts"
@@ -49,59 +49,64 @@ const namesOf = (name: string | null) => {
   return { firstname, lastname: lastname === "" ? null : lastname }
 }
 
-const carriedOut = ({ key, change }: Waiting) =>
+const carriedOut = ({ key, change }: Waiting, screen: Counter) =>
   Rpc.use((rpc): Effect.Effect<Cart, CallFailure> => {
+    const at = cartOf(screen)
     switch (change._tag) {
       case "Scan": {
         const { scan_code, takes_over } = change
         const item = { scan_code, ...(takes_over === true ? { take_over: true } : {}) }
-        return rpc.call(CommerceCart.addItemToCart, { item }, { key })
+        return rpc.call(CommerceCart.addItemToCart, { item, ...at }, { key })
       }
       case "Add": {
         const { product_id, qty } = change
-        return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
+        return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty }, ...at }, { key })
       }
       case "Weigh": {
         const { product_id, qty, line } = change
         return line == null
-          ? rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty } }, { key })
+          ? rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty }, ...at }, { key })
           : rpc.call(
               CommerceCart.updateItemInCart,
-              { item_id: line.item_id, qty: Q.plus(line.packs, qty) },
+              { item_id: line.item_id, qty: Q.plus(line.packs, qty), ...at },
               { key }
             )
       }
       case "Set":
-        return rpc.call(CommerceCart.updateItemInCart, { item_id: change.item_id, qty: change.qty }, { key })
+        return rpc.call(
+          CommerceCart.updateItemInCart,
+          { item_id: change.item_id, qty: change.qty, ...at },
+          { key }
+        )
       case "Remove":
-        return rpc.call(CommerceCart.deleteItemFromCart, { item_id: change.item_id }, { key })
+        return rpc.call(CommerceCart.deleteItemFromCart, { item_id: change.item_id, ...at }, { key })
       case "RemovePack":
-        return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code }, { key })
+        return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code, ...at }, { key })
       case "Restore": {
         const { product_id, by_hand: qty, scan_codes } = change
         const items = scan_codes.map((scan_code) => ({ scan_code }))
         return rpc.call(
           CommerceCart.addItemToCart,
-          { item: { product_id, qty, ...(items.length === 0 ? {} : { scanned_info: { items } }) } },
+          { item: { product_id, qty, ...(items.length === 0 ? {} : { scanned_info: { items } }) }, ...at },
           { key }
         )
       }
       case "Clear":
-        return rpc.call(CommerceCart.clearCart, {}, { key })
+        return rpc.call(CommerceCart.clearCart, at, { key })
       case "New":
-        return rpc.call(CommerceCart.newCart, {}, { key })
+        return rpc.call(CommerceCart.newCart, at, { key })
       case "Coupon":
         return change.code === null
-          ? rpc.call(CommerceCart.removeCoupon, {}, { key })
-          : rpc.call(CommerceCart.applyCoupon, { code: change.code }, { key })
+          ? rpc.call(CommerceCart.removeCoupon, at, { key })
+          : rpc.call(CommerceCart.applyCoupon, { code: change.code, ...at }, { key })
       case "Customer": {
         const { userType, mobile, name } = change
         return mobile === null
-          ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
-          : rpc.call(CommerceCart.setupUser, { user: { mobile, ...namesOf(name), userType } }, { key })
+          ? rpc.call(CommerceCart.setupGuestUser, { userType, ...at }, { key })
+          : rpc.call(CommerceCart.setupUser, { user: { mobile, ...namesOf(name), userType }, ...at }, { key })
       }
       case "Address":
-        return rpc.call(CommerceCart.setupShippingAddress, { address: change.address }, { key })
+        return rpc.call(CommerceCart.setupShippingAddress, { address: change.address, ...at }, { key })
     }
   })
 
@@ -127,14 +132,14 @@ const restTime = 5000
 export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight> = {
   LoadCart: (host, { screen, id }) =>
     Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceCart.getCart, {}), {
+      tellResult(host, rpc.call(CommerceCart.getCart, cartOf(screen)), {
         onSuccess: (cart) => told(screen, id, { _tag: "LoadedCart", cart }),
         onFailure: (failure) => told(screen, id, { _tag: "FailedCart", message: failureMessage(failure) })
       })
     ),
 
   ChangeCart: (host, { screen, id, waiting }) =>
-    tellResult(host, carriedOut(waiting), {
+    tellResult(host, carriedOut(waiting, screen), {
       onSuccess: (cart) => told(screen, id, { _tag: "ChangedCart", key: waiting.key, cart }),
       onFailure: (failure) => told(screen, id, failed(waiting, failure))
     }),

@@ -158,9 +158,9 @@ const andSent = ([work, commands]: CartStep, at: Pick<At, "screen" | "storeId">)
   return [after, [...commands, ...more]]
 }
 
-const added = (work: CartWork, change: Change, { now, storeId, userId }: At): CartWork => {
+const added = (work: CartWork, change: Change, { screen, now, storeId, userId }: At): CartWork => {
   const made = work.made + 1
-  const key = keyOf("cart", [storeId, userId, now, made, change._tag, nameOf(change)])
+  const key = keyOf("cart", [screen, storeId, userId, now, made, change._tag, nameOf(change)])
   // What was put in before is not the last thing any more.
   const undo = puts.has(change._tag) ? undefined : work.undo
   return { ...work, made, undo, waiting: [...work.waiting, { key, change }] }

@@ -1,6 +1,6 @@
 /** What the counters share that place the cart of a session: which screen it is, and what is sent to make it an order. */
 import * as Schema from "effect/Schema"
-import { PlacedOrder, type UserType } from "../../counter/cart.ts"
+import { PlacedOrder, quickCart, type UserType } from "../../counter/cart.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { type Partner, paymentModes } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
@@ -9,6 +9,10 @@ import type { Flags } from "../../session/flags.ts"
 
 /** Screens that sell: their commands say to which of them an answer goes. */
 export type Counter = "OrderCreate" | "QuickCheckout"
+
+/** The cart that a screen fills, as calls name it: each has one of its own in a session (CART-6). */
+export const cartOf = (screen: Counter): { readonly basket?: typeof quickCart } =>
+  screen === "QuickCheckout" ? { basket: quickCart } : {}
 
 /** What is sent to make the cart an order, and how far that is. */
 export const Placing = Schema.Struct({
@@ -26,6 +30,8 @@ export const Placing = Schema.Struct({
   ),
   /** The draft that the cart came from: it goes with the placing. */
   draft_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  /** The cart that it is made of, where it is not the session's own. */
+  basket: Schema.optionalKey(Schema.String),
   /** The money of an order by UPI has come: it is invoiced like one that is paid in cash. */
   isPaid: Schema.Boolean,
   /** Null until it is placed; then its invoice is asked for. */

@@ -1,13 +1,15 @@
 /** Carts that are kept for later: saved, loaded back and deleted; the cart in hand is never lost over it (COUNTER-18). */
-import { draftSource } from "../../counter/draft.ts"
+import { draftSource, longestDraftName } from "../../counter/draft.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, isDone, toast } from "../scan-session/step.ts"
 import type { Command, FailedEntry } from "./effects.ts"
 import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
-import { linesOf, type Message, type Model, type Step } from "./model.ts"
+import { type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {
@@ -29,10 +31,14 @@ const draftOf = (model: Model) => {
       }
 }
 
+/** The cart in hand can become another one. */
+const isAtRest = (model: Model): boolean =>
+  !isLocked(model) && model.leaving === undefined && isSettled(model.work)
+const waits = (model: Model): Step => step(model, [beep("bad")], [toast("info", say.waits, "draft")])
+
 /** Done once what waits is in the cart, under one key until it is answered. */
 const drafting = (model: Model, of: string, context: Context, command: (key: string) => Command): Step => {
-  if (isLocked(model) || model.leaving !== undefined || !isSettled(model.work))
-    return step(model, [beep("bad")], [toast("info", say.waits, "draft")])
+  if (!isAtRest(model)) return waits(model)
   const whole = JSON.stringify([of, linesOf(model), model.draftId])
   const key =
     model.drafting?.of === whole
@@ -88,11 +94,43 @@ export const tookFailed = (model: Model, entry: FailedEntry, context: Context): 
     entry
   }))
 
-export const savedAsDraft = (model: Model, context: Context): Step => {
+/** A name may be given; a draft that has one begins with it. */
+export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId">) => ({
+  name: field.text({
+    label: "Name",
+    most: longestDraftName,
+    placeholder: say.namedByTime,
+    initial: drafts.find(({ id }) => id === draftId)?.name
+  })
+})
+
+/** There is something in the cart: what is it called meanwhile? */
+export const askedToSave = (model: Model): Step => {
+  if (linesOf(model).length === 0) return step(model, [beep("bad")])
+  return isAtRest(model)
+    ? step({ ...model, dialog: { _tag: "SaveDraft", form: form.begun(nameFields(model)) } })
+    : waits(model)
+}
+
+export const savedAsDraft = (
+  model: Model,
+  dialog: Extract<Dialog, { readonly _tag: "SaveDraft" }>,
+  context: Context
+): Step => {
   const draft = draftOf(model)
+  const fields = nameFields(model)
+  const [filled, values] = form.submit(fields, dialog.form)
+  if (values === undefined)
+    return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }, [beep("bad")])
+  const name = values.name.trim()
   return draft === null
-    ? step(model, [beep("bad")])
-    : drafting(model, "keep", context, (key) => ({ _tag: "KeepDraft", id: model.id, key, draft }))
+    ? step({ ...model, dialog: undefined }, [beep("bad")])
+    : drafting({ ...model, dialog: undefined }, `keep ${name}`, context, (key) => ({
+        _tag: "KeepDraft",
+        id: model.id,
+        key,
+        draft: { ...draft, name }
+      }))
 }
 
 export const deletedDraft = (model: Model, context: Context): Step => {

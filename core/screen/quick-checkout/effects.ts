@@ -6,6 +6,7 @@ import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
+import { cartOf } from "../counter/model.ts"
 import { type Effects, failureMessage, tellResult, toScreen, toScreenOf } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { basketOf, type Entry, type Wish } from "../placement-queue/model.ts"
@@ -65,6 +66,7 @@ const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
       CommerceCart.addMultipleItemsToCart,
       {
         request: {
+          ...cartOf("QuickCheckout"),
           clearCart: true,
           items: lines.map(({ product_id, by_hand, scan_codes }) => ({
             product_id,
@@ -192,7 +194,7 @@ export const effects: Effects<Command> = {
             { cart_id: cartId, basket: basketOf({ id: sent }) },
             { key: keyOf(`aside-${sent}`, cartId) }
           )
-          .pipe(Effect.andThen(rpc.call(CommerceCart.getCart, {}))),
+          .pipe(Effect.andThen(rpc.call(CommerceCart.getCart, cartOf("QuickCheckout")))),
         {
           onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
           onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })

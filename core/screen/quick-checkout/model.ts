@@ -48,6 +48,8 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly itemId: number; readonly form: form.Form }
+  /** What the cart is called while it is kept. */
+  | { readonly _tag: "SaveDraft"; readonly form: form.Form }
   | { readonly _tag: "Clear" | "DeleteDraft" | "Drop" | "Total" | "Panel" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
   /** Products that can be put into the cart. */
@@ -121,6 +123,7 @@ export type Message =
         | "AskedForTotal"
         | "AskedToAdd"
         | "AskedToDelete"
+        | "AskedToSave"
         | "OpenedPanel"
     }
   | { readonly _tag: "Filled"; readonly message: form.Message }
@@ -135,7 +138,6 @@ export type Message =
   | { readonly _tag: "FailedHubCustomer" }
   | { readonly _tag: "DetailsDue"; readonly orderId: number }
   | { readonly _tag: "ChoseTab"; readonly draftId: number | null }
-  | { readonly _tag: "SavedDraft" }
   | { readonly _tag: "KeptDraft"; readonly key: string; readonly draft: Draft }
   | { readonly _tag: "RemovedDraft"; readonly key: string; readonly draftId: number }
   | {

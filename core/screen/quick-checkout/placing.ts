@@ -7,7 +7,7 @@ import * as say from "../../text/quick-checkout.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
-import { isPrepaid, type Placing, papersOf, paymentOf } from "../counter/model.ts"
+import { cartOf, isPrepaid, type Placing, papersOf, paymentOf } from "../counter/model.ts"
 import { placeOrder, placingPaid } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -119,6 +119,7 @@ export const placed = (model: Model, checkout: Checkout, context: Context): Step
     slot: null,
     external_customer: externalOf(sent, context),
     draft_id: model.draftId,
+    ...cartOf(context.screen),
     grand_total: now.grand_total
   }
   return send(

@@ -22,6 +22,7 @@ import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { offered } from "./adding.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
+import { nameFields } from "./drafts.ts"
 import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
 import type { Shown } from "./view.ts"
@@ -124,6 +125,13 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
         "Delete Draft",
         "y"
       ])
+    case "SaveDraft":
+      return fillingQuestion(
+        { id: "SaveDraft", title: model.draftId === null ? "Save As Draft" : "Save Draft" },
+        "draft",
+        nameFields(model),
+        dialog.form
+      )
     case "Total":
       return {
         id: "Total",

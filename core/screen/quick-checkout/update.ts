@@ -11,7 +11,16 @@ import { andThen, beep, toast } from "../scan-session/step.ts"
 import { begun as begunUpi, type UpiMessage } from "../upi/model.ts"
 import { handleAdd } from "./adding.ts"
 import { opened, partnerOf, typed, withoutCode } from "./checkout.ts"
-import { chosenTab, deletedDraft, handleDraft, openedNext, savedAsDraft, tookFailed } from "./drafts.ts"
+import {
+  askedToSave,
+  chosenTab,
+  deletedDraft,
+  handleDraft,
+  nameFields,
+  openedNext,
+  savedAsDraft,
+  tookFailed
+} from "./drafts.ts"
 import {
   anew,
   change,
@@ -107,6 +116,8 @@ const submittedDialog = (model: Model, context: Context): Step => {
       )
     case "DeleteDraft":
       return deletedDraft(model, context)
+    case "SaveDraft":
+      return savedAsDraft(model, model.dialog, context)
     default:
       return step(model)
   }
@@ -210,6 +221,8 @@ const told = (model: Model, message: Message, context: Context): Step => {
         : step({ ...model, dialog: { _tag: "Add", pill: "home", text: "", at: 0 } })
     case "AskedToDelete":
       return model.draftId === null ? step(model) : step({ ...model, dialog: { _tag: "DeleteDraft" } })
+    case "AskedToSave":
+      return askedToSave(model)
     case "OpenedPanel":
       return step({ ...model, dialog: { _tag: "Panel" } })
     case "ClosedDialog":
@@ -218,6 +231,11 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return submittedDialog(model, context)
     case "Filled": {
       const { dialog } = model
+      if (dialog?._tag === "SaveDraft")
+        return step({
+          ...model,
+          dialog: { ...dialog, form: form.update(nameFields(model), dialog.form, message.message) }
+        })
       if (dialog?._tag !== "Quantity") return step(model)
       const item = linesOf(model).find(({ id }) => id === dialog.itemId)
       return item === undefined
@@ -235,8 +253,6 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return took(model, message.productId, context)
     case "ChoseTab":
       return chosenTab(model, message.draftId, context)
-    case "SavedDraft":
-      return savedAsDraft(model, context)
     case "KeptDraft":
     case "RemovedDraft":
     case "LoadedDraft":

@@ -85,7 +85,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
       "save",
       model.draftId === null ? "Save As Draft" : "Save Draft",
       ["s", "F7"],
-      { _tag: "SavedDraft" },
+      { _tag: "AskedToSave" },
       {
         isDisabled: isEmpty || isWaiting
       }

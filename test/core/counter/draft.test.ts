@@ -6,6 +6,7 @@ import { underPill } from "#core/counter/category.ts"
 import {
   type DraftLine,
   defaultDraftName,
+  distinctName,
   longestDraftName,
   mostDraftLines,
   readDraftLines,
@@ -39,6 +40,13 @@ describe("a draft", () => {
   it("that is written over keeps its name where no other is said", () => {
     expect(readDraftName(" ", now, "Canteen")).toBe("Canteen")
     expect(readDraftName("Friday", now, "Canteen")).toBe("Friday")
+  })
+
+  it("has a name that no other draft of the store has", () => {
+    const taken = new Set(["Saved @00:15", "Saved @00:15 (2)", "x".repeat(60)])
+    expect(distinctName("Saved @00:15", taken)).toBe("Saved @00:15 (3)")
+    expect(distinctName("Saved @00:16", taken)).toBe("Saved @00:16")
+    expect(distinctName("x".repeat(60), taken)).toBe(`${"x".repeat(56)} (2)`)
   })
 
   it("has a name that can be shown, in any script, of at most 60 letters", () => {

@@ -141,7 +141,8 @@ describe("drafts", () => {
     ])
     expect(titles(sale)).toContain("Save As Draft")
     expect(titles(sale)).not.toContain("Delete Draft")
-    sale.tell({ _tag: "SavedDraft" })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
     const [kept] = sale.asked("KeepDraft")
     expect(kept?.draft).toMatchObject({
       store_id: sale.screen.id,
@@ -151,6 +152,30 @@ describe("drafts", () => {
     sale.tell({ _tag: "KeptDraft", key: kept?.key ?? "", draft: draft(5) })
     // It is put aside: the cart is the next customer's.
     expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+  })
+
+  it("have the name that is typed, and one that is saved again keeps or changes its own", () => {
+    const sale = new QuickSale().with([line(1)])
+    const typed = (text: string) =>
+      sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "name", text } })
+    const kept = () => sale.asked("KeepDraft").at(-1)?.draft
+    sale.tell({ _tag: "AskedToSave" })
+    expect(answers(sale)).toEqual(["Save", "Cancel"])
+    typed(" ശ്രീജ, back at six ")
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect(kept()).toMatchObject({ name: "ശ്രീജ, back at six" })
+    const again = new QuickSale().with([line(1)])
+    again.tell({ _tag: "GotDrafts", drafts: [draft(3, "Canteen")] })
+    again.tell({ _tag: "ChoseTab", draftId: 3 })
+    const key = again.screen.drafting?.key ?? ""
+    again.tell({ _tag: "LoadedDraft", key, draftId: 3, refused: [], cart: cartOf([line(2)]) })
+    again.tell({ _tag: "AskedToSave" })
+    again.tell({ _tag: "SubmittedDialog" })
+    expect(again.asked("KeepDraft").at(-1)?.draft).toMatchObject({ id: 3, name: "Canteen" })
+    // Nothing is asked of an empty cart.
+    const empty = new QuickSale().with()
+    empty.tell({ _tag: "AskedToSave" })
+    expect(question(empty)).toBeUndefined()
   })
 
   it("keep the cart in hand before they are loaded, and an empty one is not kept", () => {
@@ -167,7 +192,8 @@ describe("drafts", () => {
     expect(sale.screen).toMatchObject({ draftId: 3, work: { cart: { items: [{ id: 2 }] } } })
     expect(titles(sale)).toEqual(expect.arrayContaining(["Save Draft", "Delete Draft"]))
     // Saved again it is the same draft.
-    sale.tell({ _tag: "SavedDraft" })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
     expect(sale.asked("KeepDraft").at(-1)?.draft).toMatchObject({ id: 3 })
     const empty = new QuickSale().with()
     empty.tell({ _tag: "ChoseTab", draftId: 4 })
@@ -177,7 +203,8 @@ describe("drafts", () => {
   it("open a tab that is pressed while the cart in hand is still being put aside", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
-    sale.tell({ _tag: "SavedDraft" })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
     const key = sale.screen.drafting?.key ?? ""
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
@@ -195,7 +222,8 @@ describe("drafts", () => {
   it.each([true, false])("leave the tab alone when the cart was not put aside (refused: %s)", (isOver) => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
-    sale.tell({ _tag: "SavedDraft" })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
     const key = sale.screen.drafting?.key ?? ""
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
     sale.tell({ _tag: "FailedDraft", key, message: "away", isOver })
@@ -208,15 +236,15 @@ describe("drafts", () => {
   })
 
   it.each([
-    ["Save to draft failed: away", { _tag: "SavedDraft" } as const],
-    ["Failed to load order in cart!: away", { _tag: "ChoseTab", draftId: 4 } as const]
-  ])("say %s, and go the same way again under the same key", (sentence, message) => {
+    ["Save to draft failed: away", [{ _tag: "AskedToSave" }, { _tag: "SubmittedDialog" }] as const],
+    ["Failed to load order in cart!: away", [{ _tag: "ChoseTab", draftId: 4 }] as const]
+  ])("say %s, and go the same way again under the same key", (sentence, messages) => {
     const sale = new QuickSale().with([line(1)])
-    sale.tell(message)
+    for (const message of messages) sale.tell(message)
     const key = sale.screen.drafting?.key ?? ""
     sale.tell({ _tag: "FailedDraft", key, message: "away", isOver: false })
     expect(sale.toasts).toContain(sentence)
-    sale.tell(message)
+    for (const message of messages) sale.tell(message)
     expect(sale.screen.drafting?.key).toBe(key)
   })
 
