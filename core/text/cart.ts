@@ -9,6 +9,8 @@ export const noProducts = "No Products matching Filter"
 export const searchOrScan = "Search / Scan"
 /** No price is known. */
 export const noPrice = "N/A"
+/** Of a product that is pressed without one. */
+export const unpriced = (name: string): string => `${name} has no price here: it is not sold`
 
 /** Nothing was said of why a change of the cart was not done. */
 export const unableTo = {

@@ -1,7 +1,7 @@
 /** The products that can be put into a cart by hand: searched, page by page, the best sellers under numbers (COUNTER-17). */
 import { type ListedProduct, sellable } from "../../catalogue/listing.ts"
 import { isOff, type OffSale } from "../../catalogue/off-sale.ts"
-import { found, type Searchable, searchable } from "../../catalogue/search.ts"
+import { found, ranked, type Searchable, searchable } from "../../catalogue/search.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
 import type * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
@@ -77,11 +77,11 @@ const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefi
 export const isSought = (shelf: Shelf, text: string): boolean =>
   termsOf(text).length > 0 || numbered(shelf, text) !== undefined
 
-/** What a search finds: a best seller by its number first, then what holds the words. */
+/** What a search finds: a best seller by its number first, then what holds the words, the best match first (SEARCH-1). */
 export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct> => {
   const quick = numbered(shelf, text)
   if (termsOf(text).length === 0) return quick === undefined ? found(shelf.all, "") : [quick]
-  const rest = found(shelf.all, text)
+  const rest = ranked(found(shelf.all, text), text, ({ name, entity_id: id }) => ({ name, id }))
   return quick === undefined ? rest : [quick, ...rest.filter((product) => product !== quick)]
 }
 

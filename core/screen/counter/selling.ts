@@ -9,6 +9,7 @@ import type * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import * as manualAccept from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
+import { unpriced } from "../../text/cart.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
@@ -88,6 +89,11 @@ export const productToAdd = (
     qty: isThere ? increment(product) : firstQuantity(product)
   })
 }
+
+type NotTaken = Extract<NonNullable<ReturnType<typeof productToAdd>>, { readonly _tag: "Failure" }>["failure"]
+/** Of what stands on the shelf nothing but a price is missing. */
+export const whyNotTaken = (refused: NotTaken): string =>
+  refused.tag === "NotForSale" ? unpriced(refused.data.name) : faultText(refused)
 
 interface Placed {
   readonly id: number

@@ -1,5 +1,4 @@
 import * as Result from "effect/Result"
-import { faultText } from "../../text/fault.ts"
 import type { Change } from "../cart/change.ts"
 import { foundOn, isSought } from "../cart/shelf.ts"
 import {
@@ -12,7 +11,7 @@ import {
 } from "../cart/shelf-keys.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
+import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "../counter/selling.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
@@ -70,7 +69,7 @@ export const took = (model: Model, productId: number, context: Context): Step =>
   const change = productToAdd(model, productId, context)
   if (change === undefined) return step(model, [beep("bad")])
   if (Result.isFailure(change))
-    return step(model, [beep("bad")], [toast("failure", faultText(change.failure))])
+    return step(model, [beep("bad")], [toast("failure", whyNotTaken(change.failure))])
   return put(tookOff(model), change.success, context)
 }
 

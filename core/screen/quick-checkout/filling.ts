@@ -1,13 +1,12 @@
 /** How the cart is filled: scans, products by hand, and what is done to its lines. */
 import * as Result from "effect/Result"
-import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage } from "../cart/lines.ts"
 import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { lineAtHand, productToAdd, whyLocked } from "../counter/selling.ts"
+import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "../counter/selling.ts"
 import * as form from "../form/form.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
@@ -68,7 +67,7 @@ export const took = (model: Model, productId: number, context: Context): Step =>
   const change = productToAdd(model, productId, context)
   if (change === undefined) return step(model, [beep("bad")])
   if (Result.isFailure(change))
-    return step(model, [beep("bad")], [toast("failure", faultText(change.failure))])
+    return step(model, [beep("bad")], [toast("failure", whyNotTaken(change.failure))])
   return put(model, change.success, context)
 }
 

@@ -1,6 +1,8 @@
 /** What both counters do alike with a cart: taking back what was taken out, giving up what waits, and what may be by hand. */
 import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
 import * as Q from "#core/quantity.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { type Client, viewOf } from "./client.ts"
 import { QuickSale } from "./quick-sale.ts"
 import { cartOf, line, Sale } from "./sale.ts"
@@ -95,6 +97,39 @@ describe.each(counters)("the counter at %s", (path, counter) => {
       expect(JSON.stringify(viewOf(sale).question)).toContain("Please enter a valid quantity")
     }
     expect(changes(sale)).toEqual([])
+  })
+
+  it("finds the best match first, and says of what has no price why it is not taken", () => {
+    const sale = begun().with()
+    const { products } = readListing(
+      [
+        [1, "Andhra Style Curry Cut"],
+        [2, "Curry Cut"],
+        [3, "Curry Cut Large"]
+      ].map(([entity_id, name]) => ({ entity_id, name, type_id: "simple", sell_by: "kg", whole: 0 }))
+    )
+    sale.model = {
+      ...sale.model,
+      catalogue: {
+        ...sale.model.catalogue,
+        storeId: sale.screen.id,
+        list: { ...sale.model.catalogue.list, value: products } as never
+      }
+    }
+    sale.tell({ _tag: "TookProduct", productId: 2 })
+    expect([changes(sale), sale.toasts.at(-1)]).toEqual([[], "Curry Cut has no price here: it is not sold"])
+    if (sale instanceof Sale) {
+      sale.tell({ _tag: "TypedCode", text: "curry cut" })
+      expect(partOf(viewOf(sale), "shelf")?.tiles.map(({ id }) => id)).toEqual(["2", "3", "1"])
+      // Enter on it says the same.
+      sale.tell({ _tag: "SubmittedCode" })
+      expect([changes(sale), sale.toasts.at(-1)]).toEqual([[], "Curry Cut has no price here: it is not sold"])
+    } else {
+      sale.tell({ _tag: "AskedToAdd" })
+      sale.tell({ _tag: "SoughtProduct", text: "curry cut" })
+      const found = viewOf(sale).question?.parts?.find(({ part }) => part === "table")
+      expect(found?.part === "table" ? found.rows(0, 3).map(({ id }) => id) : []).toEqual(["2", "3", "1"])
+    }
   })
 
   it("says before anything is sold that no shift is open, and leads to one", () => {
