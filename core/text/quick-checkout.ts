@@ -5,8 +5,8 @@ export const emptyCart = "Your shopping cart is empty"
 export const newOrder = "New Order"
 /** Over a placed order: its cart takes nothing more. */
 export const closeForNew = "Close it to begin a new order."
-/** In the place of a draft's name. */
-export const namedByTime = "The time of day"
+/** Of a draft's name. */
+export const namedByTime = "Left empty it is the time of day"
 export const saveFailed = "Save to draft failed"
 export const deleteFailed = "Failed to delete draft"
 /** Of a draft, and of a failed order. */

@@ -68,6 +68,29 @@ const isFreeAt = (target: Element | undefined): boolean =>
 const hasControls = ({ parts = [] }: View.Question<unknown>): boolean =>
   parts.length === 0 || parts.some(({ part }) => part === "fields" || part === "table")
 
+const isOneOf = ({ isChosen }: Action<unknown>): boolean => isChosen !== undefined
+
+/** What is chosen among stands over what it changes, in its order. */
+const Pills = <M,>({ question, press }: { question: View.Question<M>; press: Press<M> }) => {
+  const pills = question.actions.filter(isOneOf)
+  return pills.length === 0 ? null : (
+    <div className="dialog-pills">
+      {pills.map(({ id, title, isChosen, isDisabled = false, outcome }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          disabled={isDisabled}
+          aria-pressed={isChosen}
+          onClick={() => press(outcome)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Buttons from the last to the first: the one that Enter takes stands last, and has the focus where nothing is filled in. */
 const Buttons = <M,>({
   question,
@@ -81,22 +104,24 @@ const Buttons = <M,>({
   const proposed = question.actions[proposedIn(question)]
   return (
     <div className="dialog-buttons">
-      {question.actions.toReversed().map((action) => (
-        <button
-          key={action.id}
-          // Enter in a field is the answer that is proposed.
-          type={action === proposed ? "submit" : "button"}
-          // Where nothing is proposed, no answer looks as if it were.
-          className={classOf(action, proposed !== undefined && action === question.actions[0])}
-          disabled={action.isDisabled ?? false}
-          aria-pressed={action.isChosen}
-          data-autofocus={action === proposed && !isFilledIn ? "" : undefined}
-          onClick={action === proposed ? undefined : () => press(action.outcome)}
-        >
-          {action.icon === undefined ? null : <Icon name={action.icon} />}
-          {action.title}
-        </button>
-      ))}
+      {question.actions
+        .filter((action) => !isOneOf(action))
+        .toReversed()
+        .map((action) => (
+          <button
+            key={action.id}
+            // Enter in a field is the answer that is proposed.
+            type={action === proposed ? "submit" : "button"}
+            // Where nothing is proposed, no answer looks as if it were.
+            className={classOf(action, proposed !== undefined && action === question.actions[0])}
+            disabled={action.isDisabled ?? false}
+            data-autofocus={action === proposed && !isFilledIn ? "" : undefined}
+            onClick={action === proposed ? undefined : () => press(action.outcome)}
+          >
+            {action.icon === undefined ? null : <Icon name={action.icon} />}
+            {action.title}
+          </button>
+        ))}
     </div>
   )
 }
@@ -136,6 +161,7 @@ export const Question = <M,>({
           <Picture picture={picture} />
         </div>
       )}
+      <Pills question={question} press={press} />
       {entry === undefined ? null : (
         <EntryForm entry={entry} box={keys.entry} press={press} onEnter={keys.enter} isFirst />
       )}

@@ -72,10 +72,15 @@ interface RowProps<M> {
 const TitleCell = <M,>({
   row: { chosen, outcome, details, choice, packs = [], partOf, picture, tick, flag },
   cell,
+  spare,
   isSelected,
   press,
   extras
-}: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras"> & { cell: Cell }) => {
+}: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras"> & {
+  cell: Cell
+  /** What stands in columns that are away where there is little room. */
+  spare: ReadonlyArray<string>
+}) => {
   const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined
   const message =
     place === undefined
@@ -114,6 +119,11 @@ const TitleCell = <M,>({
         <Toned cell={cell} kind="title" />
       )}
       <FlagMark flag={flag} />
+      {spare.map((text) => (
+        <span key={text} className="spare">
+          {sanitizeText(text)}
+        </span>
+      ))}
       {details.map(({ text, tone }) => (
         <p key={text} className={tone === "danger" ? "problem" : "note"}>
           {text}
@@ -160,6 +170,9 @@ const Inside = ({ lines, columns }: { lines: ReadonlyArray<OpenLine>; columns: n
   </tr>
 )
 
+const spareIn = ({ cells }: Row<unknown>, headings: RowProps<unknown>["headings"]): ReadonlyArray<string> =>
+  headings.flatMap(({ isSpare }, at) => (isSpare === true ? (cells[at]?.text ?? "") : []))
+
 const Cells = <M,>({
   row,
   headings,
@@ -192,10 +205,20 @@ const Cells = <M,>({
               {kind === "mark" ? (
                 <Mark cell={cell} />
               ) : kind === "title" ? (
-                <TitleCell row={row} cell={cell} isSelected={isSelected} press={press} extras={extras} />
+                <TitleCell
+                  row={row}
+                  cell={cell}
+                  spare={row.box === undefined ? [] : spareIn(row, headings)}
+                  isSelected={isSelected}
+                  press={press}
+                  extras={extras}
+                />
               ) : (
                 <Toned cell={cell} kind={kind} />
               )}
+              {row.box?.column === id && extras !== undefined ? (
+                <extras.Box box={row.box} actions={row.actions} name={name} press={press} />
+              ) : null}
             </td>
           )
         })}

@@ -1,6 +1,9 @@
 /** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
+import { useState } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Group, Row, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
@@ -58,30 +61,89 @@ const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
   </label>
 )
 
+/** The quantity of a row between its steps: what is typed is the row's once it is saved. */
+const Box = <M,>({
+  box: { label, text, save, saved, less, more },
+  actions,
+  name,
+  press
+}: {
+  box: RowBox<M>
+  actions: Row<M>["actions"]
+  name: string
+  press: Press<M>
+}) => {
+  const [typed, type] = useState<string>()
+  const step = (wanted: string) =>
+    actions
+      .filter(({ id }) => id === wanted)
+      .map((action) => <RowAction key={action.id} action={action} name={name} press={press} />)
+  return (
+    <form
+      className="row-box"
+      onSubmit={(event) => {
+        event.preventDefault()
+        press({ message: saved(typed ?? text) })
+        type(undefined)
+      }}
+    >
+      {step(less)}
+      <Field
+        label={`${label}: ${sanitizeText(name)}`}
+        isLabelHidden
+        inputMode="decimal"
+        value={typed ?? text}
+        onChange={type}
+      />
+      {step(more)}
+      <button type="submit" className="row-save">
+        {save}
+        <span className="unseen"> {sanitizeText(name)}</span>
+      </button>
+    </form>
+  )
+}
+
 /** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
-const Actions = <M,>({ row: { actions }, name, press }: { row: Row<M>; name: string; press: Press<M> }) => (
+const RowAction = <M,>({
+  action: { title, icon, isBrief = false, isDisabled = false, outcome },
+  name,
+  press
+}: {
+  action: Action<M>
+  name: string
+  press: Press<M>
+}) => (
+  <button
+    type="button"
+    className={isBrief ? "button is-small is-brief" : "button is-small"}
+    title={isBrief ? title : undefined}
+    disabled={isDisabled}
+    onClick={() => press(outcome)}
+  >
+    {isBrief && icon !== undefined ? (
+      <>
+        <Icon name={icon} />
+        <span className="unseen">{title}</span>
+      </>
+    ) : (
+      title
+    )}
+    <span className="unseen"> {sanitizeText(name)}</span>
+  </button>
+)
+
+const isBeside = ({ box }: Row<unknown>, id: string): boolean =>
+  box === undefined || ![box.less, box.more, box.instead].includes(id)
+
+const Actions = <M,>({ row, name, press }: { row: Row<M>; name: string; press: Press<M> }) => (
   <td className="cell-actions">
     <div className="row-actions">
-      {actions.map(({ id, title, icon, isBrief = false, isDisabled = false, outcome }) => (
-        <button
-          key={id}
-          type="button"
-          className={isBrief ? "button is-small is-brief" : "button is-small"}
-          title={isBrief ? title : undefined}
-          disabled={isDisabled}
-          onClick={() => press(outcome)}
-        >
-          {isBrief && icon !== undefined ? (
-            <>
-              <Icon name={icon} />
-              <span className="unseen">{title}</span>
-            </>
-          ) : (
-            title
-          )}
-          <span className="unseen"> {sanitizeText(name)}</span>
-        </button>
-      ))}
+      {row.actions
+        .filter(({ id }) => isBeside(row, id))
+        .map((action) => (
+          <RowAction key={action.id} action={action} name={name} press={press} />
+        ))}
     </div>
   </td>
 )
@@ -154,6 +216,7 @@ const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoi
 )
 
 const extras: TableExtras = {
+  Box,
   Head,
   Group: GroupRow,
   TickAll,

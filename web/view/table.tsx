@@ -5,6 +5,7 @@ import type {
   Group,
   Paging,
   Row,
+  RowBox,
   RowChoice,
   RowPack,
   Table,
@@ -85,6 +86,12 @@ export interface TableExtras {
   readonly TickAll: <M>(props: { ticks: Tick<M>; press: Press<M> }) => ReactNode
   readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
   readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
+  readonly Box: <M>(props: {
+    box: RowBox<M>
+    actions: Row<M>["actions"]
+    name: string
+    press: Press<M>
+  }) => ReactNode
   readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
   readonly Picture: (props: { picture: Picture }) => ReactNode
   readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode

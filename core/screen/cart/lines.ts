@@ -7,7 +7,7 @@ import * as words from "../../text/cart.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
 import { walked } from "../view/walked.ts"
-import { lineActions, linePacks, lineWalk } from "./shelf-view.ts"
+import { lineActions, lineBox, linePacks, lineWalk } from "./shelf-view.ts"
 import { type CartWork, quantityOf } from "./work.ts"
 
 export type LineMessage =
@@ -17,6 +17,8 @@ export type LineMessage =
   | { readonly _tag: "RemovedLine"; readonly itemId: number }
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
+  /** In the line itself. */
+  | { readonly _tag: "TypedQuantity"; readonly itemId: number; readonly text: string }
 
 /** As wide as the longest amount in it: one that is cut is another one. */
 const widthFor = (least: number, amounts: ReadonlyArray<string>): number =>
@@ -45,7 +47,7 @@ export const linesTable = (
       nameColumn(({ product_name }) => product_name, {
         markOf: ({ oos }) => (oos ? words.lineOutOfStock : undefined)
       }),
-      quantityColumn("price", "Price", widthFor(14, items.map(priceOf)), priceOf, { goes: 1 }),
+      quantityColumn("price", "Price", widthFor(14, items.map(priceOf)), priceOf, { goes: 1, isSpare: true }),
       measuredColumn("quantity", "Quantity", 10, (item) => quantityOf(work, item)),
       quantityColumn("total", "Total", widthFor(10, items.map(totalOf)), totalOf)
     ],
@@ -57,6 +59,12 @@ export const linesTable = (
         askedForQuantity: { _tag: "AskedForQuantity", itemId },
         removed: { _tag: "RemovedLine", itemId }
       }),
+    boxOf: (item) =>
+      lineBox(Q.formatShort(quantityOf(work, item)), item, (text) => ({
+        _tag: "TypedQuantity",
+        itemId: item.id,
+        text
+      })),
     packsOf: (item) => linePacks(item, item.scanned_info?.items ?? []),
     ...walked(items, ({ id }) => id, at, {
       ...lineWalk,

@@ -7,7 +7,7 @@ import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act, primary } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Shelf } from "../view/shelf.ts"
-import type { RowPack } from "../view/table.ts"
+import type { RowBox, RowPack } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
 import { type CartWork, canDrop } from "./work.ts"
@@ -121,6 +121,22 @@ export const lineActions = <Message>({
   }),
   act("remove", "Remove", ["Delete"], removed, { icon: "remove", isBrief: true })
 ]
+
+/** Its quantity, typed in the line itself between its steps. */
+export const lineBox = <Message>(
+  text: string,
+  sold: Q.Sold,
+  saved: (text: string) => Message
+): RowBox<Message> => ({
+  column: "quantity",
+  label: `Quantity in ${Q.unitOf(sold)}`,
+  text,
+  save: "Save",
+  saved,
+  less: "less",
+  more: "more",
+  instead: "quantity"
+})
 
 /** How the lines are walked through. */
 export const lineWalk = {

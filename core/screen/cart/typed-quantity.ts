@@ -8,6 +8,7 @@ import { invalidQuantity } from "../../text/cart.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { typedQuantity } from "../../typed-number.ts"
 import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
 import type { Change } from "./change.ts"
 
 export const quantityFields = (item: CartItem) => ({
@@ -18,6 +19,13 @@ export const quantityFields = (item: CartItem) => ({
     placeholder: Q.formatShort(item.qty)
   })
 })
+
+/** A quantity that was typed in the line and is none of it is asked for again, with what is wrong with it. */
+export const refusedQuantity = (item: CartItem, text: string, problem: string): form.Form => {
+  const fields = quantityFields(item)
+  const typed = form.update(fields, form.begun(fields), { _tag: "TypedField", field: "qty", text })
+  return form.refused(fields, typed, problem, "qty")
+}
 
 /** Invalid data alone says nothing to whoever typed it; the rest names no more than the product, which stands over it. */
 const whyNot = (refused: Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">): string =>

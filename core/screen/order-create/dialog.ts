@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { isPincode } from "../../order/address.ts"
 import * as say from "../../text/order-create.ts"
-import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
+import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import { addressFields, addressIn, offeredAddress, withPlaces } from "../counter/address-form.ts"
 import type { Context } from "../counter/context.ts"
@@ -106,6 +106,7 @@ type DialogKeys = Extract<
   {
     readonly _tag:
       | "AskedForQuantity"
+      | "TypedQuantity"
       | "AskedToClear"
       | "AskedToDrop"
       | "Filled"
@@ -129,6 +130,16 @@ export const handleDialog = (model: Model, message: DialogKeys, context: Context
             line: item.id,
             dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) }
           })
+    }
+    case "TypedQuantity": {
+      const item = linesOf(model).find(({ id }) => id === message.itemId)
+      if (isLocked(model)) return refused(model)
+      if (item === undefined) return step(model, [beep("bad")])
+      const read = readQuantity(item, message.text)
+      const at = { ...model, line: item.id }
+      if (Result.isSuccess(read)) return change(at, read.success, context)
+      const asked = refusedQuantity(item, message.text, read.failure)
+      return step({ ...at, dialog: { _tag: "Quantity", itemId: item.id, form: asked } }, [beep("bad")])
     }
     case "AskedToClear":
       if (isLocked(model)) return refused(model)

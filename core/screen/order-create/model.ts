@@ -131,6 +131,7 @@ export type Message =
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "UndidLast" }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
+  | { readonly _tag: "TypedQuantity"; readonly itemId: number; readonly text: string }
   | { readonly _tag: "AskedToClear" | "AskedToDrop" }
   | { readonly _tag: "Filled"; readonly message: form.Message }
   | { readonly _tag: "SubmittedDialog" }

@@ -156,6 +156,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "UndidLast":
       return handleCart(model, message, context)
     case "AskedForQuantity":
+    case "TypedQuantity":
     case "AskedToClear":
     case "AskedToDrop":
     case "Filled":

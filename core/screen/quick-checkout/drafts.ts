@@ -99,7 +99,7 @@ export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId"
   name: field.text({
     label: "Name",
     most: longestDraftName,
-    placeholder: say.namedByTime,
+    note: say.namedByTime,
     initial: drafts.find(({ id }) => id === draftId)?.name
   })
 })

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage } from "../cart/lines.ts"
-import { quantityFields, readQuantity } from "../cart/typed-quantity.ts"
+import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "../counter/selling.ts"
@@ -125,6 +125,12 @@ export const handleLine = (model: Model, message: LineMessage, context: Context)
         ...at,
         dialog: { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) }
       })
+    case "TypedQuantity": {
+      const read = readQuantity(item, message.text)
+      if (Result.isSuccess(read)) return change(at, read.success, context)
+      const asked = refusedQuantity(item, message.text, read.failure)
+      return step({ ...at, dialog: { _tag: "Quantity", itemId: item.id, form: asked } }, [beep("bad")])
+    }
   }
 }
 

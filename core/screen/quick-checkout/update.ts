@@ -188,6 +188,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "RemovedLine":
     case "RemovedPack":
     case "AskedForQuantity":
+    case "TypedQuantity":
       return handleLine(model, message, context)
     case "UndidLast": {
       const { undo } = model.work

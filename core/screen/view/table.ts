@@ -96,6 +96,7 @@ export interface Row<Message> {
   /** More about the row, in sentences: in sight while the cursor is on it. */
   readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
   readonly choice?: RowChoice<Message> | undefined
+  readonly box?: RowBox<Message> | undefined
   /** In sight on every row in a browser, in a terminal on the row under the cursor. */
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
   /** Where rows open in place. */
@@ -119,6 +120,24 @@ export interface RowChoice<Message> {
     readonly isChosen: boolean
     readonly message: Message
   }>
+}
+
+/**
+ * A quantity that is typed in the row itself, between its steps: in a browser. A terminal asks for it, and has the actions
+ * of the row for all three.
+ */
+export interface RowBox<Message> {
+  /** The heading in whose column it stands, beside what the cell says. */
+  readonly column: string
+  readonly label: string
+  /** What stands there now, as it is typed. */
+  readonly text: string
+  readonly save: string
+  readonly saved: (text: string) => Message
+  /** Actions of the row that stand around it, or that it takes the place of. */
+  readonly less: string
+  readonly more: string
+  readonly instead: string
 }
 
 /** A pack that is on a row: it was scanned to it, or came with it. */
@@ -213,6 +232,7 @@ export interface TableOf<Thing, Message> {
   readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
   readonly choiceOf?: (thing: Thing) => RowChoice<Message> | undefined
+  readonly boxOf?: (thing: Thing) => RowBox<Message> | undefined
   readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
   readonly pictureOf?: (thing: Thing) => Picture
   readonly partOf?: (thing: Thing) => string | undefined
@@ -251,6 +271,7 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
       actions: of.actionsOf?.(thing) ?? [],
       details: of.detailsOf?.(thing) ?? [],
       choice: of.choiceOf?.(thing),
+      box: of.boxOf?.(thing),
       packs: of.packsOf?.(thing),
       picture: of.pictureOf?.(thing),
       partOf: of.partOf?.(thing),

@@ -99,6 +99,32 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     expect(changes(sale)).toEqual([])
   })
 
+  it("takes a quantity that is typed in its line, and asks for one that is none with what is wrong with it", () => {
+    const sale = begun().with([line(1)])
+    const box = () => partOf(viewOf(sale), "table")?.rows(0, 1)[0]?.box
+    expect(box()).toMatchObject({ text: "0.5", label: "Quantity in Kg", save: "Save" })
+    const typed = (text: string) => sale.tell({ _tag: "TypedQuantity", itemId: 1, text })
+    for (const [text, why] of [
+      ["", "Please enter a valid quantity"],
+      ["abc", "Please enter a valid quantity"],
+      ["-1", "Please enter a valid quantity"],
+      ["0.7", "Kindly enter multiple of 0.5."],
+      ["0.05", "Qty is lower than min qty 0.5"]
+    ] as const) {
+      typed(text)
+      const asked = JSON.stringify(viewOf(sale).question)
+      expect([text, asked]).toEqual([text, expect.stringContaining(why)])
+      sale.tell({ _tag: "ClosedDialog" })
+    }
+    expect(changes(sale)).toEqual([])
+    typed(" 1,5 ")
+    expect(changes(sale)).toMatchObject([{ _tag: "Set", item_id: 1, qty: Q.ofThousandths(1500) }])
+    expect(box()?.text).toBe("1.5")
+    sale.answer([line(1, { qty: Q.ofThousandths(1500) })])
+    typed("0")
+    expect(changes(sale).at(-1)).toMatchObject({ _tag: "Remove", item_id: 1 })
+  })
+
   it("finds the best match first, and says of what has no price why it is not taken", () => {
     const sale = begun().with()
     const { products } = readListing(
