@@ -107,9 +107,9 @@ export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId"
 /** There is something in the cart: what is it called meanwhile? */
 export const askedToSave = (model: Model): Step => {
   if (linesOf(model).length === 0) return step(model, [beep("bad")])
-  return isAtRest(model)
-    ? step({ ...model, dialog: { _tag: "SaveDraft", form: form.begun(nameFields(model)) } })
-    : waits(model)
+  return isLocked(model) || model.leaving !== undefined
+    ? waits(model)
+    : step({ ...model, dialog: { _tag: "SaveDraft", form: form.begun(nameFields(model)) } })
 }
 
 export const savedAsDraft = (
@@ -122,6 +122,8 @@ export const savedAsDraft = (
   const [filled, values] = form.submit(fields, dialog.form)
   if (values === undefined)
     return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }, [beep("bad")])
+  // What was typed stays while something is on its way into the cart.
+  if (draft !== null && !isAtRest(model)) return waits(model)
   const name = values.name.trim()
   return draft === null
     ? step({ ...model, dialog: undefined }, [beep("bad")])
