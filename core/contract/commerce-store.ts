@@ -26,9 +26,14 @@ export const CommerceStores = service("CommerceService", {
     effect: "reads"
   }),
   initStore: define({
-    about: "One store, as its clients begin with it.",
+    about:
+      "One store, as its clients begin with it, and the main store of its website, by the setting `website_main_stores`; of a website that it does not name, the store of the caller.",
     params: [param("store", Id)],
-    result: Schema.Struct({ status: Schema.Literal("success"), store: CommerceStore }),
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      store: CommerceStore,
+      main_store_id: Schema.Int
+    }),
     faults: ["NotFound"],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],

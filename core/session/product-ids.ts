@@ -6,8 +6,6 @@ export type ProductList =
   | "excluded_product_ids"
   | "one_year_product_ids"
   | "long_shelf_life_product_ids"
-  | "home_products"
-  | "best_sellers"
 
 /** The products that a setting lists; none where it is unset or cannot be read. */
 export const productIds = (name: ProductList, value: string | undefined): ReadonlySet<number> =>

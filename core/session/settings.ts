@@ -70,6 +70,11 @@ export const settings = {
   print_templates: object(Schema.Record(Schema.String, Schema.String), "an object of id to text", clients),
   home_products: numbers("product ids", server),
   best_sellers: numbers("product ids", server),
+  website_main_stores: object(
+    Schema.Record(Schema.String, Schema.Int),
+    'an object of website id to store id, such as {"7": 8, "17": 198}',
+    server
+  ),
   nil_reason_task: object(
     Schema.Record(Schema.String, Schema.Literals(["count", "write_off", "return", "none"])),
     'an object of reason to count, write_off, return or none, such as {"Out of stock": "count"}',

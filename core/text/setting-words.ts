@@ -63,7 +63,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "layouts of the item list and of the paper of a return pick-up, which users choose by flags",
     unset: "none"
   },
-  home_products: { about: "what stands under home where products are added to a cart", unset: "none" },
+  home_products: {
+    about: "what stands under home where products are added to a cart",
+    unset: "1773, 2648, 2649 and 1804"
+  },
+  website_main_stores: { about: "the main store of each website", unset: "8 of website 7, 198 of 17" },
   best_sellers: { about: "what stands under best there", unset: "none" },
   nil_reason_task: {
     about:

@@ -46,6 +46,13 @@ const readRefusal = Schema.decodeUnknownResult(
 
 const join = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`
 
+/** An answer that cannot be read: people hear that the call failed, and why stands in the log alone. */
+const unreadable = ({ path }: OutsideRequest, why: string): Effect.Effect<never, OutsideFailed> =>
+  Effect.logWarning("an answer of the service outside cannot be read").pipe(
+    Effect.annotateLogs({ path, why }),
+    Effect.andThen(Effect.fail(failed(502, apiCallFailure)))
+  )
+
 /** One try: the answer as JSON. */
 const tried = (
   client: HttpClient.HttpClient,
@@ -72,7 +79,7 @@ const tried = (
       return yield* failed(status, refusal.success.message ?? apiCallFailure, status >= 500 || status === 429)
     if (status < 200 || status > 299)
       return yield* failed(status, answeredWith(status), status >= 500 || status === 429)
-    return Result.isSuccess(json) ? json.success : yield* failed(502, apiCallFailure)
+    return Result.isSuccess(json) ? json.success : yield* unreadable(request, `no JSON, status ${status}`)
   }).pipe(
     Effect.timeoutOrElse({
       duration: service.patience,
@@ -114,9 +121,12 @@ export const callsOf = (service: OutsideService) =>
       const decode = Schema.decodeUnknownResult(shape)
       return guarded(
         tried(client, { ...service, baseUrl }, request).pipe(
-          Effect.flatMap((json) =>
-            Effect.mapError(Effect.fromResult(decode(json)), () => failed(502, apiCallFailure))
-          ),
+          Effect.flatMap((json) => {
+            const read = decode(json)
+            return Result.isSuccess(read)
+              ? Effect.succeed(read.success)
+              : unreadable(request, read.failure.message)
+          }),
           Effect.retry({ ...again, while: ({ isPassing }) => isPassing })
         )
       )

@@ -1,13 +1,15 @@
 /** The stores of CommerceService, and the orders of a hub. */
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { CommerceStores } from "#core/contract/commerce-store.ts"
 import { recentLimit } from "#core/contract/order.ts"
 import { fault } from "#core/fault.ts"
 import { open, showsRetailOnly } from "#core/order/queue.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import { toWire } from "#core/order/wire.ts"
+import { mainStoreOf, mainStoreVariable } from "#core/session/main-store.ts"
 import { implement } from "../rpc/handler.ts"
-import { read } from "../rpc/transact.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
+import * as env from "../store/env-variables.ts"
 import * as lists from "../store/order-lists.ts"
 import { wholeOrders } from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
@@ -27,14 +29,18 @@ export const commerceStores = implement(CommerceStores, {
     read(() => stores.list()).pipe(
       Effect.map((all) => all.filter(({ store_id }) => caller.storeIds.includes(store_id)).map(shown))
     ),
-  initStore: ({ store }) =>
-    read(() => stores.find(store)).pipe(
-      Effect.flatMap((found) =>
-        found === undefined
-          ? Effect.fail(fault("NotFound", { what: "Store" }))
-          : Effect.succeed({ status: "success" as const, store: shown(found) })
-      )
-    ),
+  initStore: ({ store }, { caller }) =>
+    readOrRefuse(function* () {
+      const found = yield* stores.find(store)
+      if (found === undefined) return Result.fail(fault("NotFound", { what: "Store" }))
+      const website = (yield* stores.info(store))?.website_id ?? null
+      const named = yield* env.find(mainStoreVariable, caller.hubId)
+      return Result.succeed({
+        status: "success" as const,
+        store: shown(found),
+        main_store_id: mainStoreOf(website, named, caller.storeId)
+      })
+    }),
   getHubOrders: ({ store }, { caller, now }) =>
     read((database) =>
       lists.page(

@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
-import { pillVariables } from "#core/counter/category.ts"
+import { pillProducts, pillVariables } from "#core/counter/category.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { WireBriefOrder } from "#core/order/brief-order.ts"
@@ -23,7 +23,6 @@ import {
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
-import { type ProductList, productIds } from "#core/session/product-ids.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, transact, transactLossy } from "../rpc/transact.ts"
@@ -283,9 +282,9 @@ export const orderService = implement(OrderService, {
     read(function* () {
       const off = yield* offSale.productsOff(caller.storeId, Day.toGmt(now))
       const mapping = yield* products.byCategory()
-      for (const [pill, name] of Object.entries(pillVariables) as ReadonlyArray<[string, ProductList]>) {
-        const ids = productIds(name, yield* env.find(name, caller.hubId))
-        if (ids.size > 0) mapping[pill] = [...ids]
+      for (const pill of ["home", "best"] as const) {
+        const ids = pillProducts(pill, yield* env.find(pillVariables[pill], caller.hubId))
+        if (ids.length > 0) mapping[pill] = [...ids]
       }
       return Object.fromEntries(
         Object.entries(mapping).map(([pill, ids]) => [pill, ids.filter((id) => !off.has(id))])

@@ -26,6 +26,7 @@ const addCustomer = write(
   "INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 const addPrice = write("INSERT INTO price_override (store_id, product_id, price) VALUES (?, ?, ?)")
+const moveToWebsite = write("UPDATE store SET website_id = ? WHERE store_id = ?")
 const fill = Store.use((store) =>
   store.transact(function* () {
     yield* addCoupon("FRESH10", 1000, null, 0, null, null)
@@ -43,6 +44,7 @@ const fill = Store.use((store) =>
     yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
     for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
     yield* addPrice(11, 2649, 8000)
+    yield* moveToWebsite(17, 11)
     return Result.succeed(undefined)
   })
 )
@@ -391,7 +393,20 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(
       (await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])).error?.data
     ).toMatchObject({ tag: "InvalidData", why: "home_products is a list of product ids" })
-    expect(await mapping()).toMatchObject({ best: [2649, 1773] })
-    expect(await mapping()).not.toHaveProperty("home")
+    expect(await mapping()).toMatchObject({ best: [2649, 1773], home: [1773, 2648, 2649, 1804] })
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", "[2649]"])
+    expect(await mapping()).toMatchObject({ home: [2649] })
+  })
+
+  it("a store begins with the main store of its website, and with its own where none is named", async () => {
+    const begun = async () => (await hub.call("CommerceService.initStore", [11])).result
+    expect(await begun()).toMatchObject({ store: { store_id: 11 }, main_store_id: 198 })
+    const admin = await hub.login("admin")
+    const name = (named: string) =>
+      call(hub.url, admin, "AdminService.setEnvVariable", ["website_main_stores", named])
+    await name('{"17": 12}')
+    expect(await begun()).toMatchObject({ main_store_id: 12 })
+    await name('{"7": 8}')
+    expect(await begun()).toMatchObject({ main_store_id: 11 })
   })
 })

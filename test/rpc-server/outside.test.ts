@@ -1,7 +1,7 @@
 /** Calls of a service outside, against one that is slow, breaks off, answers nonsense, and answers twice. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { type AddressInfo, createServer as createTcp } from "node:net"
-import { Effect, Exit, Scope } from "effect"
+import { Effect, Exit, Layer, Logger, Scope } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { outsideBackend } from "#rpc-server/commerce/outside.ts"
 import type { OutsideFailed } from "#rpc-server/commerce/outside-call.ts"
@@ -39,7 +39,11 @@ const said = (paymentStatus: string | null, hasUpiPayment = true) => ({
 /** Asks it for an order; what is not answered is answered as status and sentence. */
 const asking = async (
   baseUrl: string | undefined,
-  { patience = 300, accessToken = undefined as string | undefined } = {}
+  {
+    patience = 300,
+    accessToken = undefined as string | undefined,
+    log = Layer.empty as Layer.Layer<never>
+  } = {}
 ) => {
   const scope = Scope.makeUnsafe()
   onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
@@ -48,9 +52,10 @@ const asking = async (
   )
   return (incrementId = "100000054"): Promise<unknown> =>
     Effect.runPromise(
-      backend
-        .paymentStatus(incrementId)
-        .pipe(Effect.catch(({ status, message }: OutsideFailed) => Effect.succeed([status, message])))
+      backend.paymentStatus(incrementId).pipe(
+        Effect.catch(({ status, message }: OutsideFailed) => Effect.succeed([status, message])),
+        Effect.provide(log)
+      )
     )
 }
 
@@ -87,6 +92,19 @@ describe("a service outside", () => {
     const { baseUrl, calls } = await service((_request, response) => json(response, status, body))
     expect(await (await asking(baseUrl))()).toEqual(heard)
     expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    ["no JSON", "<html>", "no JSON, status 200"],
+    ["another shape", JSON.stringify({ data: {} }), "Missing key"]
+  ])("that answers with %s is told of in the log alone", async (_, body, why) => {
+    const { baseUrl } = await service((_request, response) => response.writeHead(200).end(body))
+    const lines: Array<string> = []
+    const log = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => lines.push(line))])
+    expect(await (await asking(baseUrl, { log }))()).toEqual([502, "Api call failure"])
+    expect(lines).toEqual([expect.stringContaining("an answer of the service outside cannot be read")])
+    expect(lines[0]).toContain(why)
+    expect(lines[0]).toContain("/api/hubmanager/offline-payment/100000054/status")
   })
 
   it.each<readonly [string, Handler]>([

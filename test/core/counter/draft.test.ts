@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { underPill } from "#core/counter/category.ts"
+import { pillProducts, underPill } from "#core/counter/category.ts"
 import {
   type DraftLine,
   defaultDraftName,
@@ -74,6 +74,17 @@ describe("a draft", () => {
 })
 
 describe("the pills over products", () => {
+  it("home has 1773, 2648, 2649 and 1804 until somebody says otherwise, best has nothing", () => {
+    for (const value of [undefined, '"no list"']) {
+      expect(pillProducts("home", value)).toEqual([1773, 2648, 2649, 1804])
+      expect(pillProducts("best", value)).toEqual([])
+    }
+    expect([pillProducts("home", "[3]"), pillProducts("home", "[]"), pillProducts("best", "[3]")]).toEqual([
+      [3],
+      [],
+      [3]
+    ])
+  })
   const products = [1, 2, 3, 4].map((entity_id) => ({ entity_id }))
   const mapping = { home: [1, 2], best: [2, 3, 99], chicken: [4] }
   const ids = (pill: "home" | "best" | "others", of = mapping as Record<string, ReadonlyArray<number>>) =>
