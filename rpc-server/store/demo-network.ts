@@ -199,9 +199,10 @@ export const addReturn = function* ({ hub, kind, ref_no, at, userId, userName }:
 
 const highest = select(
   Schema.Struct({ increment_id: Schema.String }),
-  "SELECT increment_id FROM orders ORDER BY LENGTH(increment_id) DESC, increment_id DESC LIMIT 1"
+  `SELECT increment_id FROM orders WHERE SUBSTR(increment_id, 1, 1) BETWEEN '0' AND '9'
+   ORDER BY LENGTH(increment_id) DESC, increment_id DESC LIMIT 1`
 )
-/** The number of the newest order, for the one after it. */
+/** The number of the newest order from outside, for the one after it: those of counters and transfers have letters. */
 export const lastNumber = function* (): Tx<number> {
   const [row] = yield* highest()
   const number = Number(row?.increment_id)
