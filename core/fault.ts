@@ -84,6 +84,8 @@ export const faults = {
     by: NullableText,
     why: Schema.optionalKey(Schema.Literals(["onShelf", "neverSold", "sharedCode", "allTicked"]))
   }),
+  /** The whole number of its customer: it is finished, or nobody is called under it. */
+  PhoneHidden: Schema.Struct({ why: Schema.Literals(["finished", "none"]) }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order

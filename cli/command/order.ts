@@ -10,6 +10,7 @@ import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
 import { defineOrderNote, defineOrderTimeline } from "./order-note.ts"
 import { defineOrderPayment } from "./order-payment.ts"
+import { defineOrderPhone } from "./order-phone.ts"
 import { defineOrderPrint } from "./order-print.ts"
 import { defineOrderShow } from "./order-show.ts"
 import { defineOrderSlot } from "./order-slot.ts"
@@ -19,7 +20,7 @@ export const define = (program: Command): void => {
   const order = program
     .command("order")
     .description(
-      "one order: show, accept codes, nil, undo, invoice, print, address, slot, payment, timeline, note, hold, release, cancel, dispatch"
+      "one order: show, accept codes, nil, undo, invoice, print, address, slot, payment, timeline, phone, note, hold, release, cancel, dispatch"
     )
   example(
     order,
@@ -37,6 +38,7 @@ export const define = (program: Command): void => {
   defineOrderSlot(order)
   defineOrderPayment(order)
   defineOrderTimeline(order)
+  defineOrderPhone(order)
   defineOrderNote(order)
   defineOrderHold(order)
   defineOrderRelease(order)

@@ -1,7 +1,7 @@
 /** CommerceService: who buys at the counter, and the coupons that there are. */
 import * as Schema from "effect/Schema"
 import { Coupon } from "../counter/coupon.ts"
-import { KnownCustomer } from "../counter/customer.ts"
+import { CustomerInfo, KnownCustomer } from "../counter/customer.ts"
 import { works } from "../session/access.ts"
 import { Mobile } from "./id.ts"
 import { define, param, service, sessionOnly, writes } from "./method.ts"
@@ -13,9 +13,9 @@ export type ListedCoupon = typeof ListedCoupon.Type
 export const CommerceCounter = service("CommerceService", {
   getCustomerInfo: define({
     about:
-      "The customer with exactly this mobile number, or null. Of customers whom no store of the caller's has served 30 an hour are told to one person (TooManyAttempts). Who looked somebody up stands in the audit.",
+      "The customer with exactly this mobile number, however it is written, or null: with the address that stores of the caller's last delivered to, else the one that is written down, and the source and slot of their last order there. Of customers whom no store of the caller's has served 30 an hour are told to one person (TooManyAttempts). Who looked somebody up stands in the audit.",
     params: [param("mobile", Mobile)],
-    result: Schema.NullOr(KnownCustomer),
+    result: Schema.NullOr(CustomerInfo),
     faults: ["InvalidMobile", "TooManyAttempts"],
     tenant: sessionOnly,
     ...writes("promise", works.sale)

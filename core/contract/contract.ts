@@ -12,6 +12,7 @@ import { CommerceShipments } from "./commerce-shipment.ts"
 import { CommerceStores } from "./commerce-store.ts"
 import { CustomPriceService } from "./custom-price.ts"
 import { DisplayService } from "./customer-display.ts"
+import { CustomerPhones } from "./customer-phone.ts"
 import { CommerceSlots } from "./delivery-slot.ts"
 import { DemoService } from "./demo.ts"
 import { OrderDrafts } from "./draft.ts"
@@ -49,7 +50,14 @@ export const services = {
   AuditService,
   ClientService,
   FilterService,
-  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes, ...OrderDrafts, ...PickListService },
+  OrderService: {
+    ...OrderService,
+    ...OrderHolds,
+    ...OrderNotes,
+    ...CustomerPhones,
+    ...OrderDrafts,
+    ...PickListService
+  },
   OrderClientService: { ...OrderClientService, ...OrderReturns },
   OrderReturnService,
   InvoiceService,

@@ -14,22 +14,6 @@ const Text = Schema.NullOr(Schema.String)
 export const CustomerName = Schema.Struct({ firstname: Schema.String, lastname: Schema.String })
 export type CustomerName = typeof CustomerName.Type
 
-/** Whoever a cart is for. */
-export const CustomerInfo = Schema.Struct({
-  /** Null for somebody whom nobody has written down. */
-  id: Schema.NullOr(Schema.Int),
-  mobile: Schema.String,
-  name: CustomerName,
-  external_customer_id: Schema.NullOr(Schema.Int),
-  external_customer_phone: Text,
-  external_customer_name: Text,
-  source: Text,
-  delivery_slot: Schema.NullOr(Schema.Struct({ display_string: Schema.String })),
-  is_valid_mobile: Schema.Boolean,
-  is_valid_name: Schema.Boolean
-})
-export type CustomerInfo = typeof CustomerInfo.Type
-
 /** Where somebody lives, as it is written down. */
 export const CustomerAddress = Schema.Struct({
   /** Its parts on lines of their own. */
@@ -44,9 +28,24 @@ export const KnownCustomer = Schema.Struct({
   id: Schema.Int,
   mobile: Schema.String,
   name: CustomerName,
+  /** Where they were last delivered to by the caller's stores; else what is written down of them. */
   address: Schema.NullOr(CustomerAddress)
 })
 export type KnownCustomer = typeof KnownCustomer.Type
+
+/** What a counter is told of somebody: with how they ordered last, and as whose customer, where they are another's. */
+export const CustomerInfo = Schema.Struct({
+  ...KnownCustomer.fields,
+  external_customer_id: Schema.NullOr(Schema.Int),
+  external_customer_phone: Text,
+  external_customer_name: Text,
+  /** Of their last order at the caller's stores. */
+  source: Text,
+  delivery_slot: Schema.NullOr(Schema.Struct({ display_string: Schema.String })),
+  is_valid_mobile: Schema.Boolean,
+  is_valid_name: Schema.Boolean
+})
+export type CustomerInfo = typeof CustomerInfo.Type
 
 /** Characters of one part of a name. */
 export const longestName = 100

@@ -114,6 +114,8 @@ const sentences: Sentences = {
   NoPacksSelected: "Please select some packets for return",
   ReturnReasonMissing: "Primary reason is missing for some items",
   PackNotInOrder: "Product pack Not part of this Order",
+  PhoneHidden: ({ why }) =>
+    why === "none" ? "The order has no phone to call" : "The phone of a finished order stays hidden",
   NotYourNote: ({ by }) => `Only ${by} can take this note back`,
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
   AddressFixed: ({ status, isHubOrder }) =>

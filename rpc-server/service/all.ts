@@ -18,6 +18,7 @@ import { commerceShipments } from "./commerce-shipment.ts"
 import { commerceStores } from "./commerce-store.ts"
 import { customPriceService } from "./custom-price.ts"
 import { displayService } from "./customer-display.ts"
+import { customerPhones } from "./customer-phone.ts"
 import { commerceSlots } from "./delivery-slot.ts"
 import { demoService } from "./demo.ts"
 import { orderDrafts } from "./draft.ts"
@@ -75,6 +76,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderService,
   ...orderHolds,
   ...orderNotes,
+  ...customerPhones,
   ...orderDrafts,
   ...pickListService,
   ...orderClientService,

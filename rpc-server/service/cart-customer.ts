@@ -14,7 +14,7 @@ import type { Tx } from "../store/transaction.ts"
 import { changing } from "./cart-change.ts"
 import { couponOf, viewOf } from "./cart-view.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
-import { logged, requireSeen } from "./customer-scope.ts"
+import { logged, requireSeen, tooMany } from "./customer-scope.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,
@@ -107,7 +107,7 @@ export const customerCalls: Handlers<CustomerMethods> = {
         return Result.succeed(undefined)
       },
       basket
-    ).pipe(logged(call)),
+    ).pipe(logged(tooMany, call)),
 
   setupShippingAddress: ({ address, basket }, call) =>
     changing(

@@ -1,23 +1,43 @@
 /** CommerceService: customers by their number, and coupons. */
 import { Effect, Result, Schema } from "effect"
 import { CommerceCounter, ListedCoupon } from "#core/contract/commerce-counter.ts"
-import type { KnownCustomer } from "#core/counter/customer.ts"
+import type { CustomerInfo, KnownCustomer } from "#core/counter/customer.ts"
 import { isNobodys, readMobile, shownMobile } from "#core/counter/mobile.ts"
 import { type Flags, isOn, textOf } from "#core/session/flags.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as coupons from "../store/coupons.ts"
+import * as lookUps from "../store/customer-look-ups.ts"
 import * as customers from "../store/customers.ts"
 import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
-import { logged, requireSeen } from "./customer-scope.ts"
+import { logged, requireSeen, tooMany } from "./customer-scope.ts"
 
 /** With the number as the counters of the caller write it. */
 const shownTo = (flags: Flags, customer: KnownCustomer): KnownCustomer => ({
   ...customer,
   mobile: shownMobile(customer.mobile, isOn(flags, "isUAEHub"))
 })
+
+/** What a counter is told: with how they ordered last from stores of the caller's, where they are known there. */
+const infoOf = function* ({ caller }: Call, customer: KnownCustomer, isServed: boolean): Tx<CustomerInfo> {
+  const last = isServed ? yield* lookUps.lastOrder(customer.mobile, caller.storeIds) : undefined
+  const isDelivered = (last?.address ?? null) !== null
+  return {
+    ...shownTo(caller.flags, customer),
+    address: isDelivered ? (last?.address ?? null) : customer.address,
+    // Customers of other businesses are not written down.
+    external_customer_id: null,
+    external_customer_phone: null,
+    external_customer_name: null,
+    source: last?.source ?? null,
+    delivery_slot: last?.slot == null ? null : { display_string: last.slot },
+    is_valid_mobile: true,
+    is_valid_name: customer.name.firstname !== ""
+  }
+}
 
 const wire = Schema.encodeSync(ListedCoupon)
 
@@ -30,8 +50,10 @@ export const commerceCounter = implement(CommerceCounter, {
       const seen = found === null ? undefined : yield* requireSeen(call, found)
       if (seen !== undefined && Result.isFailure(seen)) return Result.fail(seen.failure)
       yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
-      return Result.succeed(found === null ? null : shownTo(call.caller.flags, found))
-    }).pipe(logged(call)),
+      return Result.succeed(
+        found === null ? null : yield* infoOf(call, found, seen?.success.isServed === true)
+      )
+    }).pipe(logged(tooMany, call)),
 
   getHubCustomer: (_, { caller: { flags } }) =>
     read(function* () {

@@ -23,14 +23,14 @@ export const requireSeen = function* (
   return Result.succeed({ isServed: false })
 }
 
-/** Who looks up too many has a line in the log, for whoever administers. */
+/** What the log says of who asked for more of them than are told. */
+export const tooMany = "too many customers of other stores were looked up"
+/** Who looks up too many of something has a line in the log, for whoever administers. */
 export const logged =
-  ({ caller }: Call) =>
+  (what: string, { caller }: Call) =>
   <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tapError(call, (why) =>
       (why as Partial<Fault>).tag === "TooManyAttempts"
-        ? Effect.logWarning("too many customers of other stores were looked up").pipe(
-            Effect.annotateLogs({ user: caller.username })
-          )
+        ? Effect.logWarning(what).pipe(Effect.annotateLogs({ user: caller.username }))
         : Effect.void
     )

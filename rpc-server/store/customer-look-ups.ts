@@ -1,7 +1,12 @@
-/** Customers of other stores that somebody has looked up: a row for each of them, for as long as it counts. */
+/**
+ * Customers of other stores that somebody has looked up: a row for each of them, for as long as it counts; and what the
+ * orders of somebody's own stores tell of a customer.
+ */
 import { Schema } from "effect"
+import type { KnownCustomer } from "#core/counter/customer.ts"
 import type * as Day from "#core/day.ts"
-import { select, selectMany, type Tx, write } from "./transaction.ts"
+import { addressOf } from "./customers.ts"
+import { marks, select, selectMany, type Tx, write } from "./transaction.ts"
 
 const At = Schema.Struct({ looked_up_at: Schema.Int })
 const others = select(
@@ -24,10 +29,46 @@ export const ofOthers = function* (
 }
 export const note = add
 
+const Text = Schema.NullOr(Schema.String)
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
 /** Whether one of these stores has an order of the customer with this number. */
 export const isServed = function* (mobile: string, storeIds: ReadonlyArray<number>): Tx<boolean> {
   const stores = storeIds.map(() => "?").join(", ")
   const text = `SELECT order_id FROM orders WHERE customer_mobile = ? AND store_id IN (${stores}) LIMIT 1`
   return (yield* Found(text, [mobile, ...storeIds])).length > 0
+}
+
+const Ordered = selectMany(
+  Schema.Struct({
+    source: Schema.String,
+    display_string: Text,
+    street: Text,
+    city: Text,
+    region: Text,
+    postcode: Text
+  })
+)
+/** So many orders are looked at for an address: what is taken away has none. */
+const mostOrders = 20
+/** How somebody ordered last from these stores, and where they were last delivered to. */
+export const lastOrder = function* (
+  mobile: string,
+  storeIds: ReadonlyArray<number>
+): Tx<
+  | { readonly source: string; readonly slot: string | null; readonly address: KnownCustomer["address"] }
+  | undefined
+> {
+  const orders = yield* Ordered(
+    `SELECT source, display_string, street, city, region, postcode FROM orders
+     WHERE customer_mobile = ? AND store_id IN (${marks(storeIds.length)}) ORDER BY order_id DESC LIMIT ${mostOrders}`,
+    [mobile, ...storeIds]
+  )
+  const [last] = orders
+  return (
+    last && {
+      source: last.source,
+      slot: last.display_string,
+      address: orders.map(addressOf).find((address) => address !== null) ?? null
+    }
+  )
 }

@@ -16,14 +16,22 @@ const Row = Schema.Struct({
 })
 
 const byMobile = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE mobile = ?`)
+/** Where somebody lives, or was delivered to; null where no street is known. */
+export const addressOf = ({
+  street,
+  city,
+  region,
+  postcode
+}: Pick<typeof Row.Type, "street" | "city" | "region" | "postcode">): KnownCustomer["address"] =>
+  street === null || street.trim() === "" ? null : { street, city, region, postcode }
 const knownOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined => {
   if (row === undefined) return undefined
-  const { id, firstname, lastname, street, city, region, postcode } = row
+  const { id, firstname, lastname } = row
   return {
     id,
     mobile: row.mobile,
     name: { firstname: firstname ?? "", lastname: lastname ?? "" },
-    address: street === null || street.trim() === "" ? null : { street, city, region, postcode }
+    address: addressOf(row)
   }
 }
 /** The one with exactly this mobile number. */

@@ -102,6 +102,7 @@ export const lasting = [
   "client_log",
   "saved_filter",
   "customer_look_up",
+  "phone_look",
   "app_user",
   "customer",
   "price_override",

@@ -42,6 +42,7 @@ import { orders } from "./migration/orders.ts"
 import { parts } from "./migration/parts.ts"
 import { paymentChanges } from "./migration/payment-changes.ts"
 import { payments } from "./migration/payments.ts"
+import { phoneLooks } from "./migration/phone-looks.ts"
 import { phoneNumbers } from "./migration/phone-numbers.ts"
 import { polledPayments } from "./migration/polled-payments.ts"
 import { receipts } from "./migration/receipts.ts"
@@ -123,6 +124,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 53, name: "first passwords", statements: firstPasswords },
   { id: 54, name: "totals of a day", statements: dayTotals },
   { id: 56, name: "phone numbers", statements: phoneNumbers },
+  { id: 57, name: "phones shown", statements: phoneLooks },
   { id: 58, name: "given passwords", statements: givenPasswords },
   { id: 60, name: "sessions of claims", statements: claimSessions },
   { id: 61, name: "roundings of reports", statements: eodRoundings },

@@ -41,6 +41,15 @@ const fill = Store.use((store) =>
       "Karnataka",
       "560038"
     )
+    yield* addCustomer("+919000000003", "Meera", "Das", "Old Street", "Bengaluru", "Karnataka", "560001")
+    for (const [id, street] of [
+      [1, "12 Lake Road"],
+      [2, null]
+    ] as const)
+      yield {
+        text: "UPDATE orders SET customer_mobile = '+919000000003', street = ?, display_string = '9 to 11' WHERE order_id = ?",
+        values: [street, id]
+      }
     yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
     for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
     yield* addPrice(11, 2649, 8000)
@@ -339,7 +348,17 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
       name: { firstname: "ശ്രീജ", lastname: "Menon" },
       address: { street: "Flat 4B\n12th Main", city: "Bengaluru", region: "Karnataka", postcode: "560038" }
     }
-    for (const typed of ["9000000001", "+91 90000-00001"]) expect((await find(typed)).result).toEqual(sreeja)
+    for (const typed of ["9000000001", "+91 90000-00001"])
+      expect((await find(typed)).result).toEqual({
+        ...sreeja,
+        external_customer_id: null,
+        external_customer_phone: null,
+        external_customer_name: null,
+        source: null,
+        delivery_slot: null,
+        is_valid_mobile: true,
+        is_valid_name: true
+      })
     expect((await hub.call("CommerceService.getCustomerInfo", [9000000002])).result).toEqual(
       (await find("9000000002")).result
     )
@@ -369,6 +388,21 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
       "+919000000009"
     ])
     expect(rows[5]).toMatchObject({ action: "looked up", detail: '{"customer_id":null}' })
+  })
+
+  it("a customer's address is where stores of the caller's last delivered to, and nobody else is told of it", async () => {
+    const infoFor = async (session: string) =>
+      (await call(hub.url, session, "CommerceService.getCustomerInfo", ["9000000003"])).result
+    expect(await infoFor(hub.session)).toMatchObject({
+      address: { street: "12 Lake Road" },
+      source: "fth_hub",
+      delivery_slot: { display_string: "9 to 11" }
+    })
+    expect(await infoFor(kochi)).toMatchObject({
+      address: { street: "Old Street" },
+      source: null,
+      delivery_slot: null
+    })
   })
 
   it("prices of a store stand in the place of the catalogue's, for that store alone", async () => {

@@ -261,6 +261,7 @@ const drive = (where: Place, facts: Facts) =>
 const elsewhere: Readonly<Record<string, string>> = {
   "customer-look-ups.ts":
     "one number's orders, by the index of customers' numbers; and a person's own rows, thirty at most",
+  "phone-looks.ts": "one order by its id, and a person's own rows, thirty at most",
   "archived-orders.ts": "moves orders by their ids to the archive and back, beside the calls of screens",
   "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
   "imported-items.ts": "an import reads and writes rows by their keys, in groups",

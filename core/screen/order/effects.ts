@@ -33,6 +33,7 @@ import type { UpiCommand } from "../upi/model.ts"
 import type { AddressCommand } from "./address-dialog.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
 import { type PackCommand, packEffects } from "./pack-effects.ts"
+import { type PhoneCommand, phoneEffects } from "./phone.ts"
 import { type SideCommand, sideEffects } from "./side-effects.ts"
 import type { SlotCommand } from "./slot-dialog.ts"
 import type { OrderWork } from "./work.ts"
@@ -61,6 +62,7 @@ export type OrderCommand =
   | { readonly _tag: "ReleaseOrder"; readonly id: number }
   | PackCommand
   | SideCommand
+  | PhoneCommand
   | AddressCommand
   | SlotCommand
   | {
@@ -156,6 +158,7 @@ export const assignOrder = (host: Host, id: number, screen: string | undefined) 
 export const effects: Effects<OrderCommand> = {
   ...packEffects,
   ...sideEffects,
+  ...phoneEffects,
   ...deliveryEffects,
 
   OpenOrder: (host, { id }) => openOrder(host, id),

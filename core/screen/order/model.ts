@@ -70,6 +70,8 @@ export interface Model extends ScanView<Facts>, ClaimView {
   /** It is being paid by UPI; over all other dialogs, and not closed with them. */
   readonly upi: Upi | undefined
   readonly busy: "invoicing" | "cancelling" | undefined
+  /** The whole phone of the customer, once somebody has asked for it here; it is stored nowhere. */
+  readonly phone: string | undefined
   /** It is on its way out. */
   readonly isLeaving: boolean
   /** Until then its dispatch, which was made here, can be taken back. */
@@ -167,6 +169,9 @@ export type Message =
     }
   /** It is to be paid by UPI, by whoever stands here. */
   | { readonly _tag: "OpenedUpi" }
+  /** The customer is to be called. */
+  | { readonly _tag: "AskedForPhone" }
+  | { readonly _tag: "FoundPhone"; readonly phone: string }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   // Delivery
   | { readonly _tag: "Address"; readonly message: AddressMessage }
@@ -217,6 +222,7 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     picking: picking.empty,
     selected: undefined,
     upi: undefined,
+    phone: undefined,
     isLeaving: false,
     undoUntil: undefined,
     shelves: new Map()

@@ -7,6 +7,7 @@ import { shareTitle } from "../../text/receipt.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"
+import { phoneActions } from "./phone.ts"
 import { sharing } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import { timelineTitle, titles } from "./side-wording.ts"
@@ -25,25 +26,29 @@ const holding = (order: Order, now: Day.Instant): ReadonlyArray<Action<Message>>
   ]
 }
 
-export const sideActions = (
-  { order }: Model,
+const actionsOf = (
+  model: Model,
+  order: Order,
   context: Pick<Context, "now" | "flags" | "isDevelopment">
-): ReadonlyArray<Action<Message>> =>
-  order === undefined
+): ReadonlyArray<Action<Message>> => [
+  ...holding(order, context.now),
+  ...paymentActions(order, context),
+  act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
+  ...upiAction(order, context),
+  ...(order.invoice_id === null
     ? []
-    : [
-        ...holding(order, context.now),
-        ...paymentActions(order, context),
-        act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
-        ...upiAction(order, context),
-        ...(order.invoice_id === null
-          ? []
-          : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
-        {
-          id: "timeline",
-          title: timelineTitle,
-          keys: ["y"],
-          isInMenu: true,
-          outcome: { leadsTo: { name: "timeline", id: order.order_id } }
-        }
-      ]
+    : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
+  ...phoneActions(model, context),
+  {
+    id: "timeline",
+    title: timelineTitle,
+    keys: ["y"],
+    isInMenu: true,
+    outcome: { leadsTo: { name: "timeline", id: order.order_id } }
+  }
+]
+
+export const sideActions = (
+  model: Model,
+  context: Pick<Context, "now" | "flags" | "isDevelopment">
+): ReadonlyArray<Action<Message>> => (model.order === undefined ? [] : actionsOf(model, model.order, context))

@@ -22,6 +22,7 @@ export const confirms: Readonly<Record<RemarkKind, string>> = { note: "Add note"
 export const busy = "Sending..."
 export const releaseTitle = "This order is on hold"
 export const timelineTitle = "Timeline"
+export const showPhone = "Show phone"
 /** "Ring twice (Asha, 11:32)" */
 export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): string =>
   `${text} (${by}, ${Day.localMinute(at).slice(5)})`

@@ -248,6 +248,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.dialog?._tag === "Side"
         ? step({ ...model, dialog: message.dialog }, message.commands)
         : step(model)
+    case "AskedForPhone":
+      return model.order === undefined || model.phone !== undefined
+        ? step(model)
+        : step(model, [{ _tag: "ShowPhone", id: model.id }])
+    case "FoundPhone":
+      return step({ ...model, phone: message.phone })
     case "OpenedUpi": {
       if (model.order === undefined || model.busy !== undefined || model.upi !== undefined) return step(model)
       const [upi, commands] = begun(model.order, "Order", context.now)

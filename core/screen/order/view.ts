@@ -92,12 +92,16 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
 }
 
 /** Whose order it is, and where it goes. */
-const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): Aside => {
+const aside = (
+  order: Order,
+  phone: string | undefined,
+  { now, flags }: Pick<Context, "now" | "flags">
+): Aside => {
   const slots = slotLines(order)
   const currency = currencyOf(flags)
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
-    { name: "Phone", lines: [maskedPhone(order.customer_mobile ?? "")], isPlain: true },
+    { name: "Phone", lines: [phone ?? maskedPhone(order.customer_mobile ?? "")], isPlain: true },
     { name: "Location", lines: [locationOf(order.ship_address)], isPlain: true },
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
     { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
@@ -159,7 +163,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...menuActions(model, flags)
     ],
     parts,
-    aside: aside(order, context),
+    aside: aside(order, model.phone, context),
     question: questionOver(model, context, pictures),
     back: backOf(model),
     showsBack: true

@@ -102,7 +102,7 @@ describe("flags of methods", () => {
       picks
     ],
     [/^ReturnStockService\.create|^AuditService\./, picks],
-    [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder)$/, orders],
+    [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder|showCustomerPhone)$/, orders],
     [/^OrderClientService\.update|^ClientService\./, orders],
     [/^CommerceService\.(cancelOrder|createShipment|takeBackShipment|dismissFailedPartnerOrder)$/, orders],
     [/^OffSaleService\.(take|put)|^ReceiptService\.share/, orders],

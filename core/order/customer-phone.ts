@@ -1,0 +1,31 @@
+/** Whose whole number staff may see: of an order that is not finished and theirs to call (PHONE-4). */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { isNobody } from "../phone.ts"
+import { works } from "../session/access.ts"
+import type { Order } from "./order.ts"
+import { finished } from "./queue.ts"
+
+/** Whoever prepares, sells or sends an order may call its customer. */
+export const callsCustomers = works.orders
+
+/** Masked, as clients have it, a number of nobody in particular shows that it is one. */
+const isCallable = (mobile: string | null): boolean =>
+  mobile !== null && mobile !== "" && !isNobody(mobile.replaceAll("*", "0"))
+
+type Called = Pick<Order, "status" | "customer_mobile">
+const isOver = ({ status }: Called): boolean => finished.includes(status)
+
+/** Whether its whole number is worth asking for. */
+export const isPhoneOffered = (order: Called): boolean => !isOver(order) && isCallable(order.customer_mobile)
+
+/** @param mobile the whole number, as it is kept */
+export const requirePhone = (
+  order: Called,
+  mobile: string | null
+): Result.Result<string, Fault<"PhoneHidden">> => {
+  if (isOver(order)) return Result.fail(fault("PhoneHidden", { why: "finished" }))
+  return mobile !== null && isCallable(mobile)
+    ? Result.succeed(mobile)
+    : Result.fail(fault("PhoneHidden", { why: "none" }))
+}

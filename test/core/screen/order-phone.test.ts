@@ -1,0 +1,37 @@
+/** PHONE-4 on the page of an order. */
+import { describe, expect, it } from "vitest"
+import type { Order } from "#core/order/order.ts"
+import { sideActions } from "#core/screen/order/side-actions.ts"
+import { view } from "#core/screen/order/view.ts"
+import { orderOf } from "../arbitrary/order.ts"
+import { stockOf } from "../arbitrary/stock.ts"
+import { type Desk, openDesk } from "./desk.ts"
+import { Hub } from "./hub.ts"
+
+const desk = (change: Partial<Order> = {}, flags = {}) =>
+  openDesk(new Hub(orderOf("7 2kg", change), stockOf("")), { flags: { enable_store_work: 1, ...flags } })
+const offers = ({ model, context }: Desk) =>
+  sideActions(model, context).some(({ title }) => title === "Show phone")
+const phoneOn = ({ model, context }: Desk) =>
+  view(model, { context, next: undefined, pictures: new Map() }).aside?.facts.find(
+    ({ name }) => name === "Phone"
+  )?.lines
+
+describe("the phone of a customer on the page of an order", () => {
+  it("is asked for by one press, and stands there whole then", () => {
+    const at = desk({ customer_mobile: "9876543***" })
+    expect([offers(at), phoneOn(at)]).toEqual([true, ["9876543***"]])
+    expect(at.say({ _tag: "AskedForPhone" })).toEqual(["ShowPhone"])
+    at.say({ _tag: "FoundPhone", phone: "9876543210" })
+    expect([offers(at), phoneOn(at)]).toEqual([false, ["9876543210"]])
+    expect(at.say({ _tag: "AskedForPhone" })).toEqual([])
+  })
+
+  it("is not offered of a finished order, of nobody's number, or to who calls nobody", () => {
+    expect(offers(desk({ status: "canceled" }))).toBe(false)
+    expect(offers(desk({ customer_mobile: null }))).toBe(false)
+    expect(offers(desk({ customer_mobile: "0000000***" }))).toBe(false)
+    expect(offers(desk({}, { enable_store_work: false }))).toBe(false)
+    expect(offers(desk({}, { enable_store_work: false, enable_order_create: 1 }))).toBe(true)
+  })
+})
