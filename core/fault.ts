@@ -20,6 +20,8 @@ export const faults = {
   NotFound: Schema.Struct({ what: Schema.String }),
   // Every write
   IdempotencyConflict: none,
+  /** Nobody keeps or does so much of it in a day. */
+  DaySpent: Schema.Struct({ of: Schema.Literals(["log", "audit", "answers", "writes"]) }),
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),
   InvalidEntry: none,
@@ -38,7 +40,12 @@ export const faults = {
   InvalidPacket: none,
   ItemFull: none,
   // Orders
-  InvalidOrder: Schema.Struct({ status: Schema.String, why: Schema.optionalKey(Schema.String) }),
+  /** It is not invoiced as it stands; or what else is not done with it, and why. */
+  InvalidOrder: Schema.Struct({
+    status: Schema.String,
+    act: Schema.optionalKey(Schema.Literals(["cancelled", "dispatched", "completed", "confirmed"])),
+    why: Schema.optionalKey(Schema.String)
+  }),
   AlreadyProcessed: Schema.Struct({ invoice_id: NullableId }),
   ReasonRequired: Schema.Struct({ item_id: Schema.Number }),
   ReasonTooShort: Schema.Struct({ item_id: Schema.Number }),

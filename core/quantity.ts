@@ -65,7 +65,11 @@ const isQuantity = (u: unknown): u is Quantity => Number.isSafeInteger(u)
 /** A quantity that a caller sends: a decimal number, or its text. Anything else is refused. */
 export const Quantity = Schema.Union([
   Schema.Finite,
-  Schema.String.check(Schema.isPattern(/^[+-]?\d{1,12}(\.\d{1,12})?$/))
+  Schema.String.check(
+    Schema.isPattern(/^[+-]?\d{1,12}(\.\d{1,12})?$/, {
+      expected: "a number written with digits and one point"
+    })
+  )
 ]).pipe(
   Schema.decodeTo(Schema.declare(isQuantity), {
     decode: SchemaGetter.transform((input: string | number) => parse(input)),

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, optional, param, secret, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, secret, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const Text = Schema.NullOr(text(200))
@@ -93,9 +93,16 @@ export const AdminService = service("AdminService", {
   createUser: define({
     about: "Creates a user of a store with a first password.",
     params: [
-      param("username", text(100).check(Schema.isPattern(/^[\p{L}\p{N}._@-]{1,100}$/u))),
+      param(
+        "username",
+        text(100).check(
+          Schema.isPattern(/^[\p{L}\p{N}._@-]{1,100}$/u, {
+            expected: "letters, digits and . _ @ - alone, at most 100"
+          })
+        )
+      ),
       secret("password", text(1000)),
-      param("fields", UserFields)
+      exact(param("fields", UserFields))
     ],
     result: Account,
     faults: ["NameTaken", "WeakPassword", "NotFound", "InvalidData"],
@@ -104,7 +111,7 @@ export const AdminService = service("AdminService", {
   }),
   updateUser: define({
     about: "Changes the fields of a user; disabling ends the user's sessions at once.",
-    params: [param("username", text(100)), param("fields", UserFields)],
+    params: [param("username", text(100)), exact(param("fields", UserFields))],
     result: Account,
     faults: ["NotFound", "LastAdministrator", "InvalidData"],
     ...admin,
@@ -155,7 +162,14 @@ export const AdminService = service("AdminService", {
     about:
       "Sets an env variable to JSON text, for every hub or for one. A name that is not known, and another shape than it has, are refused.",
     params: [
-      param("name", text(100).check(Schema.isPattern(/^[A-Za-z][A-Za-z0-9_]*$/))),
+      param(
+        "name",
+        text(100).check(
+          Schema.isPattern(/^[A-Za-z][A-Za-z0-9_]*$/, {
+            expected: "a letter, and letters, digits and _ after it"
+          })
+        )
+      ),
       param("value", text(100_000)),
       optional("hub_id", Id)
     ],

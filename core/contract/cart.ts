@@ -9,7 +9,7 @@ import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
 import { invoiceFaults } from "./invoice.ts"
-import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 const Scans = Schema.Struct({
   items: Schema.Array(Schema.Struct({ scan_code: text(64) })).check(Schema.isMaxLength(200))
@@ -229,14 +229,16 @@ export const CommerceCart = service("CommerceService", {
     about:
       "The cart is for a customer, by mobile number; one who is not known is kept with the name given, one whom no store of the caller's has served keeps their own name, and the cart alone has that given; a first name alone may be a whole one.",
     params: [
-      param(
-        "user",
-        Schema.Struct({
-          mobile: Mobile,
-          firstname: Schema.optionalKey(Schema.NullOr(text(200))),
-          lastname: Schema.optionalKey(Schema.NullOr(text(200))),
-          userType: TypeId
-        })
+      exact(
+        param(
+          "user",
+          Schema.Struct({
+            mobile: Mobile,
+            firstname: Schema.optionalKey(Schema.NullOr(text(200))),
+            lastname: Schema.optionalKey(Schema.NullOr(text(200))),
+            userType: TypeId
+          })
+        )
       ),
       basket
     ],

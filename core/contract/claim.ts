@@ -4,7 +4,7 @@ import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
 import { Claim } from "../stock/claim.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service, writes } from "./method.ts"
+import { define, exact, param, service, writes } from "./method.ts"
 
 /** An order, a shipment, the transfers that a store puts together, or what customers return to a hub, by the hub. */
 const subject = {
@@ -58,19 +58,19 @@ export const ClaimService = service("ClaimService", {
   claimPacks: define({
     about:
       "Claims packs for the open work of one screen on an order, a shipment, a store's transfer or the returns of a hub, named by one of `order_id`, `shipment_id`, `transfer_from` and `returns_of`; `work` is the screen's own name. What is claimed already is claimed for as long again; what somebody else has in hand is refused by name, what an order has not on its lines or has in full is refused as its scan would be, and beyond what one person may have in hand nothing is claimed. All else is. Codes that many packs share claim nothing; for a return neither do packs that are not with one customer.",
-    params: [param("request", Request)],
+    params: [exact(param("request", Request))],
     ...claiming
   }),
   takeOverPacks: define({
     about:
       "Claims packs that somebody else has in hand, in their place, at most 20 at once; their screen is told. What has left the stock is refused, and what the work does not want.",
-    params: [param("request", Taking)],
+    params: [exact(param("request", Taking))],
     ...claiming
   }),
   releasePacks: define({
     about:
       "Lets packs go that one screen has claimed, or all of them where no codes are named. What is not claimed stays so.",
-    params: [param("request", Schema.Struct({ ...subject, work, codes: Schema.optionalKey(codes) }))],
+    params: [exact(param("request", Schema.Struct({ ...subject, work, codes: Schema.optionalKey(codes) })))],
     result: Done,
     faults: ["NotFound", "InvalidData"],
     tenant,
@@ -79,7 +79,7 @@ export const ClaimService = service("ClaimService", {
   getClaims: define({
     about:
       "The packs that are in hand for an order, a shipment, a store's transfers or the returns of a hub, on all their screens.",
-    params: [param("request", Schema.Struct(subject))],
+    params: [exact(param("request", Schema.Struct(subject)))],
     result: Schema.Struct({ claims: Schema.Array(Claim) }),
     faults: ["NotFound", "InvalidData"],
     flag: "none",

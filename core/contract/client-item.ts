@@ -4,7 +4,7 @@ import { longestReason } from "../order/later-reason.ts"
 import { Quantity } from "../quantity.ts"
 import { Id, text } from "./id.ts"
 
-const LaterReason = text(longestReason).check(Schema.isPattern(/\S/))
+const LaterReason = text(longestReason).check(Schema.isPattern(/\S/, { expected: "more than blanks" }))
 
 const Scans = Schema.Struct({
   items: Schema.Array(

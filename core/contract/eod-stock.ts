@@ -14,7 +14,7 @@ import {
 import { countRefusals } from "../stock/eod-scan.ts"
 import { Rounding } from "../stock/rounding.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, writes } from "./method.ts"
+import { define, exact, optional, param, service, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
 /** More products than any hub holds. */
@@ -104,7 +104,7 @@ export const listedDays = 31
 
 /** Why a report is rejected or opened again. */
 const why = param("reason", text(200))
-const named = optional("report", Schema.NullOr(NamedReport))
+const named = exact(optional("report", Schema.NullOr(NamedReport)))
 const settledFaults = [
   "NotApprover",
   "EodChanged",
@@ -152,7 +152,7 @@ export const EodStockService = service("EodStockService", {
     params: [
       param("device", text(80)),
       param("lines", Schema.Array(CountLine).check(Schema.isMaxLength(mostLines))),
-      optional("report", Schema.NullOr(NamedReport))
+      exact(optional("report", Schema.NullOr(NamedReport)))
     ],
     result: StockCount,
     faults: ["InvalidData", "EodApproved", "EodChanged", "EodDayOver"],
@@ -165,7 +165,7 @@ export const EodStockService = service("EodStockService", {
     params: [
       param("device", text(80)),
       param("keys", Schema.Array(text(80)).check(Schema.isMaxLength(mostLines))),
-      optional("report", Schema.NullOr(NamedReport))
+      exact(optional("report", Schema.NullOr(NamedReport)))
     ],
     result: StockCount,
     faults: ["EodApproved", "EodChanged", "EodDayOver"],
@@ -206,7 +206,7 @@ export const EodStockService = service("EodStockService", {
     params: [
       param("rows", Schema.Array(SubmittedRow).check(Schema.isMaxLength(mostRows))),
       optional("user", Schema.Unknown),
-      optional("report", Schema.NullOr(NamedReport))
+      exact(optional("report", Schema.NullOr(NamedReport)))
     ],
     result: Submission,
     faults: [

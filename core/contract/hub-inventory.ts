@@ -4,7 +4,7 @@ import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../sto
 import { ExpiryCounts, ListedPack, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, exact, optional, param, service } from "./method.ts"
 import { CutOff } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -39,7 +39,7 @@ export const HubInventoryService = service("ShipmentService", {
   }),
   getHubInventoryList: define({
     about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last.`,
-    params: [param("paging", InventoryPaging), param("store", Id), param("type", ListType)],
+    params: [exact(param("paging", InventoryPaging)), param("store", Id), param("type", ListType)],
     result: Schema.Struct({
       rows: Schema.Array(ListedPack),
       total: Schema.Int,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
-const digits = Schema.String.check(Schema.isPattern(/^\d{1,15}$/))
+const digits = Schema.String.check(Schema.isPattern(/^\d{1,15}$/, { expected: "its digits, at most 15" }))
 
 /** A numeric id, also accepted as its digits. */
 export const Id = Schema.Union([Schema.Int, digits]).pipe(

@@ -9,7 +9,7 @@ import { Shipment } from "../stock/shipment.ts"
 import { acceptance } from "./accept-shipment.ts"
 import { DateRange } from "./days.ts"
 import { Id, ShipmentId, Switch } from "./id.ts"
-import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
 const hub = { is: "hub", at: "hub" } as const
@@ -60,7 +60,7 @@ export const IncomingService = service("ShipmentService", {
   }),
   getAcceptedShipments: define({
     about: `The shipments that a hub accepted from one day to another, both included, the latest first: at most ${listLimit}; none for a user without a cut-off.`,
-    params: [param("days", DateRange), param("hub", Id), optional("cut_off_date", CutOff)],
+    params: [exact(param("days", DateRange)), param("hub", Id), optional("cut_off_date", CutOff)],
     result: Schema.Array(Shipment),
     faults: [],
     flag: "none",

@@ -14,6 +14,8 @@ export interface Param<Name extends string = string, S extends Schema.Constraint
   readonly isOptional: boolean
   /** A password: nothing of it is kept but what is as slow to guess as the password itself. */
   readonly isSecret?: true
+  /** An object of ours alone: a field that it does not have is refused. Documents' clients send rows with more in them. */
+  readonly isExact?: true
 }
 export interface OptionalParam<Name extends string = string, S extends Schema.Constraint = Schema.Constraint>
   extends Param<Name, S> {
@@ -29,6 +31,8 @@ export const secret = <const Name extends string, S extends Schema.Constraint>(
   name: Name,
   schema: S
 ): Param<Name, S> & { readonly isOptional: false } => ({ name, schema, isOptional: false, isSecret: true })
+/** A parameter that has no fields but its own. */
+export const exact = <P extends Param>(of: P): P => ({ ...of, isExact: true })
 /** A trailing parameter that may be left out, or sent as null. */
 export const optional = <const Name extends string, S extends Schema.Constraint>(
   name: Name,
@@ -56,8 +60,8 @@ export const sessionOnly: TenantRule = []
 
 /** Every method may be refused with these by the gates before it runs; they are not listed a second time. */
 export const gateFaults = ["Forbidden", "FlagOff", "PasswordNotOwn"] as const
-/** Every write may meet its idempotency key under another body. */
-export const writeFaults = ["IdempotencyConflict"] as const
+/** Every write may meet its idempotency key under another body, and a day on which its user has done too much. */
+export const writeFaults = ["IdempotencyConflict", "DaySpent"] as const
 /** A report that takes too long, or that too many others wait before, is given up. */
 export const reportFaults = ["ReportTooLong", "ReportsBusy"] as const
 /** Passwords are looked at a few at a time. */

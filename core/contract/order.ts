@@ -8,7 +8,7 @@ import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -113,7 +113,7 @@ const isFirstRows = ({ currentPage, perPage, filter, ...days }: Paging): boolean
 export const OrderService = service("OrderService", {
   getOrderList: define({
     about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day, or the days from dateFrom to dateTo, every order of these days, at most ${mostListedDays} days.`,
-    params: [param("paging", Paging), param("type", ListType), param("store", Id)],
+    params: [exact(param("paging", Paging)), param("type", ListType), param("store", Id)],
     result: OrderPage,
     faults: [],
     flag: "none",
@@ -124,7 +124,7 @@ export const OrderService = service("OrderService", {
   }),
   getTodayOrderList: define({
     about: "One page of the orders of a store that were created today.",
-    params: [param("paging", Paging), param("type", Schema.Literal("all")), param("store", Id)],
+    params: [exact(param("paging", Paging)), param("type", Schema.Literal("all")), param("store", Id)],
     result: OrderPage,
     faults: [],
     flag: "none",

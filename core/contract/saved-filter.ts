@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ListFilter, SavedFilter } from "../session/saved-filter.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, param, service, sessionOnly, writesOwn } from "./method.ts"
+import { define, exact, param, service, sessionOnly, writesOwn } from "./method.ts"
 
 /** What is longer is refused by its length, in words, not by the gate. */
 const longestSent = 1000
@@ -20,7 +20,7 @@ export const FilterService = service("FilterService", {
   saveFilter: define({
     about:
       "Keeps what narrows a list under a name of at most 40 characters that none of the caller's filters has; at most 30 of them.",
-    params: [param("name", text(longestSent)), param("filter", ListFilter)],
+    params: [param("name", text(longestSent)), exact(param("filter", ListFilter))],
     result: SavedFilter,
     faults: ["InvalidData", "FilterNameTaken", "TooManyFilters"],
     flag: "none",

@@ -8,7 +8,7 @@ import { Pieces } from "../shift/denominations.ts"
 import { ShiftReport } from "../shift/report.ts"
 import { Shift } from "../shift/shift.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
 /** What is longer is refused by its length, in words, not by the gate. */
@@ -73,7 +73,7 @@ export const ShiftService = service("ShiftService", {
   }),
   countShift: define({
     about: `What was counted in the drawer, by note and coin. What should have been there is told once the shift is closed; whoever approves the count sees it before. A difference above ${limitVariable} needs an approval, and so does a recount.`,
-    params: [ofShift, param("pieces", Schema.Array(Pieces).check(Schema.isMaxLength(40)))],
+    params: [ofShift, exact(param("pieces", Schema.Array(Pieces).check(Schema.isMaxLength(40))))],
     result: Shift,
     faults: ["NotFound", "InvalidData", "ShiftClosed"],
     ...rule,
@@ -116,7 +116,7 @@ export const ShiftService = service("ShiftService", {
   }),
   getShifts: define({
     about: `One page of the store's shifts, the latest first, ${shiftsPerPage} unless asked otherwise; of one till where it is named.`,
-    params: [optional("paging", ShiftPaging)],
+    params: [exact(optional("paging", ShiftPaging))],
     result: ShiftPage,
     faults: ["InvalidData"],
     ...rule,

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { works } from "../session/access.ts"
 import { Task, TaskCounts, TaskFilter, TaskOutcome } from "../task/task.ts"
 import { Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -48,7 +48,7 @@ const ofTask = param("task_id", Id)
 export const TaskService = service("TaskService", {
   getTasks: define({
     about: `One page of the store's tasks, ${tasksPerPage} unless asked otherwise: the open ones, of them one's own, the first to be due first; or those that ended in the last 30 days, the last one first.`,
-    params: [optional("paging", TaskPaging)],
+    params: [exact(optional("paging", TaskPaging))],
     result: TaskPage,
     faults: [],
     ...rule,
@@ -90,7 +90,7 @@ export const TaskService = service("TaskService", {
   endTask: define({
     about:
       "Ends a task, once, with what was done: a count books what was counted, a write-off takes the quantity out of stock, a return sends it back, and a refund keeps the reference of the payment that went back. A count or write-off that comes to more than the person's limit of the day waits as a correction ticket, which `end.ticket` names. `not_needed` asks for a note.",
-    params: [ofTask, param("end", TaskEndRequest)],
+    params: [ofTask, exact(param("end", TaskEndRequest))],
     result: Task,
     faults: [
       "NotFound",

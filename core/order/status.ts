@@ -24,14 +24,18 @@ const unknown: Grounds = { hasShipment: false, hasCancellation: false }
 
 /** An order that leaves is not cancelled, and one that is cancelled does not leave. */
 const left = (order: Pick<Order, "status">) =>
-  fault("InvalidOrder", { status: order.status, why: "it has left the store" })
+  fault("InvalidOrder", { status: order.status, act: "cancelled", why: "it has left the store" })
 const cancelled = (order: Pick<Order, "status">) =>
-  fault("InvalidOrder", { status: order.status, why: "it was cancelled" })
+  fault("InvalidOrder", { status: order.status, act: "dispatched", why: "it was cancelled" })
 const cameBack = (order: Pick<Order, "status">) =>
   fault("InvalidOrder", {
     status: order.status,
+    act: "cancelled",
     why: "packs of it came back: take the others back by a return, too"
   })
+
+const unshipped = (order: Pick<Order, "status">) =>
+  fault("InvalidOrder", { status: order.status, act: "completed", why: "it has no shipment yet" })
 
 /** The statuses of orders that have left. */
 const gone: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
@@ -100,8 +104,7 @@ export const changeByHand = (
   if (to === "complete" && order.status === "complete") return Result.succeed("unchanged")
   if (to === "complete" && (grounds.hasCancellation || order.status === "canceled"))
     return Result.fail(cancelled(order))
-  if (to === "complete" && !grounds.hasShipment)
-    return Result.fail(fault("InvalidOrder", { status: order.status }))
+  if (to === "complete" && !grounds.hasShipment) return Result.fail(unshipped(order))
   if (to === "complete" && order.status === "processing") return Result.succeed("changed")
   if (to === "canceled" && order.status === "canceled") return Result.succeed("unchanged")
   if (to === "canceled" && (grounds.hasShipment || gone.includes(order.status)))

@@ -8,3 +8,5 @@ export const commerceSessionExpired = "Magento Session Expired. Try Again."
 export const tookTooLong = "This took the server too long. Try again in a moment."
 /** Something that stands behind a flag which the user does not have. */
 export const flagOff = (flag: string): string => `This is not enabled for you (${flag})`
+/** Something that a flag keeps from the user who has it. */
+export const flagOn = (flag: string): string => `This is switched off for you: ${flag} is on`

@@ -35,6 +35,12 @@ const nameWords: Readonly<Record<FaultData<"NameRequired">["which"], string>> = 
   first: "Enter first customer name",
   last: "Enter last customer name"
 }
+const spentWords: Readonly<Record<FaultData<"DaySpent">["of"], string>> = {
+  log: "This user has sent too many lines for the log today: no more are kept until tomorrow",
+  audit: "This user has sent too many audit entries today: no more are kept until tomorrow",
+  answers: "The answers kept for this user are too many for one day: ask for less at once, or go on tomorrow",
+  writes: "This user has made too many changes today: no more are taken until tomorrow"
+}
 const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): string => {
   switch (why) {
     case "unknown":
@@ -63,6 +69,7 @@ const sentences: Sentences = {
   NotYourSession: "This is not your session: only your own can be logged out",
   NotFound: ({ what }) => `${what} not found`,
   IdempotencyConflict: "This Idempotency-Key was used for another request",
+  DaySpent: ({ of }) => spentWords[of] ?? spentWords.writes,
   Locked: ({ by }) => `Locked by ${by}`,
   InvalidData: "Invalid Data",
   InvalidEntry: "Invalid entry",
@@ -78,7 +85,8 @@ const sentences: Sentences = {
   NotInHub: "Product Not found in Hub Inventory",
   InvalidPacket: "Invalid Packet",
   ItemFull: "This item is already fully added",
-  InvalidOrder: "Order is not valid for invoicing ",
+  InvalidOrder: ({ act, why = "" }) =>
+    act === undefined ? "Order is not valid for invoicing " : `This order cannot be ${act}: ${why}`,
   AlreadyProcessed: "Already Processed",
   ReasonRequired: "Reason required",
   ReasonTooShort: "Please enter a valid reason",
@@ -248,7 +256,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":
-      return fault.data.why
+      return fault.data.act === undefined ? fault.data.why : undefined
     case "PackNotInOrder":
       return fault.data.why === undefined ? cameBack(fault.data) : whyNoOrder[fault.data.why]
     case "NothingToReturn":

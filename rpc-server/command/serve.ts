@@ -13,6 +13,7 @@ import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
+import * as audit from "../store/audit.ts"
 import * as carts from "../store/carts.ts"
 import * as counterScreens from "../store/counter-screens.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
@@ -48,7 +49,10 @@ const nextNight = (now: Day.Instant): Day.Instant => {
   return tonight > now ? tonight : tonight + 24 * Day.hour
 }
 
-/** Old sessions, answers and failures are forgotten, with the carts of those sessions and the claims that have ended. */
+/** A question about what happened at a counter comes within weeks. */
+const linesKept = 30 * 24 * Day.hour
+
+/** Old sessions, answers and failures are forgotten, with the carts of those sessions, the claims that have ended, and lines of clients. */
 const tidy = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
@@ -61,6 +65,7 @@ const tidy = Effect.gen(function* () {
     yield* counterScreens.forget(counterScreens.since(now))
     yield* paymentEvents.forget(now)
     yield* receiptLinks.forget(Day.toGmt(now))
+    yield* audit.forgetLines(Day.toGmt(now - linesKept))
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

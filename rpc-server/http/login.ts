@@ -58,6 +58,9 @@ const userObject = (row: users.UserRow, session: string, pickup: string) => ({
   non_marinated_max_age: row.non_marinated_max_age
 })
 
+/** So many of a kind a user has at once: more than any team that shares a name has workstations. */
+const mostSessions = 200
+
 /** What is answered of a login that is right. */
 type Answer = (row: users.UserRow, session: string, pickup: string) => object
 
@@ -83,6 +86,8 @@ const attempt = Effect.fnUntraced(function* (
       yield* settled(now)
       yield* sessions.add(hashToken(session), user.id, "login", now, now)
       yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
+      for (const kind of ["login", "pickup"])
+        yield* sessions.endOldest(user.id, kind, user.id, kind, mostSessions)
       yield* users.change(user.id, {
         last_seen_at: Day.toGmt(now),
         ...(rehashed === undefined ? {} : { password_hash: rehashed })

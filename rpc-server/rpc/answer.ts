@@ -5,6 +5,8 @@
 import { hash } from "node:crypto"
 import { Effect, Exit, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
+import { AuthService } from "#core/contract/session.ts"
+import { fault } from "#core/fault.ts"
 import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orBusy, slowHash } from "../service/password.ts"
@@ -29,6 +31,7 @@ import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
 import { logRefused } from "./refused-call.ts"
 import { printId } from "./request-id.ts"
+import { WritesOfDay } from "./writes-of-day.ts"
 
 interface Route extends Bound {
   readonly decode: Decoder
@@ -72,6 +75,9 @@ const named = ({ method, id }: Request, { caller }: Context) => ({
   user: caller.username
 })
 
+/** Whoever has no more writes can still go. */
+const uncounted: ReadonlySet<string> = new Set([AuthService.logout.name, AuthService.changePassword.name])
+
 /** Answers bodies; those of methods that are reports are read by `reports`. */
 export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "read">) => {
   const routes: ReadonlyMap<string, Route> = new Map(
@@ -80,6 +86,8 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
       { ...entry, decode: decoderOf(entry.method), measure: metersOf(entry.method) }
     ])
   )
+
+  const writes = new WritesOfDay()
 
   const read = (request: Request, context: Context) => {
     const { method, params } = request
@@ -99,19 +107,26 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
       Result.flatMap(() => authorizeTenant(route.method, args.success, caller)),
       Result.flatMap(() => authorizeFlag(route.method, caller))
     )
+    const { userId } = caller
+    const { effect, weight, isShort, name } = route.method
     const run = (idempotency: Call["idempotency"]) =>
       route.run(args.success as never, { caller, now, idempotency })
-    const { userId } = caller
+    const written = () =>
+      key === undefined
+        ? run(undefined)
+        : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
+            run({ userId, storeId: caller.storeId, key, bodyHash, now })
+          )
     const begun = performance.now()
     const outcome = yield* Effect.exit<unknown, unknown, Needs>(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
-        : route.method.weight === "report" && route.method.isShort?.(args.success as never) !== true
+        : weight === "report" && isShort?.(args.success as never) !== true
           ? read(request, context)
-          : key === undefined || route.method.effect === "reads"
+          : effect === "reads"
             ? run(undefined)
-            : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
-                run({ userId, storeId: caller.storeId, key, bodyHash, now })
+            : Effect.flatMap(uncounted.has(name) ? Effect.succeed(true) : writes.take(userId, now), (fits) =>
+                fits ? written() : Effect.fail(fault("DaySpent", { of: "writes" }))
               )
     )
     const took = performance.now() - begun
@@ -120,7 +135,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
       return Result.succeed(outcome.value)
     }
     const error = yield* errorOf(outcome.cause, named(request, context))
-    yield* logRefused({ method: route.method.name, user: caller.username }, error.data, now)
+    yield* logRefused({ method: name, user: caller.username }, error.data, now)
     yield* route.measure(error.code === domainFault ? "refused" : "failed", took)
     return Result.fail<RpcError>(error)
   })

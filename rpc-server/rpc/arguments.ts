@@ -1,21 +1,34 @@
 /** Positional parameters to a handler's arguments, by the schemas of the contract; each decoder is compiled once. */
 import { Result, Schema } from "effect"
-import type { Method, Place } from "#core/contract/method.ts"
+import type { Method, Params, Place } from "#core/contract/method.ts"
+import { parameterProblem } from "#core/text/parameter.ts"
 
 export type Decoder = (params: unknown) => Result.Result<Readonly<Record<string, unknown>>, string>
 
-/** The first line of a schema's complaint is enough for a caller, and holds no more than the caller sent. */
-const complaint = (message: string): string =>
-  message.split("\n").slice(0, 3).join(" ").replace(/\s+/g, " ").slice(0, 300)
+type Named = Readonly<Record<string, unknown>>
 
-export const decoderOf = (method: Method): Decoder => {
-  const { params } = method
+const decoderFor = (params: Params, onExcessProperty: "ignore" | "error") => {
   const fields = Object.fromEntries(
     params.map(({ name, schema, isOptional }) => [name, isOptional ? Schema.optionalKey(schema) : schema])
   )
-  const decode = Schema.decodeUnknownResult(
-    Schema.Struct(fields) as unknown as Schema.Codec<Readonly<Record<string, unknown>>>
+  const decode = Schema.decodeUnknownResult(Schema.Struct(fields) as unknown as Schema.Codec<Named>, {
+    onExcessProperty
+  })
+  const names = params.map(({ name }) => name)
+  return (named: Named): Result.Result<Named, string> => {
+    const own = Object.fromEntries(names.flatMap((name) => (name in named ? [[name, named[name]]] : [])))
+    return Result.mapError(decode(own), ({ issue }) => parameterProblem(issue))
+  }
+}
+
+export const decoderOf = (method: Method): Decoder => {
+  const { params } = method
+  const decode = decoderFor(
+    params.filter(({ isExact }) => isExact !== true),
+    "ignore"
   )
+  const exact = params.filter(({ isExact }) => isExact === true)
+  const decodeExact = exact.length === 0 ? undefined : decoderFor(exact, "error")
   return (sent) => {
     const positional = sent ?? []
     if (!Array.isArray(positional)) return Result.fail("they must be an array, by position")
@@ -28,7 +41,12 @@ export const decoderOf = (method: Method): Decoder => {
       if (value === undefined) return Result.fail(`${name} is missing`)
       named[name] = value
     }
-    return Result.mapError(decode(named), (error) => complaint(error.message))
+    const decoded = decode(named)
+    return decodeExact === undefined
+      ? decoded
+      : Result.flatMap(decoded, (values) =>
+          Result.map(decodeExact(named), (more) => ({ ...values, ...more }))
+        )
   }
 }
 

@@ -1,7 +1,7 @@
 /** The ways a handler reaches the store. */
 import { Effect, type Result } from "effect"
 import type { Fault } from "#core/fault.ts"
-import { once } from "../store/idempotency.ts"
+import { once, type WriteFault } from "../store/idempotency.ts"
 import { type Database, type Decision, Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import type { Call } from "./handler.ts"
 
@@ -13,7 +13,7 @@ export const transact = <R extends Result.Result<unknown, unknown>>(
   call: Pick<Call, "idempotency">,
   decision: () => Tx<R>,
   isKept?: (answer: Answer<R>) => boolean
-): Effect.Effect<Answer<R>, Refusal<R> | Fault<"IdempotencyConflict"> | Unavailable, Store> =>
+): Effect.Effect<Answer<R>, Refusal<R> | Fault<WriteFault> | Unavailable, Store> =>
   Store.use((store) =>
     store.transact(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>, isKept))
   )
@@ -22,7 +22,7 @@ export const transact = <R extends Result.Result<unknown, unknown>>(
 export const transactLossy = <R extends Result.Result<unknown, unknown>>(
   call: Pick<Call, "idempotency">,
   decision: () => Tx<R>
-): Effect.Effect<Answer<R>, Refusal<R> | Fault<"IdempotencyConflict"> | Unavailable, Store> =>
+): Effect.Effect<Answer<R>, Refusal<R> | Fault<WriteFault> | Unavailable, Store> =>
   Store.use((store) =>
     store.note(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>))
   )

@@ -78,7 +78,10 @@ const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) 
   readOrRefuse(function* () {
     const order = yield* orders.findByIncrement(call.caller.storeIds, incrementId, call.now)
     if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-    if (!isProcessed(order)) return Result.fail(fault("InvalidOrder", { status: order.status }))
+    if (!isProcessed(order))
+      return Result.fail(
+        fault("InvalidOrder", { status: order.status, act: "confirmed", why: "it is not invoiced yet" })
+      )
     return Result.map(requireAsInvoiced(order, items), () => ({ status: "success" as const }))
   })
 

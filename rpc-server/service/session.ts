@@ -11,7 +11,6 @@ import { toWire } from "#core/order/wire.ts"
 import { developmentVariable } from "#core/session/env-variables.ts"
 import { isPublic, isSettingName } from "#core/session/settings.ts"
 import { samePassword } from "#core/text/password.ts"
-import { DayBudget } from "../day-budget.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
@@ -19,6 +18,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact, transactLossy } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { take } from "../store/day-use.ts"
 import * as env from "../store/env-variables.ts"
 import { isAnswered } from "../store/idempotency.ts"
 import * as assignment from "../store/order-assignment.ts"
@@ -131,8 +131,6 @@ export const utilService = implement(UtilService, {
 const longestLine = 4000
 /** Of what the table keeps, the server's log has the beginning. */
 const longestInLog = 400
-/** So many characters of lines a user may have kept in a day. */
-const lines = new DayBudget(1_000_000)
 /** One line, so that a log cannot be forged. */
 const lineOf = (message: unknown): string =>
   printable((typeof message === "string" ? message : JSON.stringify(message)).slice(0, longestLine))
@@ -141,17 +139,16 @@ export const logService = implement(LogService, {
   log: ({ message }, call) =>
     Effect.gen(function* () {
       const line = lineOf(message)
-      if (!lines.take(call.caller.userId, line.length, call.now))
-        return yield* Effect.fail(
-          fault("InvalidData", { why: "too many lines for one day: no more are kept until tomorrow" })
-        )
-      yield* Effect.logInfo("client").pipe(
-        Effect.annotateLogs({ user: call.caller.username, line: line.slice(0, longestInLog) })
-      )
+      const { userId, username } = call.caller
       yield* transact(call, function* () {
-        yield* audit.logLine(Day.toGmt(call.now), call.caller.userId, line)
+        const fits = yield* take(userId, "log", line.length, call.now)
+        if (Result.isFailure(fits)) return Result.fail(fits.failure)
+        yield* audit.logLine(Day.toGmt(call.now), userId, line)
         return Result.succeed(done)
       })
+      yield* Effect.logInfo("client").pipe(
+        Effect.annotateLogs({ user: username, line: line.slice(0, longestInLog) })
+      )
       return done
     })
 })
@@ -161,8 +158,6 @@ const wireItems = Schema.encodeSync(ClientItems)
 
 /** What one audit entry may hold, as JSON text. */
 const longestDetail = 200_000
-/** So many characters of entries a user may have kept in a day: some thousands of usual ones. */
-const details = new DayBudget(20_000_000)
 
 export const auditService = implement(AuditService, {
   saveOrderAudit: ({ increment_id, items, stock }, call) =>
@@ -172,15 +167,13 @@ export const auditService = implement(AuditService, {
       const { length } = JSON.stringify(detail)
       if (length > longestDetail)
         return yield* Effect.fail(fault("InvalidData", { why: "the audit entry is too long" }))
-      if (!details.take(caller.userId, length, now))
-        return yield* Effect.fail(
-          fault("InvalidData", { why: "too many audit entries for one day: no more are kept until tomorrow" })
-        )
       return yield* transact(call, function* () {
         const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const told = requireAsInvoiced(order, items)
         if (Result.isFailure(told)) return Result.fail(told.failure)
+        const fits = yield* take(caller.userId, "audit", length, now)
+        if (Result.isFailure(fits)) return Result.fail(fits.failure)
         yield* audit.ofOrder(call, order, "processed", detail)
         return Result.succeed(done)
       })

@@ -212,3 +212,5 @@ export const expressSince = function* (orderId: number): Tx<Day.GmtTime | undefi
 
 /** A line that a client asked to be kept: when, who, text. */
 export const logLine = write("INSERT INTO client_log (at, user_id, message) VALUES (?, ?, ?)")
+/** Forgets lines from before a time. */
+export const forgetLines = write("DELETE FROM client_log WHERE at < ?")

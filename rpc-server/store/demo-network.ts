@@ -88,7 +88,8 @@ export const daily = [
   "pack",
   "archived_order",
   "archived_pack",
-  "idempotency"
+  "idempotency",
+  "day_use"
 ] as const
 /** What a network is made of. */
 export const lasting = [

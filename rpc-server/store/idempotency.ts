@@ -2,10 +2,15 @@
  * A write under an idempotency key has one effect however often it arrives: its answer is stored in the transaction of
  * the effect, for 24 hours. The key belongs to the user who sent it and to the store that the call acts for (KEY-1).
  */
+import { deflateRawSync, inflateRawSync } from "node:zlib"
 import { Result, Schema } from "effect"
+import type { writeFaults } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { take } from "./day-use.ts"
 import { type Decision, restart, select, type Tx, write } from "./transaction.ts"
+
+export type WriteFault = (typeof writeFaults)[number]
 
 /** How a call names itself. */
 export interface Idempotency {
@@ -18,6 +23,17 @@ export interface Idempotency {
 }
 
 const kept = 24 * Day.hour
+
+/** Of shorter answers a user can have no more kept than they make writes in a day. */
+const longestUncounted = 2000
+/** Stands before an answer that is packed: no JSON begins with it. */
+const mark = "~"
+const packed = (answer: string): string =>
+  answer.length > longestUncounted ? mark + deflateRawSync(answer).toString("base64") : answer
+const unpacked = (answer: string): string =>
+  answer.startsWith(mark)
+    ? inflateRawSync(Buffer.from(answer.slice(mark.length), "base64")).toString()
+    : answer
 
 /** As it stands in the table. */
 const nameOf = ({ storeId, key }: Pick<Idempotency, "storeId" | "key">): string => `${storeId} ${key}`
@@ -52,8 +68,8 @@ export const once = <A, E>(
   call: Idempotency | undefined,
   decision: Decision<A, E>,
   isKept: (answer: A) => boolean = () => true
-): Decision<A, E | Fault<"IdempotencyConflict">> =>
-  function* (): Tx<Result.Result<A, E | Fault<"IdempotencyConflict">>> {
+): Decision<A, E | Fault<WriteFault>> =>
+  function* (): Tx<Result.Result<A, E | Fault<WriteFault>>> {
     if (call === undefined) return yield* decision()
     const { userId, bodyHash, now } = call
     const key = nameOf(call)
@@ -61,7 +77,7 @@ export const once = <A, E>(
     if (before !== undefined && before.created_at >= oldest(now)) {
       if (before.body_hash !== bodyHash) return Result.fail(fault("IdempotencyConflict"))
       yield* confirm(userId, key)
-      return Result.succeed(JSON.parse(before.answer) as A)
+      return Result.succeed(JSON.parse(unpacked(before.answer)) as A)
     }
     const outcome = yield* decision()
     if (Result.isFailure(outcome)) {
@@ -70,7 +86,12 @@ export const once = <A, E>(
       return meanwhile !== undefined && meanwhile.created_at >= oldest(now) ? restart() : outcome
     }
     if (!isKept(outcome.success)) return outcome
-    const [kept] = yield* remember(userId, key, bodyHash, JSON.stringify(outcome.success), now, oldest(now))
+    const answer = packed(JSON.stringify(outcome.success))
+    if (answer.length > longestUncounted) {
+      const fits = yield* take(userId, "answers", answer.length, now)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
+    }
+    const [kept] = yield* remember(userId, key, bodyHash, answer, now, oldest(now))
     // The same key arrived twice at once, and the other call was first: its answer is there after a fresh start.
     if (kept === undefined) return restart()
     return outcome

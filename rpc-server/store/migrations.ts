@@ -6,6 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import { accessFlags } from "./migration/access-flags.ts"
 import { archive } from "./migration/archive.ts"
 import { baskets } from "./migration/baskets.ts"
+import { bounds } from "./migration/bounds.ts"
 import { carts } from "./migration/carts.ts"
 import { claimSessions } from "./migration/claim-sessions.ts"
 import { claims } from "./migration/claims.ts"
@@ -126,6 +127,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 57, name: "phones shown", statements: phoneLooks },
   { id: 58, name: "given passwords", statements: givenPasswords },
+  { id: 59, name: "bounds", statements: bounds },
   { id: 60, name: "sessions of claims", statements: claimSessions },
   { id: 61, name: "roundings of reports", statements: eodRoundings },
   { id: 62, name: "names of drafts", statements: draftNames }

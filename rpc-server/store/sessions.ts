@@ -55,5 +55,10 @@ export const endKind = select(
   Ended,
   "DELETE FROM session WHERE user_id = ? AND kind = ? RETURNING token_hash"
 )
+/** Ends all of a kind that a user has but the last so many. */
+export const endOldest = write(
+  `DELETE FROM session WHERE user_id = ? AND kind = ? AND token_hash NOT IN (
+     SELECT token_hash FROM session WHERE user_id = ? AND kind = ? ORDER BY created_at DESC, token_hash LIMIT ?)`
+)
 /** Forgets sessions created before, or not seen since. */
 export const forget = write("DELETE FROM session WHERE created_at < ? OR seen_at < ?")

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { DayBudget } from "#rpc-server/day-budget.ts"
 import { FrameBudget } from "#rpc-server/http/frame-budget.ts"
 import { Pace } from "#rpc-server/http/pace.ts"
 import { Seldom } from "#rpc-server/seldom.ts"
@@ -58,14 +57,4 @@ it("what happens over and over is told once a minute, with how often since", () 
   const told = [0, 1, 59_999, 60_000, 60_001].map((now) => seldom.take("a", now))
   expect(told).toEqual([1, undefined, undefined, 3, undefined])
   expect(seldom.take("b", 60_001)).toBe(1)
-})
-
-it("of a day a user has so much, another user and the next day as much again", () => {
-  const budget = new DayBudget(100)
-  const noon = Date.UTC(2026, 10, 20, 6, 30)
-  expect([60, 40, 1].map((much) => budget.take(7, much, noon))).toEqual([true, true, false])
-  expect(budget.take(8, 100, noon)).toBe(true)
-  // What did not fit took nothing, and the day is one of Asia/Calcutta.
-  expect(budget.take(7, 1, Date.UTC(2026, 10, 20, 18, 29))).toBe(false)
-  expect(budget.take(7, 100, Date.UTC(2026, 10, 20, 18, 30))).toBe(true)
 })

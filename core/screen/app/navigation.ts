@@ -1,5 +1,7 @@
 /** Going from one place to another: guarded, and never away from unfinished work without a word. */
-import { flagOff } from "../../text/failed-call.ts"
+
+import { isOn } from "../../session/flags.ts"
+import { flagOff, flagOn } from "../../text/failed-call.ts"
 import * as route from "../route.ts"
 import type { Opening } from "../screen.ts"
 import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
@@ -79,9 +81,11 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
     lookedAt,
     countWhenDue
   ].reduce(andThen, left(model, to))
-  return lacked === undefined
+  return lacked === undefined || flags === undefined
     ? there
-    : andThen(there, (next) => notify(next, { kind: "failure", text: flagOff(lacked) }))
+    : andThen(there, (next) =>
+        notify(next, { kind: "failure", text: isOn(flags, lacked) ? flagOn(lacked) : flagOff(lacked) })
+      )
 }
 
 /** Goes, or has the screen ask first that may say no. */

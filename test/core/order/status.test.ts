@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import type { Fault } from "#core/fault.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import {
   changeByHand,
@@ -17,6 +18,7 @@ import {
   statusAfterReturn,
   whenLeft
 } from "#core/order/status.ts"
+import { faultText } from "#core/text/fault.ts"
 import { anySource, statuses } from "../arbitrary/order.ts"
 import { timeWithin } from "../arbitrary/time.ts"
 
@@ -76,6 +78,18 @@ describe("what a status allows", () => {
     expect(new Set(cancelling)).toEqual(new Set(["InvalidOrder"]))
     const shipping = tags((order) => requireShippable(order, { hasCancellation: true }))
     expect(new Set(shipping)).toEqual(new Set(["InvalidOrder"]))
+    // In words of their own: neither is about invoicing.
+    const sentence = (refused: Result.Result<void, Fault>) =>
+      Result.match(refused, { onSuccess: () => "", onFailure: faultText })
+    expect(sentence(requireCancellable({ status: "complete", returned_at: null }))).toBe(
+      "This order cannot be cancelled: it has left the store"
+    )
+    expect(sentence(requireShippable({ status: "canceled" }))).toBe(
+      "This order cannot be dispatched: it was cancelled"
+    )
+    expect(sentence(requireInvoiceable({ status: "canceled", invoice_id: null }))).toBe(
+      "Order is not valid for invoicing "
+    )
     // The status alone says so too.
     for (const status of ["complete", "shipped", "undelivered", "partial_return"] as const)
       expect(requireCancellable({ status, returned_at: null })).toMatchObject({

@@ -87,6 +87,13 @@ describe("Multiple Slot Orders", () => {
     expect(client.toasts.at(-1)).toBe("This is not enabled for you (enable_multiple_delivery_slots)")
   })
 
+  it("a place that a flag keeps from them says that it is on", () => {
+    const client = new Client().enter({ enable_order_create: 1, disable_old_order_create: 1 })
+    client.go("/ordercreate")
+    expect(client.model.route.name).toBe("home")
+    expect(client.toasts.at(-1)).toBe("This is switched off for you: disable_old_order_create is on")
+  })
+
   it("stays where its tab shows, and is left once the orders are of one source", () => {
     const client = new Client().enter({ enable_multiple_delivery_slots: 1 })
     client.go("/order?pg=multiple")

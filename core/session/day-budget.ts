@@ -1,0 +1,17 @@
+/**
+ * How much of something that a client can make grow is kept of one user and day (BOUND-1): many times what anybody comes
+ * to who works, and so little that nobody fills the store of all. The day is one of Asia/Calcutta.
+ */
+
+/** Characters of what is kept, but `writes`, which are calls that may change something. */
+export const mostOfDay = {
+  /** Lines of a client for the log. */
+  log: 1_000_000,
+  /** Entries that a client adds to the audit of an order: some thousands of usual ones. */
+  audit: 20_000_000,
+  /** Long answers that are kept for the repeat of a call. */
+  answers: 100_000_000,
+  writes: 100_000
+} as const
+
+export type Bounded = keyof typeof mostOfDay

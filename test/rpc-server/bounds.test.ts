@@ -1,0 +1,222 @@
+/** BOUND-1: what a client can make grow has a bound by user and day, and who has used it up hinders nobody else. */
+import { Effect, Result, Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { type Bounded, mostOfDay } from "#core/session/day-budget.ts"
+import { WritesOfDay } from "#rpc-server/rpc/writes-of-day.ts"
+import { take } from "#rpc-server/store/day-use.ts"
+import { once } from "#rpc-server/store/idempotency.ts"
+import * as sessions from "#rpc-server/store/sessions.ts"
+import { Store, select } from "#rpc-server/store/transaction.ts"
+import { incrementOf, password, seed } from "#test/support/network.ts"
+import { ask, call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { databases } from "./databases.ts"
+
+const noon = Date.UTC(2026, 10, 20, 6, 30)
+
+describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(where, Effect.void)
+  })
+  afterAll(() => forget(where))
+
+  const did = <A, E>(work: () => Generator<never, Result.Result<A, E>> | ReturnType<typeof take>) =>
+    ask(
+      where,
+      Store.use((store) => store.transact(work as never) as Effect.Effect<A, E, never>).pipe(
+        Effect.match({ onSuccess: () => true, onFailure: () => false })
+      )
+    )
+  const takes = (userId: number, of: Bounded, much: number, now: number) =>
+    did(() => take(userId, of, much, now))
+
+  it("a user has so much, another user, another thing and the next day as much again", async () => {
+    const { log } = mostOfDay
+    expect(await takes(7, "log", log - 40, noon)).toBe(true)
+    expect(await takes(7, "log", 41, noon)).toBe(false)
+    // What did not fit took nothing.
+    expect(await takes(7, "log", 40, noon)).toBe(true)
+    expect(await takes(7, "log", 1, noon)).toBe(false)
+    expect(await takes(8, "log", log, noon)).toBe(true)
+    expect(await takes(7, "audit", 1, noon)).toBe(true)
+    expect(await takes(7, "log", log + 1, noon + 24 * Day.hour)).toBe(false)
+    // The day is one of Asia/Calcutta, and a node whose clock is behind counts into it.
+    expect(await takes(7, "log", 1, Date.UTC(2026, 10, 20, 18, 29))).toBe(false)
+    expect(await takes(7, "log", log, Date.UTC(2026, 10, 20, 18, 30))).toBe(true)
+    expect(await takes(7, "log", 1, noon)).toBe(false)
+  })
+
+  it("several nodes count together, and take what is left to the last one", async () => {
+    const nodes = [new WritesOfDay(), new WritesOfDay()]
+    const from = (node: WritesOfDay | undefined, user: number, times: number) =>
+      ask(
+        where,
+        Effect.map(
+          Effect.forEach(
+            Array.from({ length: times }),
+            () => node?.take(user, noon) ?? Effect.succeed(false)
+          ),
+          (taken) => taken.filter(Boolean).length
+        )
+      )
+    expect(await takes(9, "writes", mostOfDay.writes - 230, noon)).toBe(true)
+    const [one, other] = nodes
+    expect([await from(one, 9, 1), await from(other, 9, 1)]).toEqual([1, 1])
+    expect([await from(one, 9, 150), await from(other, 9, 150)]).toEqual([129, 99])
+    expect([await from(one, 9, 5), await from(one, 10, 5)]).toEqual([0, 5])
+    // As many as there were, to the last one.
+    expect(1 + 1 + 129 + 99).toBe(230)
+  })
+
+  it("long answers are kept packed, told again whole, and counted", async () => {
+    const answer = { lines: Array.from({ length: 2000 }, (_, at) => ({ at, name: "Chicken curry cut" })) }
+    const key = { userId: 11, storeId: 11, key: "a-key-of-it", bodyHash: "body", now: noon }
+    const told = () =>
+      ask(
+        where,
+        Store.use((store) =>
+          store.transact(
+            once(key, function* () {
+              yield* sessions.end("nobody's")
+              return Result.succeed(answer)
+            })
+          )
+        )
+      )
+    expect(await told()).toEqual(answer)
+    expect(await told()).toEqual(answer)
+    const Row = select(
+      Schema.Struct({ answer: Schema.String, used: Schema.Int }),
+      `SELECT i.answer, u.used FROM idempotency i JOIN day_use u ON u.user_id = i.user_id AND u.subject = 'answers'
+       WHERE i.user_id = ?`
+    )
+    const [row] = await ask(
+      where,
+      Store.use((store) => store.read(() => Row(11)))
+    )
+    expect(row?.answer.length).toBeLessThan(JSON.stringify(answer).length / 3)
+    expect(row?.used).toBe(row?.answer.length)
+
+    expect(await takes(11, "answers", mostOfDay.answers - (row?.used ?? 0), noon)).toBe(true)
+    const another = { ...key, key: "another-key" }
+    const refused = await ask(
+      where,
+      Store.use((store) =>
+        Effect.flip(
+          store.transact(
+            once(another, function* () {
+              yield* take(12, "log", 77, noon)
+              return Result.succeed(answer)
+            })
+          )
+        )
+      )
+    )
+    expect(refused).toMatchObject({ tag: "DaySpent", data: { of: "answers" } })
+    // Nothing of it has happened.
+    expect(await takes(12, "log", mostOfDay.log, noon)).toBe(true)
+  })
+
+  it("a user keeps the sessions of the last logins, and others all of theirs", async () => {
+    await ask(where, seed(noon, [], []))
+    const [one, two] = [1, 2]
+    await ask(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          for (let at = 0; at < 5; at += 1)
+            for (const user of [one, two])
+              yield* sessions.add(`token ${user} ${at}`, user, "login", noon + at, noon + at)
+          yield* sessions.endOldest(one, "login", one, "login", 3)
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    const Left = select(
+      Schema.Struct({ token_hash: Schema.String }),
+      "SELECT token_hash FROM session ORDER BY user_id, created_at"
+    )
+    const left = await ask(
+      where,
+      Store.use((store) => store.read(() => Left()))
+    )
+    expect(left.map(({ token_hash }) => token_hash)).toEqual([
+      ...[2, 3, 4].map((at) => `token ${one} ${at}`),
+      ...[0, 1, 2, 3, 4].map((at) => `token ${two} ${at}`)
+    ])
+  })
+})
+
+describe("who has used up a day", () => {
+  let where: Place
+  let server: ServerHere
+  const order = { id: 40, store: 11, items: [{ product: 1773, qty: 1000 }] }
+  beforeAll(async () => {
+    where = place()
+    const spent = (of: Bounded, user: string) => ({
+      text: `INSERT INTO day_use (user_id, subject, day, used)
+        SELECT id, '${of}', ?, ? FROM app_user WHERE username = '${user}'`,
+      values: [Day.dayAt(Date.now() + 24 * Day.hour), mostOfDay[of] - 10]
+    })
+    await within(
+      where,
+      Effect.andThen(
+        seed(Date.now(), [order], []),
+        Store.use((store) =>
+          store.transact(function* () {
+            yield spent("log", "hub")
+            yield spent("audit", "hub")
+            yield spent("writes", "second")
+            return Result.succeed(undefined)
+          })
+        )
+      )
+    )
+    server = await startServerHere(where)
+  })
+  afterAll(async () => {
+    await server.stop()
+    forget(where)
+  })
+
+  const asked = async (session: string, method: string, params: ReadonlyArray<unknown>) => {
+    const { error } = await call(server.url, session, method, params)
+    return error === undefined ? "ok" : `${error.data?.tag}: ${error.message}`
+  }
+  const item = { item_id: 4000, product_id: 1773, qty: 1, scanned_info: { items: [] } }
+
+  it("is refused with its own sentence, after a login as before, and others go on", async () => {
+    const [hub, all] = [await login(server.url, "hub", password), await login(server.url, "all", password)]
+    expect(await asked(hub, "LogService.log", ["ten more."])).toBe("ok")
+    for (const session of [hub, await login(server.url, "hub", password)])
+      expect(await asked(session, "LogService.log", ["and one more line"])).toBe(
+        "DaySpent: This user has sent too many lines for the log today: no more are kept until tomorrow"
+      )
+    expect(await asked(hub, "AuditService.saveOrderAudit", [incrementOf(40), [item]])).toBe(
+      "DaySpent: This user has sent too many audit entries today: no more are kept until tomorrow"
+    )
+    expect(await asked(all, "LogService.log", ["a line of somebody else"])).toBe("ok")
+    expect(await asked(all, "AuditService.saveOrderAudit", [incrementOf(40), [item]])).toBe("ok")
+    // Their work goes on.
+    expect(await asked(hub, "ClientService.clientAssign", [40, null, "order"])).toBe("ok")
+  })
+
+  it("of writes reads on and can log out, and changes nothing more", async () => {
+    const [second, hub] = [
+      await login(server.url, "second", password),
+      await login(server.url, "hub", password)
+    ]
+    const assign = (session: string) => asked(session, "ClientService.clientAssign", [40, null, "order"])
+    for (let at = 0; at < 10; at += 1) expect(await assign(second)).toBe("ok")
+    for (let at = 0; at < 3; at += 1)
+      expect(await assign(second)).toBe(
+        "DaySpent: This user has made too many changes today: no more are taken until tomorrow"
+      )
+    expect(await asked(second, "OrderService.getOrderInfo", [40])).toBe("ok")
+    expect(await assign(hub)).toBe("ok")
+    expect(await asked(second, "AuthService.logout", [])).toBe("ok")
+  })
+})
