@@ -323,7 +323,7 @@ describe("unfinished work", () => {
   it("kept for later leads where one wanted", () => {
     const client = working()
     client.go("/dispatch")
-    expect(client.order({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder", "ReleaseWork"])
+    expect(client.order({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder", "ReleaseWork", "LoadLeft"])
     expect(at(client)).toBe("Dispatch /dispatch")
   })
 

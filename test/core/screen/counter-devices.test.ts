@@ -232,7 +232,7 @@ describe("the scale", () => {
     devices(client, counterOf(scale))
     expect(client.go("/label")).toEqual(["FollowScale"])
     expect(client.go("/home")).toEqual(["UnfollowScale"])
-    expect(client.go("/dispatch")).toEqual([])
+    expect(client.go("/dispatch")).toEqual(["LoadLeft"])
   })
 
   it("that comes back is followed anew, and what it showed before it went is no weight", () => {
