@@ -13,10 +13,15 @@ export class UndecodableRow extends Error {
 }
 
 const shownStatement = 120
+/** Without what stands in parentheses: the tables of subselects are not the statement's. */
+const outermost = (statement: string): string => {
+  const left = statement.replaceAll(/\([^()]*\)/g, "")
+  return left === statement ? left : outermost(left)
+}
 /** "a row of orders (SELECT ...)". */
 const rowOf = (text: string): string => {
   const statement = text.replace(/\s+/g, " ").trim()
-  const [, table = ""] = /\b(?:FROM|INTO|UPDATE) (\w+)/.exec(statement) ?? []
+  const [, table = ""] = /\b(?:FROM|INTO|UPDATE) (\w+)/.exec(outermost(statement)) ?? []
   return `a row of ${table} (${statement.slice(0, shownStatement)})`
 }
 
