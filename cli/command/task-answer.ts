@@ -2,7 +2,16 @@
 import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Task } from "#core/task/task.ts"
-import { dueText, endText, kindText, ownerText, qtyText, reasonText, subjectText } from "#core/text/task.ts"
+import {
+  askedText,
+  dueText,
+  endText,
+  kindText,
+  ownerText,
+  qtyText,
+  reasonText,
+  subjectText
+} from "#core/text/task.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import type { Working } from "./client.ts"
@@ -23,6 +32,7 @@ export const taskLines = (task: Task): ReadonlyArray<Line> => {
     `Task ${task.task_id}: ${kindText[task.kind]} ${subjectText(task)}${qty === "" ? "" : `, ${qty}`}`,
     `Because: ${reasonText(task)}${order_id === null ? "" : `, order ${increment_id ?? order_id}`}`,
     end === null ? `Due ${dueText(task)}` : `Ended ${Day.localMinute(end.at)} by ${end.by}: ${endText(task)}`,
+    ...(end === null && task.asked != null ? [askedText(task)] : []),
     ...(end?.note == null ? [] : [`Note: ${end.note}`]),
     owner === null ? "Nobody sees to it: packhouse task take NUMBER" : `${ownerText(task)} sees to it`
   ]

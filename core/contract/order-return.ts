@@ -54,8 +54,12 @@ const Refund = Schema.Struct({
   amount: Money,
   method: Schema.String,
   reference: Schema.NullOr(Schema.String),
-  /** The till whose shift paid; null where no shift did. */
-  till: Schema.NullOr(Schema.String)
+  /** The till whose shift paid, or is to pay; null where no shift does. */
+  till: Schema.NullOr(Schema.String),
+  /** Of cash: the store where it is given. */
+  store: Schema.optionalKey(Schema.String),
+  /** It waits for somebody else than who took the packs back, as a task of the store. */
+  waits: Schema.optionalKey(Schema.Boolean)
 })
 
 export const OrderReturned = Schema.Struct({
@@ -138,7 +142,7 @@ export const OrderReturnService = service("OrderReturnService", {
 export const OrderReturns = service("OrderClientService", {
   returnOrder: define({
     about:
-      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. With every pack back the order is canceled, else partial_return; one that has not left yet keeps its status.",
+      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. What goes beyond refund_limit, with what the caller has given back today, or out of the drawer of another cashier, waits as a refund task for somebody else. With every pack back the order is canceled, else partial_return; one that has not left yet keeps its status.",
     params: [
       param("order", ReturnedOrder),
       param("lines", Schema.Array(SentLine).check(Schema.isMaxLength(mostLines)))

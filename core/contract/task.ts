@@ -89,7 +89,7 @@ export const TaskService = service("TaskService", {
   }),
   endTask: define({
     about:
-      "Ends a task, once, with what was done: a count books what was counted, a write-off takes the quantity out of stock, a return sends it back, and a refund keeps the reference of the payment that went back. A count or write-off that comes to more than the person's limit of the day waits as a correction ticket, which `end.ticket` names. `not_needed` asks for a note.",
+      "Ends a task, once, with what was done: a count books what was counted, a write-off takes the quantity out of stock, a return sends it back, a refund keeps the reference of the payment that went back, and one in cash leaves the drawer of its till. A refund beyond the limit of who ends it stays open, with who has `asked`, for somebody else to end. A count or write-off that comes to more than the person's limit of the day waits as a correction ticket, which `end.ticket` names. `not_needed` asks for a note.",
     params: [ofTask, exact(param("end", TaskEndRequest))],
     result: Task,
     faults: [
@@ -101,7 +101,12 @@ export const TaskService = service("TaskService", {
       "ExceedsAvailable",
       "StockMismatch",
       "InvalidReturn",
-      "CorrectionWaits"
+      "CorrectionWaits",
+      "OwnApproval",
+      "ApprovalSettled",
+      "NoShift",
+      "ShiftClosed",
+      "NotInDrawer"
     ],
     ...rule,
     ...writes("money", works.taskEnd)

@@ -13,7 +13,7 @@ export type FlagRule = Flag | AnyOf | "admin" | "none"
 /** What a write changes, that somebody could gain by: the caller's own things are no more than the caller's. */
 export type Moves = "money" | "stock" | "promise"
 /** The variable that holds how much one person may do alone, or that there is none. */
-export type Limit = "none" | "stock_correction_limit" | "shift_difference_limit"
+export type Limit = "none" | "stock_correction_limit" | "shift_difference_limit" | "refund_limit"
 export type Role = "eod_stock_approval_user"
 /** Whether somebody else has to approve it. */
 export type SecondPerson = "none" | "above the limit" | "always"
@@ -56,7 +56,7 @@ export const works = {
   shift: { flag: "enable_shift", ...alone },
   shiftEnd: { flag: "enable_shift", limit: "shift_difference_limit", second: "above the limit" },
   shiftApproval: { flag: "shift_approval", limit: "none", second: "always" },
-  orderReturn: { flag: "enable_order_return", ...alone },
+  orderReturn: { flag: "enable_order_return", limit: "refund_limit", second: "above the limit" },
   transfer: { flag: "allow_hub_to_hub_transfer", ...alone },
   correction: {
     flag: "enable_stock_correction",

@@ -82,6 +82,7 @@ export const settings = {
   ),
   shift_difference_limit: amount(server),
   stock_correction_limit: amount(server),
+  refund_limit: amount(server),
   oos_stock_correction: onOff(server),
   claim_minutes: whole(1, 1440, "minutes", server),
   delivery_charge: object(

@@ -6,7 +6,7 @@ import { readRemark } from "../order/remark.ts"
 import * as Q from "../quantity.ts"
 import type { ReportedCount } from "../stock/eod-booking.ts"
 import { readTyped } from "../stock/received-quantity.ts"
-import { isOfStock, type Task, type TaskOutcome } from "./task.ts"
+import { isCash, isOfStock, type Task, type TaskOutcome } from "./task.ts"
 
 interface Person {
   readonly userId: number
@@ -60,6 +60,7 @@ export interface EndRequest {
 export type Ending = { readonly note: string | null } & (
   | { readonly how: "nothing" }
   | { readonly how: "refund"; readonly reference: string }
+  | { readonly how: "cash" }
   | { readonly how: "count"; readonly counted: string }
   | { readonly how: "write_off" | "return"; readonly qty: Q.Quantity }
 )
@@ -82,11 +83,12 @@ export const readLeaving = (
 }
 
 const how = (
-  task: Pick<Task, "kind" | "sell_by">,
+  task: Pick<Task, "kind" | "sell_by" | "method">,
   { qty, reference }: EndRequest,
   note: string | null
 ): Result.Result<Ending, Fault<"InvalidData">> => {
   const { kind } = task
+  if (isCash(task)) return Result.succeed({ how: "cash", note })
   if (!isOfStock(kind))
     return Result.map(readRemark("reference", reference ?? ""), (read) => ({
       how: "refund",
@@ -103,7 +105,7 @@ const how = (
 
 /** Decides an end. That nothing was to be done is said with a note, so that whoever asks later knows why. */
 export const decideEnd = (
-  task: Held & Pick<Task, "kind" | "sell_by">,
+  task: Held & Pick<Task, "kind" | "sell_by" | "method">,
   request: EndRequest,
   person: Person
 ): Result.Result<Ending, Refused | Fault<"InvalidData">> => {

@@ -61,6 +61,11 @@ export const Task = Schema.Struct({
   amount: Schema.NullOr(Money),
   currency: Schema.NullOr(Currency),
   reference: Schema.NullOr(Schema.String),
+  /** Of a refund in cash: cashondelivery, and the till of the store that pays it; null where no shift keeps books of it. */
+  method: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  till: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Who has asked for a refund that waits for somebody else; null where it does not. */
+  asked: Schema.optionalKey(Schema.NullOr(Schema.Struct({ user_id: Schema.Int, name: Schema.String }))),
   reason: Schema.String,
   created_at: Day.GmtTime,
   due_at: Day.GmtTime,
@@ -92,6 +97,10 @@ export const dueAt = (kind: TaskKind, now: Day.Instant): Day.GmtTime => Day.toGm
 
 export const isLate = ({ due_at, end }: Pick<Task, "due_at" | "end">, now: Day.Instant): boolean =>
   end === null && due_at < Day.toGmt(now)
+
+/** A refund that is given out of a drawer. */
+export const isCash = ({ kind, method }: Pick<Task, "kind" | "method">): boolean =>
+  kind === "refund" && method === "cashondelivery"
 
 /** About the stock of a product, not about money. */
 export const isOfStock = (kind: TaskKind): kind is StockTaskKind => kind !== "refund"

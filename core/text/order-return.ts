@@ -18,6 +18,8 @@ interface Returned {
     readonly method: string
     readonly reference: string | null
     readonly till: string | null
+    readonly store?: string
+    readonly waits?: boolean
   }
 }
 
@@ -42,8 +44,11 @@ export const restored = (packs: number): string =>
 export const refundText = ({ refund }: Returned, currency: Money.Currency): string => {
   const amount = Money.format(refund.amount, currency)
   if (refund.how === "none") return "Nothing is to be paid back here"
-  if (refund.how === "cash")
-    return `Give ${amount} back in cash${refund.till === null ? "" : `, out of ${refund.till}`}`
+  const { till, store } = refund
+  const where = till === null ? store : store === undefined ? till : `${till} of ${store}`
+  if (refund.how === "cash") return `Give ${amount} back in cash${till === null ? "" : `, out of ${where}`}`
+  if (refund.waits === true)
+    return `${amount} waits for the word of somebody else: a task of ${where ?? "the store"}`
   return `${amount} is to be paid back by ${refund.method}${refund.reference === null ? "" : `, ${refund.reference}`}: a task of the store`
 }
 /** "Order 100000042: credit note C11/26-27/00001, ₹120.00. Give ₹120.00 back in cash" */

@@ -84,6 +84,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "what one person changes by hand in a day, in tickets, counts and write-offs, comes to no more, what is missing and what was found added up: what would, and what has no price, waits for the approval of somebody else",
     unset: "nothing waits"
   },
+  refund_limit: {
+    about:
+      "what one person gives back in a day, in cash or by a refund task, comes to no more: what would waits for somebody else",
+    unset: "nothing waits"
+  },
   oos_stock_correction: {
     about: "whether products that are out of stock are listed for correction",
     unset: "true"

@@ -2,7 +2,7 @@
 import * as Day from "../day.ts"
 import { format } from "../money.ts"
 import * as Q from "../quantity.ts"
-import type { Task, TaskCause, TaskFilter, TaskKind } from "../task/task.ts"
+import { isCash, type Task, type TaskCause, type TaskFilter, type TaskKind } from "../task/task.ts"
 import { waits } from "./correction.ts"
 
 export const sentBeyondStock = "Sent beyond stock"
@@ -28,6 +28,7 @@ export const quantityLabel: Readonly<Record<TaskKind, string>> = {
   return: "Goes back"
 }
 export const referenceLabel = "Reference"
+export const cashForm = "Give it out of the drawer: it leaves the books of its shift."
 export const whyNot = "Why"
 export const endForm: Readonly<Record<TaskKind, string>> = {
   refund: "The reference of the payment that went back.",
@@ -61,10 +62,12 @@ export const reasonText = ({ kind, reason }: Pick<Task, "kind" | "reason">): str
 const quantityText = ({ sell_by }: Pick<Task, "sell_by">, qty: Q.Quantity): string =>
   sell_by === null ? Q.formatShort(qty) : Q.withUnit({ sell_by }, qty)
 
+const cashText = ({ till }: Pick<Task, "till">): string => ` in cash${till == null ? "" : ` out of ${till}`}`
+
 /** What it is about: a product, or an amount. */
 export const subjectText = (task: Task): string =>
   task.kind === "refund"
-    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}`
+    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${isCash(task) ? cashText(task) : ""}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
 /** What its quantity is. */
@@ -113,7 +116,15 @@ export const tasksFound = (total: number): string => (total === 1 ? "1 task" : `
 
 export const wasTaken = (task: Task): string => `You see to task ${task.task_id}: ${titleOf(task)}`
 export const wasHandedBack = (task: Task): string => `Task ${task.task_id} is handed back`
-export const wasEnded = (task: Task): string => `Task ${task.task_id} is ended: ${endText(task)}`
+/** A refund that somebody else pays back. */
+export const askedText = ({ asked }: Pick<Task, "asked">): string =>
+  asked == null
+    ? ""
+    : `${asked.name} has asked for it: somebody else of the tills pays it back, or says why not`
+export const wasEnded = (task: Task): string =>
+  task.end === null
+    ? `Task ${task.task_id} waits: ${askedText(task)}`
+    : `Task ${task.task_id} is ended: ${endText(task)}`
 
 /** Under which a change of stock stands. */
 export const bookedForTask = (taskId: number): string => `Task ${taskId}`

@@ -135,8 +135,7 @@ const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<vo
   if (past.canceledAgo !== undefined) {
     const then = now - past.canceledAgo * Day.minute
     const current = yield* orders.findByIncrement([order.store.id], order.incrementId, then)
-    if (current !== undefined)
-      yield* cancel(current, [], { userId: caller.userId, userName: caller.name }, then)
+    if (current !== undefined) yield* cancel(current, [], caller, then)
   }
   const returnedAt = past.returnedAgo === undefined ? null : gmt(past.returnedAgo)
   if (past.returned !== undefined)

@@ -16,9 +16,9 @@ import * as orderPacks from "../store/order-packs.ts"
 import * as claims from "../store/pack-claims.ts"
 import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
-import { type By, credit, invoiceOf } from "./credited-invoice.ts"
+import { credit, invoiceOf } from "./credited-invoice.ts"
 import { oweExcess } from "./refund-due.ts"
-import { refund } from "./shift-refund.ts"
+import { type Payer, refund } from "./shift-refund.ts"
 
 /** What cancelling undid, as the audit tells it. */
 interface Undone {
@@ -27,18 +27,20 @@ interface Undone {
   readonly packs?: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
 }
 
-export const cancel = function* (order: Order, reasons: unknown, by: By, now: Day.Instant): Tx<Undone> {
+/** @param payer who cancels, and in which store they stand: nobody where a message from outside does */
+export const cancel = function* (order: Order, reasons: unknown, payer: Payer, now: Day.Instant): Tx<Undone> {
+  const by = { userId: payer.userId, userName: payer.name }
   const at = Day.toGmt(now)
   yield* changes.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
   yield* claims.release({ kind: "order", id: order.order_id })
   const coupon = yield* coupons.giveBack(order.order_id)
   const free = coupon === undefined ? {} : { coupon }
-  yield* oweExcess(order, "void", Money.zero, { caller: { userId: by.userId, name: by.userName }, now })
+  yield* oweExcess(order, "void", Money.zero, { caller: payer, now })
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at, by.userName)
   yield* tasks.endDeficitsOf(order, at, by.userName, orderCancelled)
-  yield* refund(order, by, now)
+  yield* refund(order, payer, now)
   const invoice = yield* invoiceOf(order)
   const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>
     creditNoteDocument(invoice, facts)

@@ -92,7 +92,7 @@ export const commerceService = implement(CommerceService, {
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
         const refundable = yield* requireRefundable(order, caller)
         if (Result.isFailure(refundable)) return Result.fail(refundable.failure)
-        const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
+        const undone = yield* cancel(order, reasons, caller, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
         yield* audit.ofOrder(call, order, "canceled", { reasons, ...undone })
         const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order

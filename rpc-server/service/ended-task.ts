@@ -3,6 +3,7 @@ import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { requireAnother } from "#core/order/refund-approval.ts"
 import * as Quantity from "#core/quantity.ts"
 import { limitVariable, readLimit, worthOfChange } from "#core/stock/correction.ts"
 import { countedLine, differenceOf, slack } from "#core/stock/eod-booking.ts"
@@ -19,11 +20,14 @@ import * as env from "../store/env-variables.ts"
 import * as stock from "../store/eod-stock.ts"
 import * as products from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
+import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
 import { booksOf, countedAs } from "./counted-stock.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { isBlindTo } from "./due-report.ts"
+import { askedBy } from "./refund-due.ts"
 import { createReturn } from "./return-order.ts"
+import { payWaiting } from "./shift-refund.ts"
 import { booked } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { raiseForTask } from "./waiting-ticket.ts"
@@ -153,6 +157,24 @@ const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
   return Result.succeed<Done>({ ...nothing, qty, change, reference: `RET-${return_id}`, ended })
 }
 
+/** Nothing is done: somebody else than who asked for it pays it back. */
+const waits = "waits" as const
+
+/** A refund is paid by somebody else than who asked for it; beyond the limit of who ends it, it is asked for (REFUND-1). */
+const mayPay = function* (call: Call, task: Task) {
+  const another = requireAnother(task.asked, call.caller)
+  if (Result.isFailure(another)) return Result.fail(another.failure)
+  if (task.asked != null) return Result.succeed("pays" as const)
+  const { madeBy } = yield* tasks.origin(task)
+  // It was counted when it was made, for who made it.
+  if (madeBy !== null) return Result.succeed("pays" as const)
+  const by = yield* askedBy(call, call.caller.hubId, task.amount ?? Money.zero)
+  if (!("asked" in by)) return Result.succeed("pays" as const)
+  yield* tasks.ask(task, call.caller)
+  yield* audit.ofTask(call, task, "asked", { amount: Money.formatPlain(task.amount ?? Money.zero) })
+  return Result.succeed(waits)
+}
+
 /** Money has gone back; the order tells it. */
 const payBack = function* (call: Call, task: Task, reference: string): Tx<Result.Result<Done, never>> {
   if (task.order_id !== null)
@@ -163,19 +185,45 @@ const payBack = function* (call: Call, task: Task, reference: string): Tx<Result
   return Result.succeed<Done>({ ...nothing, reference })
 }
 
+/** Cash is given out of a drawer, by whoever has it. */
+const payCash = function* (call: Call, task: Task) {
+  const { order_id, store_id, amount, till = null } = task
+  if (order_id === null) throw new Error(`refund ${task.task_id} is of no order`)
+  const { returnNumber } = yield* tasks.origin(task)
+  const waited = { order_id, store_id, amount: amount ?? Money.zero, till, returnNumber }
+  const paid = yield* payWaiting(waited, bookedForTask(task.task_id), call.caller, call.now)
+  return Result.isFailure(paid) ? Result.fail(paid.failure) : yield* payBack(call, task, paid.success)
+}
+
 type Refused = Fault<
-  "InvalidData" | "InvalidCount" | "ExceedsAvailable" | "StockMismatch" | "InvalidReturn" | "CorrectionWaits"
+  | "InvalidData"
+  | "InvalidCount"
+  | "ExceedsAvailable"
+  | "StockMismatch"
+  | "InvalidReturn"
+  | "CorrectionWaits"
+  | "OwnApproval"
+  | "ApprovalSettled"
+  | "FlagOff"
+  | "NoShift"
+  | "ShiftClosed"
+  | "NotInDrawer"
 >
 
-/** Does what a task ends with; answers what is kept of it. */
+/** Does what a task ends with; answers what is kept of it, or that it waits for somebody else and stays open. */
 export const doEnd = function* (
   call: Call,
   task: Task,
   ending: Ending,
   asked: EndRequest
-): Tx<Result.Result<Done, Refused>> {
+): Tx<Result.Result<Done | typeof waits, Refused>> {
   if (ending.how === "nothing") return Result.succeed(nothing)
-  if (ending.how === "refund") return yield* payBack(call, task, ending.reference)
+  if (ending.how === "refund" || ending.how === "cash") {
+    const may = yield* mayPay(call, task)
+    if (Result.isFailure(may)) return Result.fail(may.failure)
+    if (may.success === waits) return Result.succeed(waits)
+    return ending.how === "cash" ? yield* payCash(call, task) : yield* payBack(call, task, ending.reference)
+  }
   const { product_id } = task
   if (product_id === null) throw new Error(`task ${task.task_id} is about no product`)
   const ofStock = { ...task, product_id }

@@ -46,6 +46,9 @@ import { idIn, productIdsIn, type Received, storeIdIn } from "./message.ts"
 /** Nobody of the network: what upstream systems do stands under this name. */
 const upstream = { userId: 0, userName: "Inbox" } as const
 
+/** Who cancels by a message from outside stands in no store, and has no drawer. */
+const nobody = { userId: upstream.userId, name: upstream.userName, flags: {}, storeId: 0 }
+
 export interface ReceivedOrder {
   readonly received: Received
   /** The order as it stands now, where something has changed. */
@@ -239,7 +242,7 @@ const changeStatus = function* (
   const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
-  const undone = status === "canceled" ? yield* cancel(order, [], upstream, now) : {}
+  const undone = status === "canceled" ? yield* cancel(order, [], nobody, now) : {}
   if (status !== "canceled")
     yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
   yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)

@@ -83,29 +83,28 @@ const refunded = function* (
   if (due.how === "none")
     return Result.succeed({ how: "none", amount: 0, method, reference: null, till: null })
   if (due.how === "task") {
-    yield* owe(order, due, "return", call, returnNumber)
+    const waits = yield* owe(order, due, "return", call, returnNumber)
     const { amount: owed, reference } = due
     return Result.succeed({
       how: "task",
       amount: Money.toWire(owed),
       method: due.method,
       reference,
-      till: null
+      till: null,
+      ...(waits ? { waits } : {})
     })
   }
-  const by = { userId: caller.userId, userName: caller.name, flags: caller.flags, storeId: caller.storeId }
-  const paid = yield* refundReturn(order, { amount: due.amount, returnNumber, till }, by, now)
+  const paid = yield* refundReturn(order, { amount: due.amount, returnNumber, till }, caller, now)
   if (Result.isFailure(paid)) return Result.fail(paid.failure)
-  yield* audit.ofOrder(call, order, "refunded in cash", {
-    amount: Money.formatPlain(due.amount),
-    ...(paid.success === null ? {} : { till: paid.success })
-  })
+  const { how, till: payingTill, storeName } = paid.success
   return Result.succeed({
-    how: "cash",
+    how: how === "given" ? "cash" : "task",
     amount: Money.toWire(due.amount),
     method,
     reference: null,
-    till: paid.success
+    till: payingTill,
+    store: storeName,
+    ...(how === "waits" ? { waits: true } : {})
   })
 }
 
@@ -220,7 +219,10 @@ export const orderReturns = implement(OrderReturns, {
       // Told as it stands: also by a call that was answered before.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))
-      if (order !== undefined && answer.refund.how === "task") yield* pushTasks(order.store_id)
+      if (order !== undefined && answer.refund.how === "task") {
+        yield* pushTasks(order.store_id)
+        if (call.caller.storeId !== order.store_id) yield* pushTasks(call.caller.storeId)
+      }
       return answer
     })
 })

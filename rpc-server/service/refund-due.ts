@@ -2,28 +2,44 @@
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { type RefundCause, type RefundDue, refundDue } from "#core/order/refund.ts"
+import { limitVariable, readLimit } from "#core/order/refund-approval.ts"
 import type { RefundReason } from "#core/order/upi-payment.ts"
 import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
+import { waitsForAnother } from "./day-limit.ts"
 import type { Act } from "./order-payments.ts"
+
+/** Who makes it, and whether somebody else has to pay it back (REFUND-1); nobody where a message from outside did. */
+export const askedBy = function* (act: Act, hubId: number, amount: Money.Money) {
+  const { userId, name } = act.caller
+  if (userId === 0) return {}
+  const limit = readLimit(yield* env.find(limitVariable, hubId))
+  const waits = yield* waitsForAnother(act, hubId, "refund", { value: amount, isUnpriced: false }, limit)
+  return { madeBy: userId, ...(waits ? { asked: { userId, name } } : {}) }
+}
 
 type Of = Pick<Order, "order_id" | "store_id">
 
-/** Somebody of the store is to pay it back. */
+/** Somebody of the store is to pay it back; answers whether somebody else than who acts. */
 export const owe = function* (
   order: Of,
   { amount, method, reference }: RefundDue,
   reason: RefundReason | RefundCause,
   act: Act,
   returnNumber?: number
-): Tx<void> {
+): Tx<boolean> {
   const store = yield* stores.find(order.store_id)
+  const hubId = store?.hub_id ?? 0
+  const by = yield* askedBy(act, hubId, amount)
+  const waits = "asked" in by
   yield* tasks.addRefund({
     storeId: order.store_id,
-    hubId: store?.hub_id ?? 0,
+    hubId,
     orderId: order.order_id,
+    ...by,
     amount,
     reference,
     reason,
@@ -34,8 +50,10 @@ export const owe = function* (
     method,
     amount: Money.formatPlain(amount),
     ...(reference === null ? {} : { reference }),
-    reason
+    reason,
+    ...(waits ? { waits: act.caller.name } : {})
   })
+  return waits
 }
 
 /** What came beyond what an order comes to now is owed, once of each cause. The order is held by the caller. */

@@ -109,6 +109,7 @@ export const taskService = implement(TaskService, {
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
       const done = yield* doEnd(call, task, decided.success, end)
       if (Result.isFailure(done)) return Result.fail(done.failure)
+      if (done.success === "waits") return Result.succeed(yield* again(call, task))
       const { ended, ticket, ...said } = done.success
       const { note } = decided.success
       const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...said }

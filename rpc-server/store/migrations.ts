@@ -61,6 +61,7 @@ import { tares } from "./migration/tares.ts"
 import { tasks } from "./migration/tasks.ts"
 import { transferClaims } from "./migration/transfer-claims.ts"
 import { upi } from "./migration/upi.ts"
+import { waitingRefunds } from "./migration/waiting-refunds.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
 /** What the two databases cannot say in the same words. */
@@ -124,6 +125,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 51, name: "payment changes", statements: paymentChanges },
   { id: 53, name: "first passwords", statements: firstPasswords },
   { id: 54, name: "totals of a day", statements: dayTotals },
+  { id: 55, name: "waiting refunds", statements: waitingRefunds },
   { id: 56, name: "phone numbers", statements: phoneNumbers },
   { id: 57, name: "phones shown", statements: phoneLooks },
   { id: 58, name: "given passwords", statements: givenPasswords },

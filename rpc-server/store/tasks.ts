@@ -13,6 +13,10 @@ import type { ItemTask } from "#core/task/nil-reason.ts"
 import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
+interface Person {
+  readonly userId: number
+  readonly name: string
+}
 /** Of an order of a store of a hub. */
 interface Place {
   readonly storeId: number
@@ -26,19 +30,29 @@ export interface NewRefund extends Place {
   readonly now: Day.Instant
   /** Of the order's return that it is owed for. */
   readonly returnNumber?: number
+  /** Whoever has cancelled or taken back: nobody where a message from outside did. */
+  readonly madeBy?: number
+  /** Who asked for one that waits for somebody else. */
+  readonly asked?: Person
+  /** It is given out of a drawer; of no till where no shift keeps books of it. */
+  readonly cash?: { readonly till: string | null }
 }
 
 const Id = Schema.Struct({ id: Schema.Int })
 const insertRefund = select(
   Id,
-  `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at, return_number)
-   VALUES (?, ?, 'refund', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
+  `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at, return_number,
+     method, till, made_by, asked_id, asked_by)
+   VALUES (?, ?, 'refund', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
 /** There is none for this payment or cause, as far as was read. */
 export const addRefund = function* (task: NewRefund): Tx<void> {
   const { storeId, hubId, orderId, amount, reference, reason, now, returnNumber = null } = task
+  const { cash, asked, madeBy = null } = task
   const of = [amount, reference, reason, Day.toGmt(now), dueAt("refund", now), returnNumber]
-  const rows = yield* insertRefund(storeId, hubId, orderId, ...of)
+  const by = [madeBy, asked?.userId ?? null, asked?.name ?? null]
+  const method = cash === undefined ? null : "cashondelivery"
+  const rows = yield* insertRefund(storeId, hubId, orderId, ...of, method, cash?.till ?? null, ...by)
   if (rows.length === 0) restart()
 }
 
@@ -101,6 +115,10 @@ const Row = Schema.Struct({
   amount: MaybeInt,
   country: Schema.String,
   reference: MaybeText,
+  method: MaybeText,
+  till: MaybeText,
+  asked_id: MaybeInt,
+  asked_by: MaybeText,
   reason: Schema.String,
   created_at: Schema.String,
   due_at: Schema.String,
@@ -133,6 +151,10 @@ const ofRow = (row: typeof Row.Type): Task => ({
   amount: row.amount === null ? null : Money.ofHundredths(row.amount),
   currency: row.amount === null ? null : currencyOf(row),
   reference: row.reference,
+  method: row.method,
+  till: row.till,
+  asked:
+    row.asked_id === null || row.asked_by === null ? null : { user_id: row.asked_id, name: row.asked_by },
   reason: row.reason,
   created_at: row.created_at,
   due_at: row.due_at,
@@ -159,8 +181,8 @@ const ofRow = (row: typeof Row.Type): Task => ({
 const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
   COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
     (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
-  t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.reason, t.created_at, t.due_at,
-  t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note, t.ticket_id,
+  t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.method, t.till, t.asked_id, t.asked_by,
+  t.reason, t.created_at, t.due_at, t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note, t.ticket_id,
   (SELECT c.state FROM stock_correction c WHERE c.id = t.ticket_id AND c.hub_id = t.hub_id) AS ticket_state`
 const from =
   "FROM task t JOIN store s ON s.store_id = t.store_id LEFT JOIN product p ON p.entity_id = t.product_id"
@@ -190,10 +212,6 @@ export const openCounts = function* (storeId: number, hubId: number): Tx<Readonl
 const owns = write(
   "UPDATE task SET owner_id = ?, owner = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
 )
-interface Person {
-  readonly userId: number
-  readonly name: string
-}
 type Named = Pick<Task, "store_id" | "task_id">
 /** Whoever sees to it from now on; nobody where it was handed back. */
 export const setOwner = ({ store_id, task_id }: Named, person: Person | null): Tx<void> =>
@@ -215,6 +233,24 @@ export const end = function* (
   const what = [at, by, outcome, qty, change, reference, note, ticket]
   const rows = yield* ends(person.userId, person.name, ...what, store_id, task_id)
   if (rows.length === 0) restart()
+}
+
+const made = select(
+  Schema.Struct({ made_by: MaybeInt, return_number: MaybeInt }),
+  "SELECT made_by, return_number FROM task WHERE store_id = ? AND id = ?"
+)
+/** Who made a refund, and of which return of its order it is: its cancellation is 0. */
+export const origin = function* ({ store_id, task_id }: Named) {
+  const [row] = yield* made(store_id, task_id)
+  return { madeBy: row?.made_by ?? null, returnNumber: row?.return_number ?? 0 }
+}
+const asks = write(
+  "UPDATE task SET asked_id = ?, asked_by = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
+)
+/** It waits for somebody else from now on, and nobody has it. */
+export const ask = function* (task: Named, { userId, name }: Person): Tx<void> {
+  yield* asks(userId, name, task.store_id, task.task_id)
+  yield* setOwner(task, null)
 }
 
 const changed = write("UPDATE task SET changed_qty = ? WHERE store_id = ? AND id = ?")

@@ -5,7 +5,7 @@ import * as Day from "../../day.ts"
 import { type RemarkName, readRemark } from "../../order/remark.ts"
 import * as Q from "../../quantity.ts"
 import { readLeaving } from "../../task/ending.ts"
-import { isOfStock, type Task } from "../../task/task.ts"
+import { isCash, isOfStock, type Task } from "../../task/task.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/task.ts"
 import * as field from "../form/field.ts"
@@ -54,6 +54,7 @@ const quantity = ({ kind, qty, sell_by }: Task): field.Field<string> =>
 
 export const fieldsOf = ({ kind, task }: Pick<Filling, "kind" | "task">): form.Fields => {
   if (kind === "not_needed") return { note: note(true) }
+  if (isCash(task)) return { note: note(false) }
   return isOfStock(task.kind)
     ? { qty: quantity(task), note: note(false) }
     : {

@@ -1,4 +1,5 @@
 /** What is asked about a task, as dialogs. */
+import { isCash } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { answers } from "../view/asking.ts"
@@ -17,7 +18,7 @@ const filling = (dialog: Filling): Question<Message> => {
   return {
     id: `task-${kind}`,
     title: say.titleOf(task),
-    text: isEnd ? say.endForm[task.kind] : say.notNeededForm,
+    text: isEnd ? (isCash(task) ? say.cashForm : say.endForm[task.kind]) : say.notNeededForm,
     parts: [fieldsView(`task-${kind}`, fieldsOf(dialog), form, toldForm)],
     actions: actionsOf(isEnd ? say.endTitle[task.kind] : "End it", form.isBusy),
     cancel

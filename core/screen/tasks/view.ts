@@ -21,8 +21,14 @@ const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<A
   const asks = (kind: "end" | "not_needed" | "take_over") => ({ _tag: "OpenedDialog", kind, task }) as const
   if (owner !== null && owner.user_id !== userId)
     return [act("take-over", "Take over", "t", asks("take_over"), { icon: "user", isPrimary: true })]
+  // Who asked for it does not pay it back; they may say that it is not needed any more.
+  const isOwn = task.asked?.user_id === userId
   return [
-    act("end", say.endTitle[task.kind], "e", asks("end"), { icon: "done", isPrimary: true }),
+    act("end", say.endTitle[task.kind], "e", asks("end"), {
+      icon: "done",
+      isPrimary: true,
+      isDisabled: isOwn
+    }),
     owner === null
       ? act("take", "Take", "t", { _tag: "Took", task } as const, { icon: "user", isDisabled: isBusy })
       : act("hand-back", "Hand back", "b", { _tag: "HandedBack", task } as const, {
@@ -56,6 +62,7 @@ const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
       ...fact(say.missingText[task.cause], say.qtyText(task)),
       ...fact("Because", say.reasonText(task)),
       ...fact("Order", task.increment_id ?? ""),
+      ...fact("Asked by", task.asked?.name ?? ""),
       ...fact("Made", Day.localMinute(task.created_at)),
       ...fact("Due", `${say.dueText(task)}${isLate(task, minute) ? ", late" : ""}`),
       ...fact("Seen to by", say.ownerText(task)),
@@ -75,7 +82,11 @@ const looking = (model: Model, task: Task, userId: number, minute: Day.Instant):
       ? []
       : [leading("order", "Order", "o", { name: "timeline", id: task.order_id }, { icon: "orders" })])
   ],
-  parts: [...noticeOf(model.problem, "danger"), factsOf(task, minute)],
+  parts: [
+    ...noticeOf(model.problem, "danger"),
+    ...(task.end === null && task.asked != null ? noticeOf(say.askedText(task), "warning") : []),
+    factsOf(task, minute)
+  ],
   back: backBy({ _tag: "ClosedTask" }, "back to the tasks"),
   showsBack: true
 })

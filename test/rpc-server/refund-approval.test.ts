@@ -1,0 +1,167 @@
+/** REFUND-1 and REFUND-2: money beyond a person's limit of the day, or out of another's drawer, waits for a second person. */
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import type { OrderReturned } from "#core/contract/order-return.ts"
+import * as Day from "#core/day.ts"
+import { Store, write } from "#rpc-server/store/transaction.ts"
+import { allow, packCode, seed } from "#test/support/network.ts"
+import { call, type RpcReply } from "#test/support/server.ts"
+import { anyDatabase } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const code = (id: number, half: number) => packCode(1773, 500, id * 2 + half, later, today)
+const ids = [60, 61, 62, 63]
+const orders = ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+const packs = ids.flatMap((id) =>
+  [0, 1].map((half) => ({
+    hub: 1,
+    product: 1773,
+    code: code(id, half),
+    isUnique: true,
+    qty: 500,
+    expiry: later
+  }))
+)
+const flags = { enable_order_return: 1, enable_shift: 1 }
+const known = Effect.andThen(
+  Effect.andThen(seed(now, orders, packs), allow(flags, "till-taker", "cashier", "relief")),
+  Store.use((store) =>
+    store.transact(function* () {
+      const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)")
+      yield* variable("order_return_reason", 0, '["damaged"]')
+      // Rupees: a pack that comes back credits 120.
+      yield* variable("refund_limit", 1, "200")
+      // A payment from outside that pays for no order: nobody of the store has made it.
+      yield* write(
+        `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+         VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`
+      )(Day.toGmt(now), Day.toGmt(now))
+      return Result.succeed(undefined)
+    })
+  )
+)
+
+interface Told {
+  readonly task_id: number
+  readonly amount: number
+  readonly asked: { readonly name: string } | null
+  readonly end: { readonly reference: string | null } | null
+}
+
+describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, known)
+  const sessions = new Map<string, Promise<string>>()
+  const as = (name: string): Promise<string> => {
+    const session = sessions.get(name) ?? hub.login(name)
+    sessions.set(name, session)
+    return session
+  }
+  const ask = async (method: string, params: ReadonlyArray<unknown>, name: string) =>
+    call(hub.url, await as(name), method, params)
+  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
+    const { result, error } = await ask(...args)
+    if (error !== undefined) throw new Error(JSON.stringify(error))
+    return result as A
+  }
+  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const invoiced = async (id: number) => {
+    const items = [0, 1].map((half) => ({ scan_code: code(id, half), qty: 0.5 }))
+    const line = { item_id: id * 100, product_id: 1773, qty: 1, scanned_info: { items } }
+    expect((await hub.invoice(id, [line])).error).toBeUndefined()
+  }
+  const giveBack = (id: number, half: number, name: string, till: string) =>
+    done<typeof OrderReturned.Encoded>(
+      "OrderClientService.returnOrder",
+      [{ order_id: id, allPacketReturn: false, till }, [{ scan_code: code(id, half), p_reason: "damaged" }]],
+      name
+    )
+  const openTasks = async () =>
+    (
+      await done<{ readonly rows: ReadonlyArray<Told> }>(
+        "TaskService.getTasks",
+        [{ perPage: 300 }],
+        "cashier"
+      )
+    ).rows
+  /** The refund that somebody has asked for. */
+  const asked = async () => (await openTasks()).find((task) => task.asked !== null)
+  const end = (id: number, name: string, said: object = {}) =>
+    ask("TaskService.endTask", [id, { outcome: "done", ...said }], name)
+  const movements = async (till: string) => {
+    const shift = await done<{ readonly shift_id: number }>("ShiftService.getShift", [till], "cashier")
+    const report = await done<{
+      readonly movements: ReadonlyArray<{
+        readonly kind: string
+        readonly amount: number
+        readonly by: string
+      }>
+    }>("ShiftService.getShiftReport", [shift.shift_id], "cashier")
+    return report.movements.map(({ kind, amount, by }) => [kind, amount, by])
+  }
+
+  it("cash out of the own drawer is given up to the limit of the day, with its store and till; then it waits", async () => {
+    for (const id of ids.slice(0, 3)) await invoiced(id)
+    await done("ShiftService.openShift", ["Till 1", 1000], "till-taker")
+    const first = await giveBack(60, 0, "till-taker", "Till 1")
+    expect(first.refund).toMatchObject({ how: "cash", till: "Till 1" })
+    const { amount } = first.refund
+    expect(first.refund.store).not.toBe("")
+    expect((await giveBack(60, 1, "till-taker", "Till 1")).refund).toMatchObject({
+      how: "task",
+      method: "cashondelivery",
+      till: "Till 1",
+      waits: true
+    })
+    expect(await movements("Till 1")).toEqual([["refund", amount, "till-taker user"]])
+    const task = await asked()
+    expect(task).toMatchObject({ asked: { name: "till-taker user" } })
+    const id = task?.task_id ?? 0
+    expect(tagOf(await end(id, "till-taker"))).toBe("OwnApproval")
+    // Nobody gives out of a drawer that is not theirs, but who approves shifts.
+    expect(tagOf(await end(id, "relief"))).toBe("FlagOff")
+    expect((await end(id, "supervisor")).result).toMatchObject({ end: { by: "supervisor user" } })
+    expect(tagOf(await end(id, "supervisor"))).toBe("TaskEnded")
+    expect(await movements("Till 1")).toMatchObject([
+      ["refund", amount, "till-taker user"],
+      ["refund", task?.amount, "supervisor user"]
+    ])
+  })
+
+  it("cash out of another cashier's drawer waits, however little it is, and is given by that cashier", async () => {
+    await done("ShiftService.openShift", ["Till 2", 1000], "cashier")
+    expect((await giveBack(61, 0, "relief", "Till 2")).refund).toMatchObject({ how: "task", waits: true })
+    expect(await movements("Till 2")).toEqual([])
+    const task = await asked()
+    const tries = await Promise.all([1, 2].map(() => end(task?.task_id ?? 0, "cashier")))
+    expect(tries.map(tagOf).toSorted()).toEqual(["TaskEnded", "done"])
+    expect(await movements("Till 2")).toMatchObject([["refund", task?.amount, "cashier user"]])
+  })
+
+  it("one that is asked for can be said not to be needed, with why, and moves no cash", async () => {
+    await giveBack(61, 1, "relief", "Till 2")
+    const task = await asked()
+    const id = task?.task_id ?? 0
+    const said = { outcome: "not_needed", note: "the customer took a voucher" }
+    expect(tagOf(await ask("TaskService.endTask", [id, { outcome: "not_needed" }], "cashier"))).toBe(
+      "InvalidData"
+    )
+    expect(tagOf(await ask("TaskService.endTask", [id, said], "cashier"))).toBe("done")
+    expect(await movements("Till 2")).toHaveLength(1)
+  })
+
+  it("a refund task that nobody of the store made counts for who ends it, and waits beyond their limit", async () => {
+    const [task] = (await openTasks()).filter(({ amount }) => amount === 300)
+    const id = task?.task_id ?? 0
+    expect((await end(id, "relief", { reference: "UTR-9" })).result).toMatchObject({
+      asked: { name: "relief user" },
+      end: null
+    })
+    expect(tagOf(await end(id, "relief", { reference: "UTR-9" }))).toBe("OwnApproval")
+    expect((await end(id, "cashier", { reference: "UTR-9" })).result).toMatchObject({
+      end: { reference: "UTR-9", by: "cashier user" }
+    })
+  })
+})
