@@ -58,6 +58,7 @@ export const daily = [
   "pack_event",
   "inbox",
   "failed_partner_order",
+  "day_total",
   "stock_correction_line",
   "stock_correction",
   "eod_count_line",
