@@ -36,7 +36,10 @@ export const CartItem = Schema.Struct({
   scanned_info: Schema.NullOr(ScannedInfo),
   parent_item_id: Schema.NullOr(Schema.Int),
   /** The store has less of it than stands here. */
-  oos: Schema.Boolean
+  oos: Schema.Boolean,
+  /** What a client has typed for it, and whether that is on its way; no server sends them. */
+  editQty: Schema.optionalKey(Quantity),
+  fetching: Schema.optionalKey(Schema.Boolean)
 })
 export type CartItem = typeof CartItem.Type
 
