@@ -7,7 +7,8 @@ export const switchWords: Readonly<Record<Flag, string>> = {
   allow_diff_pricing: "the store's own prices go before those of the catalogue",
   allow_external_customer_info_collection: "the counter sells to external customers, whose data it asks for",
   allow_hub_to_hub_transfer: "Hub Transfer",
-  allow_manage_inv_on_any_prod: "hub transfers with stores of any website, and of any product, whatever a butchery or a factory handles",
+  allow_manage_inv_on_any_prod:
+    "hub transfers with stores of any website, and of any product, whatever a butchery or a factory handles",
   allow_shipment_balloon_notification: "notices of new shipments, and how many wait",
   automatic_return_order_creation: "returns of stock are made by the system; the return screen only says so",
   b2c_hub_customer:

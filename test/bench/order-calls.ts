@@ -1,5 +1,5 @@
 /**
- * What the screens ask the server for over the life of one order of five lines of three products, in 17 calls. From
+ * What the screens ask the server for over the life of one order of five lines of three products, in 18 calls. From
  * core/screen/effects, with a receipt printer and a label printer at the counter:
  *
  *  1      the queue           OrderService.getOrderList        its first page; a counter loads it when somebody comes in and
@@ -9,11 +9,12 @@
  *  4-6    the shelves         ShipmentService.getNActiveProductPacks, one a product: is a pack passed over?
  *  7-11   scans five packs    ShipmentService.getHubInventoryInfo
  *  12     Confirm             InvoiceService.invoiceOrder      under its key
- *  13     its audit           AuditService.saveOrderAudit      which checks what the invoice took
- *  14     prints the invoice  InvoiceService.getInvoiceDocument   the label is drawn of the order that the screen has
- *  15     leaves it           ClientService.clientAssign
- *  16     dispatches it       CommerceService.createShipment   under its key
- *  17     and completes it    OrderService.updateOrder         under its key
+ *  13     its packs           InvoiceService.processOrderItems   which checks what the invoice took
+ *  14     its audit           AuditService.saveOrderAudit      which checks it, too
+ *  15     prints the invoice  InvoiceService.getInvoiceDocument   the label is drawn of the order that the screen has
+ *  16     leaves it           ClientService.clientAssign
+ *  17     dispatches it       CommerceService.createShipment   under its key
+ *  18     and completes it    OrderService.updateOrder         under its key
  */
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
@@ -97,6 +98,7 @@ export const order = async (ask: Ask, id: number): Promise<number> => {
     "invoice"
   )
   if (status !== "success") throw new Error(`order ${id} is ${status}`)
+  await call("InvoiceService.processOrderItems", [items, increment, 11])
   await call("AuditService.saveOrderAudit", [increment, items])
   await call("InvoiceService.getInvoiceDocument", [Number(invoice_id), hub])
   await call("ClientService.clientAssign", [id])

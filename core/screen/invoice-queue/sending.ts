@@ -1,9 +1,9 @@
 /** The invoice of an order in the queue is asked for, under the key that was kept with it. */
 import * as Effect from "effect/Effect"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
-import { AuditService } from "../../contract/session.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
+import { confirmInvoice } from "../effects/confirmed-invoice.ts"
 import { type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { shipOrder } from "../effects/shipping.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -47,13 +47,14 @@ const invoiceBy = (
 /** The packs are confirmed, and what was handed over at the counter is shipped; neither makes another invoice. */
 const followedUp = (
   host: Host,
+  session: Session,
   orderId: number,
   invoiceId: string,
   { increment_id, lines, ships }: Sending
 ) =>
   Effect.gen(function* () {
-    const rpc = yield* Rpc
-    yield* Effect.ignore(rpc.call(AuditService.saveOrderAudit, { increment_id, items: lines }))
+    const usesNewService = isOn(session.user.flags, "enable_new_invoice_service")
+    yield* Effect.ignore(confirmInvoice(session, { increment_id, items: lines, usesNewService }))
     if (ships)
       yield* shipOrder(host, {
         _tag: "ShipOrder",
@@ -74,6 +75,6 @@ export const send = (
     const answer = yield* tapUnauthorized(host, invoiceBy(rpc, session, orderId, sending))
     if (answer.status === "DIRTY")
       return host.tell(toQueue({ _tag: "Outdated", orderId, message: answer.message }))
-    yield* followedUp(host, orderId, answer.invoice_id, sending)
+    yield* followedUp(host, session, orderId, answer.invoice_id, sending)
     host.tell(toQueue({ _tag: "Invoiced", orderId, invoiceId: answer.invoice_id }))
   }).pipe(Effect.catch((failure) => Effect.sync(() => host.tell(toQueue(outcomeOf(orderId, failure))))))

@@ -5,13 +5,14 @@ import * as Result from "effect/Result"
 import { CommerceService } from "../../contract/commerce.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
-import { AuditService, ClientService } from "../../contract/session.ts"
+import { ClientService } from "../../contract/session.ts"
 import type { Fault } from "../../fault.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type * as Q from "../../quantity.ts"
 import * as outcome from "../../text/order-outcome.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
+import { confirmInvoice } from "../effects/confirmed-invoice.ts"
 import type { ReleaseHold } from "../effects/holds.ts"
 import {
   type Effects,
@@ -78,6 +79,7 @@ export type OrderCommand =
       readonly _tag: "ConfirmInvoice"
       readonly id: number
       readonly incrementId: string
+      readonly usesNewService: boolean
       readonly items: ReadonlyArray<SentLine>
     }
   | {
@@ -221,17 +223,16 @@ export const effects: Effects<OrderCommand> = {
       })
     }),
 
-  /**
-   * The invoice stands; a failure from here on is told and never invoices again. The server has taken the packs with it,
-   * and checks what the audit is told against what it took (INV-10).
-   */
-  ConfirmInvoice: (host, { incrementId, items }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
-        onSuccess: () => undefined,
-        onFailure: () => ({ _tag: "Failed", message: outcome.orderUpdateFailed })
-      })
-    ),
+  /** The invoice stands; a failure from here on is told and never invoices again. */
+  ConfirmInvoice: (host, { incrementId: increment_id, items, usesNewService }) => {
+    const session = sessionOf(host)
+    return session === undefined
+      ? Effect.void
+      : tellResult(host, confirmInvoice(session, { increment_id, items, usesNewService }), {
+          onSuccess: () => undefined,
+          onFailure: () => ({ _tag: "Failed", message: outcome.orderUpdateFailed })
+        })
+  },
 
   /** Commerce cancels first; the order's status is confirmed after it. */
   CancelOrder: (host, { id, reasons, key }) =>

@@ -167,7 +167,13 @@ export const invoiced = (
     order,
     context,
     [
-      { _tag: "ConfirmInvoice", id, incrementId, items: message.items },
+      {
+        _tag: "ConfirmInvoice",
+        id,
+        incrementId,
+        items: message.items,
+        usesNewService: model.usesNewService
+      },
       paper("invoice"),
       paper("label"),
       ...ship,

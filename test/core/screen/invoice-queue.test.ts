@@ -47,6 +47,7 @@ const willing = (): World => {
     .on("OrderService.getOrderInfo", ({ order_id }) => Effect.succeed(orderOf(Number(order_id))))
     .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([pack(7)]))
     .on("InvoiceService.invoiceOrder", ({ order_id }) => Effect.succeed(invoiced(Number(order_id))))
+    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
     .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
     .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
 }

@@ -45,6 +45,7 @@ const willing = (on: Order = order): World => {
     .on("InvoiceService.getInvoice", () =>
       Effect.succeed({ pdf_data: "", file_name: "invoice.pdf", document: { kind: "invoice" } })
     )
+    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
     .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
     .on("CommerceService.createShipment", () =>
       Effect.succeed({ status: "success", order_id: 1, shipment_id: 3 })
@@ -593,6 +594,7 @@ describe("a 401", () => {
         })
     ],
     ["InvoiceService.invoiceOrder", "/order/1", confirmInvoice],
+    ["InvoiceService.processOrderItems", "/order/1", confirmInvoice],
     ["AuditService.saveOrderAudit", "/order/1", confirmInvoice],
     ["InvoiceService.getInvoiceDocument", "/order/1", confirmInvoice],
     ["CommerceService.cancelOrder", "/order/1", (running) => cancel(running)],
@@ -738,6 +740,12 @@ describe("sentences about orders, to the letter", () => {
       told(willing().on("InvoiceService.getInvoiceDocument", expired), "/order/1", confirmInvoice, [
         "Unable to print Invoice: Magento Session Expired. Try Again."
       ]),
+      told(
+        willing().on("InvoiceService.processOrderItems", () => offline),
+        "/order/1",
+        confirmInvoice,
+        ["Order Update Failed... Please report to the Dev Team"]
+      ),
       told(
         willing().on("AuditService.saveOrderAudit", () => offline),
         "/order/1",
