@@ -25,6 +25,8 @@ export const faults = {
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),
   InvalidEntry: none,
+  /** A number, and nothing that could be taken: 0, or less. */
+  NothingEntered: none,
   // Reports
   ReportTooLong: Schema.Struct({ seconds: Schema.Number }),
   ReportsBusy: none,

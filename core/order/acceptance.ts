@@ -97,9 +97,9 @@ export const acceptManually = (
   allowsExceeding: boolean
 ): Result.Result<
   Picking,
-  Fault<"InvalidEntry" | "ItemFull" | "ExceedsOrdered" | "ExceedsAvailable" | "NotAMultiple">
+  Fault<"NothingEntered" | "ItemFull" | "ExceedsOrdered" | "ExceedsAvailable" | "NotAMultiple">
 > => {
-  if (quantity <= 0) return Result.fail(fault("InvalidEntry"))
+  if (quantity <= 0) return Result.fail(fault("NothingEntered"))
   const state = stateOf(item, picking)
   if (state.isFull) return Result.fail(fault("ItemFull"))
   const ordered = requireOrdered(item, quantity)

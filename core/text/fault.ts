@@ -73,6 +73,7 @@ const sentences: Sentences = {
   Locked: ({ by }) => `Locked by ${by}`,
   InvalidData: "Invalid Data",
   InvalidEntry: "Invalid entry",
+  NothingEntered: "invalid Entry",
   ReportTooLong: ({ seconds }) =>
     `This took longer than ${seconds} seconds and was given up. Ask for fewer days or for less at once.`,
   ReportsBusy: "Too many lists are being read just now. Try again in a moment.",

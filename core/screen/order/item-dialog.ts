@@ -96,6 +96,8 @@ export const problemOf = (dialog: ItemDialog, item: OrderItem, picking: Picking)
 /** Set-NIL waits until stock is known and a quantity above 0 that is in step is typed; no stock can still be nil. */
 export const canSetNil = (dialog: ItemDialog, item: OrderItem, picking: Picking): boolean =>
   isAsked(dialog, item) && whyNotNil(dialog, item, picking) === undefined
+/** A press of Accept Item says what is wrong with a 0. */
+export const isNothing = (dialog: ItemDialog): boolean => typedOf(dialog) === 0
 /** Accept Item waits for the same, and for so much in stock or the operator's word. */
 export const canAccept = (dialog: ItemDialog, item: OrderItem, picking: Picking): boolean => {
   const quantity = quantityOf(dialog, item) ?? Q.zero

@@ -62,7 +62,9 @@ const acceptedByHand = (
   item: OrderItem
 ): Result.Result<
   Model["picking"],
-  Fault<"InvalidEntry" | "ExceedsOrdered" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple">
+  Fault<
+    "InvalidEntry" | "NothingEntered" | "ExceedsOrdered" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple"
+  >
 > => {
   const quantity = itemDialog.typedOf(dialog)
   if (quantity === undefined) return Result.fail(fault("InvalidEntry"))

@@ -90,7 +90,7 @@ const askQuantity = (
           icon: "accept",
           keys: ["a", "F2"],
           code: "ok",
-          isDisabled: !itemDialog.canAccept(dialog, item, model.picking),
+          isDisabled: !itemDialog.canAccept(dialog, item, model.picking) && !itemDialog.isNothing(dialog),
           outcome: { message: { _tag: "AcceptedItem" } }
         }
       ]

@@ -310,7 +310,7 @@ class ByHand extends LineDeed {
   }
   refusals(model: Model) {
     const basket = this.basket(model)
-    if (this.qty <= 0) return ["InvalidEntry"] as const
+    if (this.qty <= 0) return ["NothingEntered"] as const
     if (isFull(basket)) return ["ItemFull"] as const
     if (cents(this.qty) > cents(basket.ordered)) return ["ExceedsOrdered"] as const
     const missing = basket.ordered - total(basket.things)

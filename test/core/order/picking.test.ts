@@ -106,7 +106,7 @@ describe("a quantity is accepted by hand", () => {
       "hand1=0.5 A7=0.5 hand1=0.5 back=hand1",
       "0.5/2"
     ],
-    ["but not 0 or less", "7 2kg", "hand1=0:InvalidEntry hand1=-1:InvalidEntry", "0/2"],
+    ["but not 0 or less", "7 2kg", "hand1=0:NothingEntered hand1=-1:NothingEntered", "0/2"],
     ["but not for an item that is full", "7 2kg", "A7=2 hand1=1:ItemFull", "2/2 green done"],
     ["but not beyond stock without the word", "7 2kg", "hand1=1.5/1:ExceedsAvailable", "0/2"],
     ["beyond stock with the word", "7 2kg", "hand1=1.5/1!", "1.5/2"],

