@@ -1,12 +1,22 @@
 /** What the screen of transfers asks of the server. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { HubToHubService, type SentLine, StoreNewService } from "../../contract/hub-transfer.ts"
+import { Switch } from "../../contract/id.ts"
 import { EntityService } from "../../contract/shipment.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type Flag, type Flags, isOn } from "../../session/flags.ts"
 import { endsOf, type TransferKind } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import { creationFailed, somethingWrong, unableToLoad } from "../../text/transfer.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellResult,
+  toScreenOf
+} from "../effects/host.ts"
 
 interface OfStore {
   /** The own store. */
@@ -36,11 +46,31 @@ const tell = toScreenOf("HubTransfer")
 const loadingFailed = (failure: CallFailure): string =>
   failureMessage(failure, failure._tag === "Refused" ? somethingWrong : unableToLoad)
 
+const isSwitch = Schema.is(Switch)
+/** A flag as it is set, for whoever listens in; what the server goes by is the session's. */
+const sentFlag = (flags: Flags, flag: Flag): typeof Switch.Type => {
+  const value: unknown = flags[flag]
+  return isSwitch(value) ? value : isOn(flags, flag)
+}
+const sentFlags = (host: Host) => {
+  const flags = sessionOf(host)?.user.flags ?? {}
+  return {
+    all_inv_managed_by_parent: sentFlag(flags, "all_inv_managed_by_parent"),
+    allow_manage_inv_on_any_prod: sentFlag(flags, "allow_manage_inv_on_any_prod")
+  }
+}
+
 export const effects: Effects<Command> = {
   LoadTransferStores: (host, { id }) =>
     tellResult(
       host,
-      Rpc.use((rpc) => rpc.call(StoreNewService.getSourceStoresList, { hub_store_id: id })),
+      Rpc.use((rpc) =>
+        rpc.call(StoreNewService.getSourceStoresList, {
+          hub_store_id: id,
+          website_id: null,
+          ...sentFlags(host)
+        })
+      ),
       {
         onSuccess: (stores) => tell(id, { _tag: "FoundStores", stores }),
         onFailure: (failure) => tell(id, { _tag: "FailedLoading", asked: 0, problem: loadingFailed(failure) })
@@ -49,7 +79,7 @@ export const effects: Effects<Command> = {
 
   LoadSource: (host, { id, kind, storeId, asked }) => {
     const { from, to } = endsOf(kind, id, storeId)
-    const query = { store_id: from, destination_store_id: to }
+    const query = { store_id: from, destination_store_id: to, flags: sentFlags(host) }
     return tellResult(
       host,
       Rpc.use((rpc) => rpc.call(HubToHubService.getAvailableInventoryOfSourceStore, { query })),
