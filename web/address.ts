@@ -64,7 +64,7 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
       return
     }
     isPopping = true
-    tell({ _tag: "AskedForRoute", route: wanted })
+    tell({ _tag: "AskedForRoute", route: wanted, isBack: to < position })
     isPopping = false
     const { route: at, wanted: waiting } = model()
     const stays = at === before.route && at.name !== "login"

@@ -150,7 +150,9 @@ export interface Screen<Model, Message, Command = never> extends Head {
   /** It asks whether to go. */
   isAskingToLeave?(model: Model): boolean
   /** Where it leads when it was left for no place. */
-  back?(client: ClientState): Route
+  back?(client: ClientState, model: Model): Route
+  /** What takes a step within it back, before Back of a browser leads to another place; undefined where there is none. */
+  stepBack?(model: Model, client: ClientState): Message | undefined
   /** What is given back when it is left for a place, and what the client knows then. */
   leave?(model: Model, client: ClientState, to: Route): Leaving<Command>
   /** The place that shows it as it is, where that is not the one it was opened at. */

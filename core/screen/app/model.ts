@@ -82,7 +82,12 @@ export type Message =
   | { readonly _tag: "Blurred" }
   /** Somebody turned to this window: the scanner's scans are for it now. */
   | { readonly _tag: "TookFocus" }
-  | { readonly _tag: "AskedForRoute"; readonly route: route.Route | undefined }
+  | {
+      readonly _tag: "AskedForRoute"
+      readonly route: route.Route | undefined
+      /** By Back of a browser: a step within the screen is taken back first. */
+      readonly isBack?: boolean
+    }
   | { readonly _tag: "AskedToLogOut" }
   | { readonly _tag: "LoggedIn"; readonly user: User; readonly store: StoreInfo | undefined }
   | { readonly _tag: "LoggedOut" }

@@ -102,7 +102,10 @@ export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefine
 export const isHeld = ({ page }: Model): boolean => screenOf(page).hasWork?.(page.model) === true
 
 /** Asks to go; unfinished work asks back. */
-export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
+export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined, isBack = false): Step => {
+  const { page } = model
+  const step = isBack && !isWaiting(page.model) ? screenOf(page).stepBack?.(page.model, model) : undefined
+  if (step !== undefined) return tellPage(model, step)
   const isSame =
     wanted !== undefined && wanted !== "logout" && route.print(wanted) === route.print(model.route)
   if (isSame && model.session !== undefined)

@@ -22,7 +22,7 @@ const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): St
     case "Done":
       return [{ ...model, toasts: toast.withoutDeed(model.toasts, notice.deed) }, []]
     case "Left":
-      return leaveFor(model, wanted ?? screenOf(model.page).back?.(model))
+      return leaveFor(model, wanted ?? screenOf(model.page).back?.(model, model.page.model))
     case "Went":
       return go(model, notice.to)
     case "OrderChanged":

@@ -108,7 +108,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       // Whether somebody is logged in is not known yet; once it is, they come there.
       return model.isStarting
         ? [{ ...model, route: message.route ?? model.route }, []]
-        : askToGo(model, message.route)
+        : askToGo(model, message.route, message.isBack)
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":

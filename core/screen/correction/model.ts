@@ -4,7 +4,9 @@ import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
+import type { LeavingDialog } from "../product-rows/leaving.ts"
 import type { HubContext } from "../product-rows/page.ts"
+import type { Route } from "../route.ts"
 import { workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Command as Own } from "./effects.ts"
@@ -14,6 +16,7 @@ import type { Stored, Ticket } from "./stored.ts"
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
   | ProductDialog
+  | LeavingDialog
   /** Why each row is corrected, and what happened. */
   | { readonly _tag: "Raise"; readonly form: form.Form }
   /** One that waits, or did. */
@@ -35,6 +38,10 @@ export interface History {
 export interface Model extends Typing {
   /** The hub. */
   readonly id: number
+  /** Where its way back leads. */
+  readonly from: Route | undefined
+  /** A dialog was closed: the next Escape may be one too many. */
+  readonly hasClosed: boolean
   readonly tab: "stock" | "waiting" | "all"
   readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
   readonly history: History
@@ -101,7 +108,7 @@ export type Message =
       /** It has not been done. */
       readonly isRefused: boolean
     }
-  | { readonly _tag: "AskedToLeave" }
+  | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export interface Context extends HubContext {
   readonly reasons: ReadonlyArray<string>
@@ -115,6 +122,8 @@ export const workKey = workKeyOf("correction")
 
 export const fresh = (id: number): Model => ({
   id,
+  from: undefined,
+  hasClosed: false,
   tab: "stock",
   rows: undefined,
   changes: new Map(),

@@ -6,6 +6,7 @@ import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { allowed } from "../../text/correction-refusal.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
+import { leavingQuestion } from "../product-rows/leaving.ts"
 import { productQuestion } from "../product-rows/picker.ts"
 import { rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
@@ -140,6 +141,8 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
   switch (dialog?._tag) {
     case "Row":
       return stockQuestion(model, dialog, around)
+    case "Leaving":
+      return leavingQuestion
     case "Product":
       return productQuestion(dialog, around.catalogue)
     case "Raise":

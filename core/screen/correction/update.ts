@@ -1,5 +1,6 @@
 import * as say from "../../text/correction.ts"
 import type * as form from "../form/form.ts"
+import { escaped } from "../product-rows/leaving.ts"
 import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { toast } from "../scan-session/step.ts"
@@ -60,6 +61,11 @@ const lookedAgain = (model: Model, context: Context): Step => {
   return { ...page, commands: [...again.commands, ...page.commands], notices: again.notices }
 }
 
+const justClosed = (closed: Step): Step => ({
+  ...closed,
+  model: { ...closed.model, hasClosed: closed.model.dialog === undefined }
+})
+
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "LoadedRows":
@@ -97,7 +103,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
     case "ClosedDialog":
-      return rows.closed(model, context)
+      return justClosed(rows.closed(model, context))
     case "AskedToRaise":
       return askedToRaise(model, context)
     case "Confirmed":
@@ -120,6 +126,10 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return tickets.settledTicket(model, message.ticket)
     case "FailedSettling":
       return tickets.failedSettling(model, message)
+    case "WentBack": {
+      const back = escaped(model, model.changes.size + model.added.length > 0)
+      return step(back.model, [], back.notices)
+    }
     case "AskedToLeave":
       // What was typed is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])

@@ -8,7 +8,7 @@ import { loading } from "../../text/product-rows.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, primary } from "../view/action.ts"
-import { clearing, leaving } from "../view/back.ts"
+import { clearing, goingBack } from "../view/back.ts"
 import { amountColumn } from "../view/columns.ts"
 import { details } from "../view/details.ts"
 import { groupOf } from "../view/groups.ts"
@@ -137,7 +137,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   ],
   file: fileOf(model, shown),
   showsBack: true,
-  back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
+  back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), goingBack),
   question: questionOf(model, shown)
 })
 

@@ -55,6 +55,8 @@ interface Of<Model, Message, Command, Stored> {
     context: Context
   ) => WorkStep<Model, Notice, Command>
   readonly print: (work: Stored) => string
+  /** What takes a stage back. */
+  readonly stepBack: (model: Model, context: Context) => Message | undefined
 }
 
 /** The store's work at this place, of whoever is logged in. */
@@ -74,7 +76,8 @@ export const counterScreen = <
   head,
   fresh,
   update,
-  print
+  print,
+  stepBack
 }: Of<Model, Message, Command, Stored>) => {
   type Step = WorkStep<Model, Notice, Command | Shared>
   const told = (model: Model, message: Message | Heard, client: ClientState): Step =>
@@ -136,6 +139,10 @@ export const counterScreen = <
     takesCommands: true,
     askedToLeave: { _tag: "AskedToLeave" } as unknown as Message,
     printWork: (work) => print(work as Stored),
+    stepBack: (model, client) =>
+      client.session === undefined || model.isPlacing || model.placing !== undefined
+        ? undefined
+        : stepBack(model, contextOf(name, { ...client, session: client.session }, model.stocked)),
     hasWork: ({ isPlacing }) => isPlacing,
     lastScanOf: ({ work }) => work.lastScan,
     weightShown: ({ scale }) => scale.reading,

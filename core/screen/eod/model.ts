@@ -6,7 +6,9 @@ import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
+import type { LeavingDialog } from "../product-rows/leaving.ts"
 import type { HubContext } from "../product-rows/page.ts"
+import type { Route } from "../route.ts"
 import { workKeyOf } from "../scan-session/draft.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
@@ -18,6 +20,7 @@ import type { Scan, Sending, Stored, TakenScan } from "./stored.ts"
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
   | ProductDialog
+  | LeavingDialog
   /** What changes, then whether it is confirmed. */
   | { readonly _tag: "Summary"; readonly step: 1 | 2; readonly at: string | undefined }
   /** What differed in the report that is in. */
@@ -43,6 +46,10 @@ export type Dialog =
 export interface Model extends Counting {
   /** The hub. */
   readonly id: number
+  /** Where its way back leads. */
+  readonly from: Route | undefined
+  /** A dialog was closed: the next Escape may be one too many. */
+  readonly hasClosed: boolean
   readonly status: EodStatus | undefined
   /** What the versions before have changed, where the report is in. */
   readonly before: ReadonlyArray<EodDifference>
@@ -156,7 +163,7 @@ export type Message =
   | { readonly _tag: "OpenedDay"; readonly day: string }
   /** What was typed for a report that is approved is wanted no more. */
   | { readonly _tag: "PutAside" }
-  | { readonly _tag: "AskedToLeave" }
+  | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export interface Context extends HubContext {
   readonly userType: string | null
@@ -170,6 +177,8 @@ export const workKey = workKeyOf("eodstockTaking")
 
 export const fresh = (id: number): Model => ({
   id,
+  from: undefined,
+  hasClosed: false,
   rows: undefined,
   counts: new Map(),
   added: [],

@@ -7,6 +7,7 @@ import { type EodDifference, type EodStatus, stateOf } from "../../stock/eod-rep
 import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
+import { leavingQuestion } from "../product-rows/leaving.ts"
 import { productQuestion } from "../product-rows/picker.ts"
 import { nameOf, rowQuestion } from "../product-rows/view.ts"
 import { act } from "../view/action.ts"
@@ -239,6 +240,8 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
   switch (dialog?._tag) {
     case "Row":
       return countQuestion(model, dialog, around)
+    case "Leaving":
+      return leavingQuestion
     case "Product":
       return productQuestion(dialog, around.catalogue)
     case "Summary":

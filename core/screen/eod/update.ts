@@ -1,6 +1,7 @@
 import * as Day from "../../day.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
+import { escaped } from "../product-rows/leaving.ts"
 import { lookingAgain } from "../product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
 import { andThen, toast } from "../scan-session/step.ts"
@@ -130,6 +131,11 @@ const closed = (model: Model, context: Context): Step =>
     ? step({ ...model, dialog: { ...model.dialog, step: 1 } })
     : rows.closed(model, context)
 
+const justClosed = (closed: Step): Step => ({
+  ...closed,
+  model: { ...closed.model, hasClosed: closed.model.dialog === undefined }
+})
+
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "LoadedRows":
@@ -179,7 +185,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
     case "ClosedDialog":
-      return closed(model, context)
+      return justClosed(closed(model, context))
     case "Submitted":
       return submitted(model, context)
     case "MovedSummary":
@@ -237,6 +243,10 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return settling.openedDay(model, message.day)
     case "PutAside":
       return putAside(model)
+    case "WentBack": {
+      const back = escaped(model, model.counts.size + model.added.length > 0)
+      return step(back.model, [], back.notices)
+    }
     case "AskedToLeave":
       // What was counted is stored, and is here again when the page is opened.
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])

@@ -10,7 +10,7 @@ import { queueOf } from "../scan-session/queue.ts"
 import { lineStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, primary } from "../view/action.ts"
-import { clearing, leaving } from "../view/back.ts"
+import { clearing, goingBack } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { categoryMenu, searchBox } from "../view/narrowing.ts"
 import { notice, noticeOf } from "../view/notice.ts"
@@ -182,7 +182,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
     countTable(model, shown)
   ],
   file: listFile("eod-stock", countFields, shownRows(model, shown)),
-  back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), leaving),
+  back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), goingBack),
   question: questionOf(model, shown)
 })
 

@@ -2,6 +2,7 @@ import type { ClientState } from "../client-state.ts"
 import { claimNews } from "../scan-session/claim-messages.ts"
 import { andThen, stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
+import { hasWork } from "./change.ts"
 import { head } from "./head.ts"
 import {
   type Command,
@@ -37,6 +38,12 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   takesCommands: true,
   askedToLeave: { _tag: "AskedToLeave" },
   printWork: (work) => print(work as Stored),
+  stepBack: (model) => {
+    if (model.dialog !== undefined) return { _tag: "ClosedDialog" }
+    const isFirst =
+      model.kind === undefined || (!model.isPicking && (hasWork(model) || model.busy !== undefined))
+    return isFirst ? undefined : { _tag: "WentBack" }
+  },
   hasWork: ({ busy }) => busy !== undefined,
   lastScanOf: ({ lastScan }) => lastScan,
   nameOf: ({ store }) => store?.name,

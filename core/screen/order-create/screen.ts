@@ -9,5 +9,9 @@ export const orderCreate = counterScreen<Model, Message, Command, Stored>({
   head,
   fresh,
   update,
+  stepBack: ({ stage, dialog }) =>
+    dialog === undefined && (stage === "cart" || stage === "customer" || stage === "review")
+      ? { _tag: "WentBack" }
+      : undefined,
   print
 })

@@ -4,8 +4,10 @@ import type { WorkKey } from "../../port/journal.ts"
 import { type CatalogueCache, ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import type { LoadWork, ReleaseWork } from "../effects/work.ts"
+import { home, type Route } from "../route.ts"
 import type { StoredWork, Worker, workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { Opening } from "../screen.ts"
 
 export interface HubContext extends Worker {
   readonly now: Day.Instant
@@ -36,8 +38,26 @@ export const lookingAgain = <Model extends { readonly unopened: string | undefin
     ? asked
     : { ...asked, commands: [...asked.commands, { _tag: "LoadWork", key }] }
 
+/** Places whose own way back leads to where somebody came from: two of them would lead to each other for ever. */
+const led: ReadonlySet<Route["name"]> = new Set(["eodstockTaking", "correction", "timeline", "pack"])
+/** Who logs in comes from nowhere. */
+const placeBefore = (from: Route): Route | undefined =>
+  from.name === "login" || led.has(from.name) ? undefined : from
+
 /** What every such screen does alike. */
-export const hubPage = <Model extends { readonly id: number }, Message, Context, Notice, Command, Stored>({
+export const hubPage = <
+  Model extends {
+    readonly id: number
+    readonly from: Route | undefined
+    readonly dialog: unknown
+    readonly busy: unknown
+  },
+  Message,
+  Context,
+  Notice,
+  Command,
+  Stored
+>({
   key,
   fresh,
   asking,
@@ -54,12 +74,21 @@ export const hubPage = <Model extends { readonly id: number }, Message, Context,
   }
   return {
     idOf: ({ id }: Model): number => id,
-    open: (_opening: unknown, client: ClientState): readonly [Model, ReadonlyArray<Command | LoadWork>] => {
-      const { model, commands } = asking(fresh(hubOf(client).id))
+    open: (
+      { from, shown }: Opening<Model>,
+      client: ClientState
+    ): readonly [Model, ReadonlyArray<Command | LoadWork>] => {
+      const { model, commands } = asking({
+        ...fresh(hubOf(client).id),
+        from: shown === undefined ? placeBefore(from) : shown.from
+      })
       return [model, [{ _tag: "LoadWork", key: keyIn(client) }, ...commands]]
     },
     update: told,
     askedToLeave: { _tag: "AskedToLeave" } as const,
+    stepBack: ({ dialog, busy }: Model) =>
+      dialog === undefined || busy !== undefined ? undefined : ({ _tag: "ClosedDialog" } as const),
+    back: (_client: ClientState, { from }: Model): Route => from ?? home,
     printWork: (work: StoredWork): string => print(work as unknown as Stored),
     leave: (_model: Model, client: ClientState): { readonly commands: ReadonlyArray<ReleaseWork> } => ({
       commands: [{ _tag: "ReleaseWork", key: keyIn(client) }]

@@ -1,4 +1,7 @@
+import { previousStage } from "../../counter/stage.ts"
 import { counterScreen } from "../counter/counter-screen.ts"
+import { isEnabled } from "../placement-queue/model.ts"
+import { factsOf } from "./checkout.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { update } from "./update.ts"
@@ -9,5 +12,10 @@ export const quickCheckout = counterScreen<Model, Message, Command, Stored>({
   head,
   fresh,
   update,
+  stepBack: ({ checkout, dialog }, context) => {
+    if (checkout === undefined || dialog !== undefined || checkout.stage === "order-placed") return undefined
+    const isFirst = previousStage(checkout.stage, factsOf(checkout, context)) === undefined
+    return { _tag: isFirst || isEnabled(context.flags) ? "Cancelled" : "WentBack" }
+  },
   print
 })

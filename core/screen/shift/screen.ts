@@ -26,6 +26,10 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
       notices: [{ _tag: "SettingsChanged", settings }]
     }
   },
+  stepBack: ({ dialog, looked }) => {
+    if (dialog !== undefined) return { _tag: "CancelledDialog" }
+    return looked === undefined ? undefined : { _tag: "ClosedReport" }
+  },
   hear: (model, news, client) => {
     const isDue =
       (news._tag === "CameOnline" || news._tag === "MinutePassed") &&

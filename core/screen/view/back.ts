@@ -17,6 +17,9 @@ export const backBy = <const Message>(message: Message, title: string): Action<M
 /** Of a screen that is asked first, and says itself when it was left. */
 export const leaving = backBy({ _tag: "AskedToLeave" }, "back")
 
+/** Of a screen that decides at each press whether that leads away. */
+export const goingBack = backBy({ _tag: "WentBack" }, "back")
+
 /** On its button: a word that the page has for it, or what every page calls it. */
 export const backWord = ({ title }: Pick<Action<unknown>, "title">): string =>
   /^\p{Lu}/u.test(title) ? title : "Back"
