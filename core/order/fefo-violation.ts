@@ -83,6 +83,8 @@ const withLater = (scan: Scan, later: Later | undefined): Scan => {
  * changes.
  */
 export const marked = (order: Order, picking: Picking, shelves: Shelves, today: Day.Day): Picking => {
+  // Which packs go to another hub is chosen where the transfer is put together, and sold is none of them.
+  if (order.is_hub_transfer_order) return picking
   let scans = picking.scans
   for (const [productId, rows] of shelves) {
     const own = scansOfProduct(order, picking, productId)

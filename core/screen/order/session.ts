@@ -94,7 +94,8 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   without: (model, { number }, context) => without(model, number, context),
   saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
-  scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
+  scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context),
+  carries: ({ order }) => order?.is_hub_transfer_order === true
 })
 
 /** Packs in hand that are not in the order any more: the operator puts them back. */

@@ -87,6 +87,8 @@ export interface Claiming<Model, Context, Notice, Command, Scan> {
   readonly withoutSummary: (model: Model) => Model
   /** A code is scanned again, as if somebody had. */
   readonly scanned: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+  /** What its own person put into their hands before is scanned here by itself: the packs of a transfer into its order. */
+  readonly carries?: (model: Model) => boolean
 }
 
 export const claimer = <
@@ -102,7 +104,8 @@ export const claimer = <
   without,
   saved,
   withoutSummary,
-  scanned
+  scanned,
+  carries = () => false
 }: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep, Scan>) => {
   type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
   const step = stepOf<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
@@ -183,16 +186,28 @@ export const claimer = <
     )
   }
 
-  const loaded = (model: Model, claims: ReadonlyArray<Claim>, { userId }: Context): Step => {
+  const loaded = (model: Model, claims: ReadonlyArray<Claim>, context: Context): Step => {
+    const { userId } = context
     const { work, held } = model.claims
     const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
     const own = claims.filter(isOwn).map(({ unique_key }) => unique_key)
     const isNew = own.some((key) => !held.has(key))
-    return step(
+    const inHand = new Set([...wanted(model).keys(), ...codesIn(model.queue).map(uniqueKey)])
+    const carried =
+      carries(model) && model.isLoaded && model.busy === undefined
+        ? claims.filter(
+            (claim) => claim.work === "" && claim.user_id === userId && !inHand.has(claim.unique_key)
+          )
+        : []
+    const after = step(
       withBook(model, {
         others: claims.filter((claim) => !isOwn(claim) && claim.work !== ""),
         ...(isNew ? { held: new Set([...held, ...own]), asked: undefined } : {})
       })
+    )
+    return carried.reduce(
+      (done, { scan_code }) => andThen(done, (next): Step => scanned(next, scan_code, context)),
+      after
     )
   }
 
@@ -209,7 +224,11 @@ export const claimer = <
           model.claims.work === before.claims.work
             ? step(model)
             : loaded(model, model.claims.others, context),
-        (model: Model): Step => step(model, !isOpen(before) && isOpen(model) ? [load(model)] : []),
+        (model: Model): Step => {
+          // What is carried in is looked at once the kept work is there: a part of it may stand in it.
+          const isBack = !before.isLoaded && model.isLoaded && carries(model)
+          return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
+        },
         asked
       ].reduce(andThen, done),
 

@@ -227,6 +227,42 @@ describe("the work", () => {
   })
 })
 
+describe("the order of a transfer", () => {
+  const transferred = (userId: (own: number) => number, isTransfer = true) => {
+    const hands = new Hands()
+    const stock = stockOf("A7=0.5 B7=0.5 C7=0.5")
+    const order = { ...orderOf("7 1kg"), is_hub_transfer_order: isTransfer }
+    const asha = new Counter(hands, new Hub(order, stock, { rows: stock }), "Asha")
+    for (const scan_code of [B, C])
+      hands.held.set(scan_code, {
+        unique_key: scan_code,
+        scan_code,
+        product_id: 7,
+        qty: Q.parse(0.5),
+        work: "",
+        user_id: userId(asha.context.userId),
+        by: "Asha",
+        until: "2026-11-20 09:00:00",
+        orderId: order.order_id,
+        where: "order 100000001"
+      })
+    return asha.calm()
+  }
+
+  it("has what was scanned into the transfer, under the name of its screen, and asks for no reason", () => {
+    const asha = transferred((own) => own)
+    expect([...asha.inHand].sort()).toEqual([B, C].sort())
+    expect([...asha.hands.held.values()].map(({ work }) => work)).not.toContain("")
+    expect(asha.model.picking.scans.map(({ later }) => later)).toEqual([undefined, undefined])
+    expect(asha.model.refused).toEqual([])
+  })
+
+  it("has not what somebody else scanned, and an order of a customer has nothing by itself", () => {
+    expect(transferred((own) => own + 1).inHand).toEqual([])
+    expect(transferred((own) => own, false).inHand).toEqual([])
+  })
+})
+
 describe("a pack in somebody's hands", () => {
   it("is taken over by name: it is scanned here, and taken back there, aloud", () => {
     const { asha, ravi } = counters(false)
