@@ -118,6 +118,8 @@ export interface Head {
   readonly keptFor?: ReadonlyArray<Route["name"]>
   /** Another screen asks first whether this place may be opened. */
   askFirst?(to: Route, client: ClientState): Asking | undefined
+  /** Where it is asked whether to log out, and by which message. `isOpen`: something is begun on the page. */
+  askToLogOut?(client: ClientState, isOpen: boolean): Asking | undefined
 }
 
 /** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
@@ -144,6 +146,8 @@ export interface Screen<Model, Message, Command = never> extends Head {
   printWork?(work: StoredWork): string
   /** Work would be lost, or is on its way. */
   hasWork?(model: Model): boolean
+  /** Something is begun there that stays when it is left: who logs out is asked first. */
+  isOpen?(model: Model): boolean
   /** Who ends the program is asked, too: what it is told when its work stays, and when it goes; that not while it is sent. */
   readonly keptForLater?: Message
   discarded?(model: Model): Message | undefined

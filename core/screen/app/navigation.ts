@@ -3,7 +3,7 @@
 import { isOn } from "../../session/flags.ts"
 import { flagOff, flagOn } from "../../text/failed-call.ts"
 import * as route from "../route.ts"
-import type { Opening } from "../screen.ts"
+import type { Asking, Opening } from "../screen.ts"
 import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
 import * as toast from "../toast.ts"
 import { isWaiting } from "../waiting-screen.ts"
@@ -88,14 +88,26 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
       )
 }
 
+/** What somebody is asked who logs out while something is in hand; nothing where they were asked already. */
+const askedToLogOut = (model: Model): Asking | undefined => {
+  const { isAskingToLeave, isOpen } = screenOf(model.page)
+  if (isAskingToLeave?.(model.page.model) === true) return undefined
+  const isBegun = isOpen?.(model.page.model) === true
+  return Object.values(heads).flatMap((head) => head.askToLogOut?.(model, isBegun) ?? [])[0]
+}
+
+const ask = (model: Model, { place, message }: Asking): Step =>
+  andThen(go(model, place), (next) => tellPage(next, message))
+
 /** Goes, or has the screen ask first that may say no. */
 export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
-  if (wanted === "logout") return [model, [{ _tag: "LogOut" }]]
+  if (wanted === "logout") {
+    const asking = askedToLogOut(model)
+    return asking === undefined ? [model, [{ _tag: "LogOut" }]] : ask(model, asking)
+  }
   const [seen] = wanted === undefined ? [model] : left(model, wanted)
   const asking = wanted === undefined ? undefined : heads[screenAt(wanted.name)].askFirst?.(wanted, seen)
-  return asking === undefined
-    ? go(model, wanted)
-    : andThen(go(model, asking.place), (next) => tellPage(next, asking.message))
+  return asking === undefined ? go(model, wanted) : ask(model, asking)
 }
 
 /** Unfinished work is in the way. */

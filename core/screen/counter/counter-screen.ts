@@ -7,7 +7,7 @@ import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
 import type { CartScale, ScaleMessage } from "../cart/scale.ts"
 import { type Stocked, soldAgain } from "../cart/shelf.ts"
 import { heardOfClaims, heardOfCounter, looked } from "../cart/watch.ts"
-import type { CartCommand, CartStep, CartWork } from "../cart/work.ts"
+import { type CartCommand, type CartStep, type CartWork, hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
 import type { ScaleCommand } from "../effects/devices.ts"
@@ -144,6 +144,7 @@ export const counterScreen = <
         ? undefined
         : stepBack(model, contextOf(name, { ...client, session: client.session }, model.stocked)),
     hasWork: ({ isPlacing }) => isPlacing,
+    isOpen: ({ work, order, placing }) => (order === undefined && hasItems(work)) || placing !== undefined,
     lastScanOf: ({ work }) => work.lastScan,
     weightShown: ({ scale }) => scale.reading,
     nameOf: ({ order }) => order?.increment_id,

@@ -1,5 +1,13 @@
 /** Home: where somebody stands on the board of the day, and the code of the item pick-up. The rest the client holds. */
+import type { ClientState } from "../client-state.ts"
 import type { Command } from "./effects.ts"
+
+/** Orders that wait in a queue behind the pages. */
+export const queued = ({
+  placementQueue,
+  invoiceQueue: { pending, running }
+}: Pick<ClientState, "placementQueue" | "invoiceQueue">): number =>
+  placementQueue.waiting.length + pending.length + running.length
 
 /** Among the tiles, or among the figures over them. */
 export interface Model {

@@ -1,12 +1,18 @@
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
-import { init, type Message, type Model, update } from "./model.ts"
+import { init, type Message, type Model, queued, update } from "./model.ts"
 
 export const home: Screen<Model, Message, Command> = {
   routes: ["home"],
   title: "Home",
   place: { icon: "home", group: "work", isMain: true, leadsTo: () => ({ name: "home" }) },
   lists: ["shipments", "expiring"],
+  // Orders that wait, or what is open where somebody is, are spoken of before they log out (LOGOUT-1).
+  askToLogOut: (client, isOpen) =>
+    isOpen || queued(client) > 0
+      ? { place: { name: "home" }, message: { _tag: "PressedLogOut" } satisfies Message }
+      : undefined,
+  isAskingToLeave: ({ asksToLogOut }) => asksToLogOut,
   open: () => [init, []],
   update: (model, message) => shows(update(model, message))
 }

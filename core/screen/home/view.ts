@@ -21,13 +21,13 @@ import type { Icon } from "../view/icon.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Figure, Question, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
-import type { Message, Model } from "./model.ts"
+import { type Message, type Model, queued } from "./model.ts"
 import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
 
 export type Shown = Pick<
   Client,
-  "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link" | "placementQueue"
+  "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link" | "placementQueue" | "invoiceQueue"
 >
 type Home = View<ClientMessage>
 
@@ -41,7 +41,7 @@ const tell = (message: Message): ClientMessage => ({
 const logOutQuestion = (session: Session, shown: Shown): Question<ClientMessage> => ({
   id: "LogOut",
   title: "Log out?",
-  text: words.loggingOut(session.user.name, shown.placementQueue.waiting.length),
+  text: words.loggingOut(session.user.name, queued(shown)),
   actions: [
     act("log-out", "Log out", "y", { _tag: "AskedToLogOut" }, { icon: "log-out" }),
     closing(tell({ _tag: "Stayed" }), "Stay")

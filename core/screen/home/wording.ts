@@ -34,7 +34,7 @@ export const stepNames: Record<WorkStep, string> = {
 
 /** @param waiting how many orders are in hand behind the pages */
 export const loggingOut = (name: string, waiting: number): string =>
-  `${name} is logged out here.${waiting === 0 ? "" : ` ${waiting === 1 ? "1 order waits" : `${waiting} orders wait`} in a queue, and go on at the next login.`} What was collected is kept.`
+  `${name} is logged out here.${waiting === 0 ? "" : ` ${waiting === 1 ? "1 order waits" : `${waiting} orders wait`} in a queue, and go on at the next login.`} What was collected is kept, and so is a cart, for a while.`
 
 export const itemPickup = "Item Pickup"
 export const refreshSession = "Refresh Login Session"

@@ -10,7 +10,8 @@ import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { otherStore, user } from "../arbitrary/user.ts"
-import { Client } from "./client.ts"
+import { Client, viewOf } from "./client.ts"
+import { line, Sale } from "./sale.ts"
 
 const pending = (id: number, change: Partial<Order> = {}): Order => order([], { order_id: id, ...change })
 const push = (each: Order, storeId = 11) => ({ _tag: "PushedOrder", storeId, order: each }) as const
@@ -242,6 +243,25 @@ describe("coming in", () => {
 const goingOut = ["ReleaseScanner", "Disconnect", "ForgetSession"]
 
 describe("going out", () => {
+  it("is asked about first where something is in hand, however somebody asks for it", () => {
+    const sale = new Sale().with([line(1)])
+    const question = () => viewOf(sale).question?.title
+    expect(sale.say({ _tag: "AskedToLogOut" })).not.toContain("LogOut")
+    expect([at(sale), question()]).toEqual(["Home /home", "Log out?"])
+    expect(sale.say({ _tag: "AskedToLogOut" })).toEqual(["LogOut"])
+    const queueing = new Client().enter()
+    const waiting = [{ id: "1" }]
+    queueing.model = {
+      ...queueing.model,
+      placementQueue: { ...queueing.model.placementQueue, waiting: waiting as never }
+    }
+    queueing.go("/dispatch")
+    expect(queueing.say({ _tag: "AskedToLogOut" })).not.toContain("LogOut")
+    expect(viewOf(queueing).question?.text).toContain("1 order waits in a queue")
+    // An empty cart is nothing in hand.
+    expect(new Sale().with().say({ _tag: "AskedToLogOut" })).toContain("LogOut")
+  })
+
   it("logs out at the server, then forgets the session and what was known", () => {
     const client = new Client().enter()
     client.load([pending(1)])
