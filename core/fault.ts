@@ -229,7 +229,16 @@ export const faults = {
   /** `than` is the smallest subtotal with its currency, or the GMT time from which or until which it holds. */
   CouponUnusable: Schema.Struct({
     code: Schema.String,
-    why: Schema.Literals(["unknown", "inactive", "early", "late", "elsewhere", "minimum", "used up"]),
+    why: Schema.Literals([
+      "unknown",
+      "inactive",
+      "early",
+      "late",
+      "elsewhere",
+      "minimum",
+      "used up",
+      "partner"
+    ]),
     than: Schema.optionalKey(Schema.String)
   }),
   TooManyDrafts: Schema.Struct({ most: Schema.Int }),

@@ -108,6 +108,7 @@ const placeFaults = [
   "EggRefused",
   "AddressIncomplete",
   "InvalidAddress",
+  "NoLocations",
   "InvalidMobile",
   "CouponUnusable",
   "CustomerMissing",
@@ -246,9 +247,10 @@ export const CommerceCart = service("CommerceService", {
     ...writing
   }),
   setupShippingAddress: define({
-    about: "Where the cart is to be delivered: the parts of `street` on lines of their own.",
+    about:
+      "Where the cart is to be delivered: the parts of `street` on lines of their own, the last of them a location of its pincode where the website names locations.",
     params: [param("address", ShipAddress), basket],
-    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress"],
+    faults: ["CartLocked", "CustomerMissing", "AddressIncomplete", "InvalidAddress", "NoLocations"],
     ...writing
   }),
   placeOrder: define({

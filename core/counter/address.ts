@@ -1,7 +1,7 @@
 /** Where a cart is to be delivered: building, street, landmark and nearest location on lines of their own (PLACE-2). */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
-import { countryFor, partProblem } from "../order/address.ts"
+import { countryFor, isPlaceOf, type Locality, partProblem } from "../order/address.ts"
 import type { ShipAddress } from "../order/order.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import type { MobileRules } from "./mobile.ts"
@@ -14,14 +14,31 @@ export const cleaned = ({ street, city, region, postcode }: ShipAddress): ShipAd
   postcode: sanitizeText(postcode).trim()
 })
 
+/** The locations of the pincode of an address; undefined where the website names none at all, and any is taken. */
+export type Places = ReadonlyArray<Pick<Locality, "name">> | undefined
+
+/** The location of an address is one of its pincode's, where there are pincodes and locations. */
+export const requirePlace = (
+  address: ShipAddress,
+  { isUAE }: Pick<MobileRules, "isUAE">,
+  places: Places
+): Result.Result<ShipAddress, Fault<"InvalidAddress" | "NoLocations">> => {
+  if (!countryFor(isUAE).hasPincodes || places === undefined) return Result.succeed(address)
+  if (places.length === 0) return Result.fail(fault("NoLocations"))
+  return isPlaceOf(places, address.street)
+    ? Result.succeed(address)
+    : Result.fail(fault("InvalidAddress", { why: "location" }))
+}
+
 /**
  * An address that can be delivered to. The street may be missing; building, landmark and location are not, nor what its
- * country has addresses found by: a pincode in India, an emirate in the UAE.
+ * country has addresses found by: a pincode in India, whose own the location is, an emirate in the UAE.
  */
 export const readAddress = (
   address: ShipAddress | null,
-  { isUAE }: Pick<MobileRules, "isUAE">
-): Result.Result<ShipAddress, Fault<"AddressIncomplete" | "InvalidAddress">> => {
+  { isUAE }: Pick<MobileRules, "isUAE">,
+  places?: Places
+): Result.Result<ShipAddress, Fault<"AddressIncomplete" | "InvalidAddress" | "NoLocations">> => {
   const country = countryFor(isUAE)
   if (address === null || sanitizedLines(address.street).length < 3)
     return Result.fail(fault("AddressIncomplete"))
@@ -32,5 +49,6 @@ export const readAddress = (
   const isTooLong = [...address.street.split("\n"), address.city, address.region].some(
     (part) => partProblem(part) === "too long"
   )
-  return isTooLong ? Result.fail(fault("InvalidAddress", { why: "too long" })) : Result.succeed(address)
+  if (isTooLong) return Result.fail(fault("InvalidAddress", { why: "too long" }))
+  return requirePlace(address, { isUAE }, places)
 }

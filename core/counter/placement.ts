@@ -7,7 +7,7 @@ import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
 import { currencyOf } from "../session/currency.ts"
 import type { Flags } from "../session/flags.ts"
-import { readAddress } from "./address.ts"
+import { type Places, readAddress, requirePlace } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
 import { type MobileRules, readMobile } from "./mobile.ts"
 import { type PartnerPriceRules, requireHubCustomer, requireNoEgg } from "./partner-price.ts"
@@ -57,6 +57,7 @@ type Refusal = Fault<
   | "EggRefused"
   | "AddressIncomplete"
   | "InvalidAddress"
+  | "NoLocations"
   | "InvalidMobile"
   | "CustomerMissing"
   | "PaymentRefused"
@@ -122,12 +123,15 @@ export const decidePlacement = (
     flags,
     partners,
     partnerPrice,
-    mobileRules
+    mobileRules,
+    places
   }: {
     readonly flags: Flags
     readonly partners: ReadonlyArray<Partner>
     readonly partnerPrice: PartnerPriceRules
     readonly mobileRules: MobileRules
+    /** Of the pincode that it is delivered to. */
+    readonly places?: Places
   }
 ): Result.Result<Placed, Refusal> => {
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
@@ -148,8 +152,13 @@ export const decidePlacement = (
   if (Result.isFailure(partner)) return Result.fail(partner.failure)
   const delivery = deliveryOf[userType]
   if (userType === 1 && (cart.userInfo?.mobile ?? "") === "") return Result.fail(fault("CustomerMissing"))
+  // Of partners only Pincode's orders go to an address of ours.
+  if (partner.success?.partner.mobile === null && cart.address !== null) {
+    const place = requirePlace(cart.address, mobileRules, places)
+    if (Result.isFailure(place)) return Result.fail(place.failure)
+  }
   if (deliveries[delivery].needsAddress) {
-    const address = readAddress(cart.address, mobileRules)
+    const address = readAddress(cart.address, mobileRules, places)
     if (Result.isFailure(address)) return Result.fail(address.failure)
   }
   const external =

@@ -114,6 +114,12 @@ const meant = (places: ReadonlyArray<Locality>, named: number | string): Localit
     : (places.find(({ name }) => sameName(name, named)) ??
       places.find(({ id }) => String(id) === named.trim()))
 
+/** Whether the location that an address names is one of its pincode's. */
+export const isPlaceOf = (places: ReadonlyArray<Pick<Locality, "name">>, street: string): boolean => {
+  const { street4 } = partsOf(street)
+  return places.some(({ name }) => sameName(name, street4))
+}
+
 export interface AddressRequest {
   readonly pincode: string
   /** The name of a location: building, street and landmark stay. Or a whole street, its parts on lines of their own. */

@@ -57,6 +57,8 @@ const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): str
       return `The coupon ${code} holds from a subtotal of ${than} on`
     case "used up":
       return `The coupon ${code} is used up`
+    case "partner":
+      return "A partner's order has no coupon"
     default:
       return `The coupon ${code} cannot be used`
   }

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
 import { done } from "#core/contract/id.ts"
 import { fault } from "#core/fault.ts"
-import { isPincode, type Locality } from "#core/order/address.ts"
+import { isPincode } from "#core/order/address.ts"
 import { decideAddress } from "#core/order/address-change.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
@@ -15,8 +15,7 @@ import * as audit from "../store/audit.ts"
 import * as localities from "../store/localities.ts"
 import { setAddress } from "../store/order-delivery.ts"
 import * as orders from "../store/orders.ts"
-import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import { placesOf } from "./delivered-places.ts"
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 const customerMissing = Result.fail(fault("NotFound", { what: "Customer" }))
@@ -24,12 +23,6 @@ const customerMissing = Result.fail(fault("NotFound", { what: "Customer" }))
 /** Whoever names a customer by its id means an order of theirs. */
 const isOf = (order: Order, customer: number | undefined): boolean =>
   customer === undefined || customer === order.customer_id
-
-/** What the website of the store that somebody works for delivers to: the same as is offered to them. */
-const placesOf = function* (storeId: number, pincode: string): Tx<ReadonlyArray<Locality>> {
-  const website = (yield* stores.info(storeId))?.website_id ?? null
-  return website === null || !isPincode(pincode) ? [] : yield* localities.ofPincode(website, pincode)
-}
 
 export const addressChangeService = implement(AddressChangeService, {
   getExistingAddress: ({ order_id, customer_id }, { caller, now }) =>

@@ -15,6 +15,7 @@ import { changing } from "./cart-change.ts"
 import { couponOf, viewOf } from "./cart-view.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
 import { logged, requireSeen, tooMany } from "./customer-scope.ts"
+import { placesFor } from "./delivered-places.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,
@@ -38,6 +39,11 @@ interface Names {
 interface Named {
   readonly id: number | null
   readonly mobile: string | null
+}
+/** Whom the cart is for from now on; a partner's has no coupon (COUNTER-19). */
+const become = function* (cartId: number, to: Parameters<typeof carts.setCustomer>[1]): Tx<void> {
+  yield* carts.setCustomer(cartId, to)
+  if (to.userType === 3) yield* carts.setCoupon(null, cartId)
 }
 /** Another name than the one that is known, where one is. */
 const isRenamed = (known: CustomerName, { firstname, lastname }: Names): boolean =>
@@ -70,7 +76,7 @@ export const customerCalls: Handlers<CustomerMethods> = {
     changing(
       call,
       function* (row) {
-        yield* carts.setCustomer(row.cart_id, {
+        yield* become(row.cart_id, {
           userType: userType ?? 2,
           customerId: null,
           mobile: null,
@@ -99,7 +105,7 @@ export const customerCalls: Handlers<CustomerMethods> = {
           : yield* customerOf(call, mobile.success, typed)
         if (Result.isFailure(known)) return Result.fail(known.failure)
         const { id, ...named } = known.success
-        yield* carts.setCustomer(row.cart_id, {
+        yield* become(row.cart_id, {
           userType: user.userType,
           customerId: id,
           ...named
@@ -114,7 +120,9 @@ export const customerCalls: Handlers<CustomerMethods> = {
       call,
       function* (row) {
         if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-        const to = readAddress(cleaned(address), yield* mobileRulesOf(call.caller))
+        const wanted = cleaned(address)
+        const places = yield* placesFor(call.caller.storeId, wanted.postcode)
+        const to = readAddress(wanted, yield* mobileRulesOf(call.caller), places)
         if (Result.isFailure(to)) return Result.fail(to.failure)
         yield* carts.setAddress(row.cart_id, to.success)
         return Result.succeed(undefined)
@@ -131,6 +139,7 @@ export const customerCalls: Handlers<CustomerMethods> = {
         if (wanted === undefined) return Result.succeed(undefined)
         const { items, totals } = yield* viewOf(call, row)
         if (items.length === 0) return Result.fail(fault("CartEmpty"))
+        if (row.user_type === 3) return Result.fail(fault("CouponUnusable", { code: wanted, why: "partner" }))
         const usable = yield* couponOf(call, wanted, totals.subtotal)
         if (Result.isFailure(usable)) return Result.fail(usable.failure)
         yield* carts.setCoupon(wanted, row.cart_id)

@@ -31,6 +31,7 @@ import * as placed from "../store/placed-orders.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
+import { placesFor } from "./delivered-places.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
@@ -79,8 +80,8 @@ const forWhom = function* (row: carts.CartRow, request: Placement): Tx<carts.Car
   const { source = null, reference_order_id = null } = request
   if (row.order_id !== null || userTypeFor({ userInfo: null }, { source, reference_order_id }) !== 3)
     return row
-  yield* carts.setUserType(3, row.cart_id)
-  return { ...row, user_type: 3 }
+  yield* carts.makePartners(row.cart_id)
+  return { ...row, user_type: 3, coupon: null }
 }
 
 /** The order gets its place in a slot, or is told why there is none. */
@@ -113,8 +114,9 @@ const place = (call: Call, request: Placement) =>
       // Its packs are held before they are counted: nobody takes one over meanwhile, whose time is over.
       if (row.order_id === null) yield* claims.prolong(holderOf(row), until)
       const cart = yield* viewOf(call, row)
+      const address = request.address == null ? cart.address : cleaned(request.address)
       const decided = decidePlacement(
-        request.address == null ? cart : { ...cart, address: cleaned(request.address) },
+        { ...cart, address },
         {
           payment_mode: request.payment_mode,
           source: request.source ?? null,
@@ -126,7 +128,8 @@ const place = (call: Call, request: Placement) =>
           flags: caller.flags,
           partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
           partnerPrice: yield* partnerPriceRulesOf(caller),
-          mobileRules: yield* mobileRulesOf(caller)
+          mobileRules: yield* mobileRulesOf(caller),
+          places: yield* placesFor(caller.storeId, address?.postcode ?? "")
         }
       )
       if (Result.isFailure(decided)) return Result.fail(decided.failure)

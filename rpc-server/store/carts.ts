@@ -122,8 +122,8 @@ export const setCustomer = (
   }
 ): Tx<void> => customer(to.userType, to.customerId, to.mobile, to.firstname, to.lastname, cartId)
 
-/** whom it is for, cart. */
-export const setUserType = write("UPDATE cart SET user_type = ? WHERE cart_id = ?")
+/** cart. A partner's has no coupon. */
+export const makePartners = write("UPDATE cart SET user_type = 3, coupon = NULL WHERE cart_id = ?")
 
 const address = write("UPDATE cart SET street = ?, city = ?, region = ?, postcode = ? WHERE cart_id = ?")
 export const setAddress = (cartId: number, to: ShipAddress): Tx<void> =>

@@ -1,9 +1,16 @@
 /** The locations that are delivered to, by website and pincode. */
+import { Schema } from "effect"
 import { Locality } from "#core/order/address.ts"
 import { select } from "./transaction.ts"
 
 /** At most so many are offered under one pincode. */
 const most = 200
+
+/** One of a website, where it names any. */
+export const some = select(
+  Schema.Struct({ id: Schema.Int }),
+  "SELECT locality_id AS id FROM locality WHERE website_id = ? AND is_served = 1 LIMIT 1"
+)
 
 /** Those that are served, by name. */
 export const ofPincode = select(

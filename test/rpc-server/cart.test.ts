@@ -702,14 +702,24 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(
       await till.refused("placeOrderV2", { payment_mode: "cashondelivery", reference_order_id: "Z9" })
     ).toBe("Please select partner and enter reference order id!")
+    // A coupon goes when the cart becomes a partner's, and none comes on; the sum that was told is another one then.
+    expect((await till.told("applyCoupon", "FRESH10")).totals.discount).toBeGreaterThan(0)
+    const { grand_total } = await till.told("getCart")
+    expect(await till.told("setupGuestUser", 3)).toMatchObject({ couponInfo: null, totals: { discount: 0 } })
+    expect(await till.refused("applyCoupon", "FRESH10")).toBe("A partner's order has no coupon")
+    await till.told("setupGuestUser", 2)
+    await till.told("applyCoupon", "FRESH10")
     const named = { source: "zomato", reference_order_id: `Z9-${today}` }
+    expect(
+      await till.refused("placeOrderV2", { payment_mode: "cashondelivery", ...named, grand_total })
+    ).toMatch(/^The cart comes to/)
     const placed = await till.sell("cashondelivery", named)
     expect(await hub.order(placed.order_id)).toMatchObject({
       source: "zomato",
       source_ref_id: `Z9-${today}`,
       status: "pending"
     })
-    expect((await till.told("getCart")).userInfo).toMatchObject({ userType: 3 })
+    expect(await till.told("getCart")).toMatchObject({ userInfo: { userType: 3 }, couponInfo: null })
     await till.told("newCart")
   })
 

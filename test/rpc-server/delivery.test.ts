@@ -63,7 +63,7 @@ const network = Effect.andThen(
   seed(now, orders, packs),
   write([
     "UPDATE store SET website_id = 3 WHERE store_id = 11",
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": "1"}' WHERE username IN ('hub', 'kochi')`,
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_address_change": 1, "allow_delivery_slot_change": "1"}' WHERE username IN ('hub', 'kochi')`,
     "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 30",
     "UPDATE orders SET customer_id = 77 WHERE order_id = 1",
     `UPDATE orders SET sub_slot_id = 5, slot_starts = 2, delivery_at = '${Day.toGmt(startAt(1, 6))}', sub_slot_info = '${several}', slot_id = 'normal' WHERE order_id = 31`,
@@ -126,6 +126,29 @@ describe.each(databases)("delivery on $name", ({ url }) => {
         sub_slot_id: number
       }>
     ).map(({ sub_slot_id }) => sub_slot_id)
+
+  it("a cart is delivered to a location of its pincode, and to no other's", async () => {
+    const cart = (method: string, ...params: ReadonlyArray<unknown>) =>
+      hub.call(`CommerceService.${method}`, params)
+    const at = (location: string, postcode = "560034") => ({
+      street: `12\nLake Road\nNear the temple\n${location}`,
+      city: "Bengaluru",
+      region: "Karnataka",
+      postcode
+    })
+    await cart("addItemToCart", { product_id: 1773, qty: 0.5 })
+    await cart("setupUser", { mobile: "9876500001", firstname: "Anju", lastname: "Rao", userType: 1 })
+    const place = (address: unknown) =>
+      cart("placeOrderV2", { payment_mode: "cashondelivery", channel: "Hub", address })
+    for (const refused of [at("Hosur"), at("S T Bed"), at("Koramangala", "635109")]) {
+      expect(tagOf(await cart("setupShippingAddress", refused))).toBe("InvalidAddress")
+      expect(tagOf(await place(refused))).toBe("InvalidAddress")
+    }
+    expect(tagOf(await cart("setupShippingAddress", at("Koramangala", "110001")))).toBe("NoLocations")
+    expect(tagOf(await place(at("Koramangala", "110001")))).toBe("NoLocations")
+    expect((await cart("setupShippingAddress", at("koramangala"))).error).toBeUndefined()
+    await cart("clearCart")
+  })
 
   it("answers the address of an order under the id by which it is changed; an order of elsewhere has none", async () => {
     expect((await hub.call("AddressChangeService.getExistingAddress", [1, 77])).result).toEqual({

@@ -74,7 +74,8 @@ const choseSource = (model: Model, source: string | null, context: Context): Ste
   const userType: UserType = source === null ? 1 : 3
   const { userInfo } = model.work.cart ?? { userInfo: null }
   return change(
-    { ...model, source, userType, problem: undefined },
+    // A partner's order has no coupon: what is typed there goes, too.
+    { ...model, source, userType, problem: undefined, ...(source === null ? {} : { coupon: form.blank }) },
     { _tag: "Customer", userType, mobile: userInfo?.mobile ?? null, name: userInfo?.name ?? null },
     context
   )

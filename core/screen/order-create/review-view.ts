@@ -129,7 +129,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
     },
     totalsFacts(model, shown),
     customerFacts(model),
-    couponPart(model),
+    ...(model.source === null ? [couponPart(model)] : []),
     ...(model.userType === 2
       ? []
       : [

@@ -52,7 +52,12 @@ const request: PlacementRequest = {
   grand_total: null,
   external_mobile: null
 }
-const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags = {}) => {
+const decide = (
+  to: Partial<Cart>,
+  more: Partial<PlacementRequest> = {},
+  flags = {},
+  names?: ReadonlyArray<string>
+) => {
   const decided = decidePlacement(
     { ...cart, ...to },
     { ...request, ...more },
@@ -66,7 +71,8 @@ const decide = (to: Partial<Cart>, more: Partial<PlacementRequest> = {}, flags =
         websiteId: 7,
         usesPartnerPrice: false,
         placeholderWebsites: []
-      }
+      },
+      places: names?.map((name) => ({ name }))
     }
   )
   return Result.isFailure(decided) ? decided.failure.tag : decided.success
@@ -93,6 +99,32 @@ describe("a cart is placed", () => {
     expect(decide(of(1))).toBe("AddressIncomplete")
     expect(decide({ ...of(1), address: { ...address, street: "12\nLake Road" } })).toBe("AddressIncomplete")
     expect(decide({ ...of(1), address: { ...address, postcode: " " } })).toBe("AddressIncomplete")
+  })
+
+  it("to a location of its pincode alone, where the website names any", () => {
+    const to = (names: ReadonlyArray<string>, flags = {}) => decide({ ...of(1), address }, {}, flags, names)
+    expect(to(["Indiranagar", "DOMLUR "])).toMatchObject({ source: "fth_hub" })
+    expect(to(["Indiranagar"])).toBe("InvalidAddress")
+    expect(to([])).toBe("NoLocations")
+    const pincode = { source: "pincode", reference_order_id: "P1" }
+    const asked = { collect_cust_info_pincode: 1 }
+    const customer = { id: null, mobile: "9876500001", name: "Anju", userType: 3 as const }
+    expect(decide({ userInfo: customer, address }, pincode, asked, ["Indiranagar"])).toBe("InvalidAddress")
+    expect(decide({ userInfo: customer, address }, pincode, asked, ["Domlur"])).toMatchObject({
+      source: "pincode"
+    })
+    // What is taken away, and what a partner brings, goes nowhere of ours.
+    expect(decide({ address }, {}, {}, [])).toMatchObject({ source: "fth_retail" })
+    expect(
+      decide({ ...of(3), address }, { source: "zomato", reference_order_id: "Z1" }, {}, [])
+    ).toMatchObject({
+      source: "zomato"
+    })
+    // An emirate has no pincodes.
+    const dubai = { ...address, region: "Dubai", postcode: "" }
+    expect(decide({ ...of(1, "501234567"), address: dubai }, {}, { isUAEHub: 1 }, [])).toMatchObject({
+      source: "fth_hub"
+    })
   })
 
   it("for a partner only under the partner's reference; a prepaid one is paid already", () => {

@@ -406,6 +406,18 @@ describe("the order", () => {
     expect(again.asked("PlaceOrder")).toEqual([first])
   })
 
+  it("for a partner has no coupon, and what was typed of one is not applied", () => {
+    const sale = atReview()
+    const parts = () => JSON.stringify(viewOf(sale).parts)
+    expect(parts()).toContain("Coupon Code")
+    sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: "FRESH10" } })
+    sale.tell({ _tag: "ChoseSource", source: "zomato" })
+    sale.answer([line(1)])
+    expect(parts()).not.toContain("Coupon Code")
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change._tag)).not.toContain("Coupon")
+  })
+
   it("with a coupon that is typed applies it first, and is placed at the sum that it came to", () => {
     const sale = atReview()
     sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: " fresh10 " } })
