@@ -33,14 +33,18 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
     queueMicrotask(look)
   })
 
+/** The place that the address names, or the address that names none. */
+const asked = () => {
+  const address = askedAddress()
+  const route = routeAt(address)
+  return route === undefined ? { route, nowhere: address } : { route }
+}
+
 /** Runs them for as long as the page lives, and draws them into the root. */
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run(
-        { server, version, route: routeAt(askedAddress()), hasLook: true },
-        fetchLater
-      )
+      const client = yield* run({ server, version, ...asked(), hasLook: true }, fetchLater)
       leadBackToAdmin(client)
       leadBackToDisplay(client)
       follow(client)

@@ -48,7 +48,9 @@ export const DemoCodes = Schema.Struct({
   shipment_id: Schema.optionalKey(Schema.String),
   hub_id: Schema.Int,
   kind: CodeKind,
-  items: Schema.Array(ItemCodes)
+  items: Schema.Array(ItemCodes),
+  /** Where items are cut into parts: what who has enable_yield_ratio_in_order_view scans, the parts in the place of the whole. */
+  with_parts: Schema.optionalKey(Schema.Array(ItemCodes))
 })
 export type DemoCodes = typeof DemoCodes.Type
 

@@ -192,7 +192,7 @@ export const OrderService = service("OrderService", {
   }),
   findOrders: define({
     about:
-      "Orders by increment id, phone, partner reference or invoice number, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, the newest first.",
+      "Orders by increment id, phone, partner reference or invoice number, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, those that are open before the others, the newest first.",
     params: [param("text", text(100))],
     result: Schema.Array(Order),
     faults: [],
@@ -253,7 +253,8 @@ export const OrderService = service("OrderService", {
     effect: "reads"
   }),
   getLastOrderEntry: define({
-    about: "The newest order of the store, or null.",
+    about:
+      "The newest order of the store that the call acts for, whatever other stores the caller sees; or null.",
     params: [],
     result: Schema.NullOr(Order),
     faults: [],

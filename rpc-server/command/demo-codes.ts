@@ -7,7 +7,7 @@ import { look } from "./look.ts"
 import type { Place } from "./options.ts"
 
 /** A code, how much it stands for, when it expires, what it is: a line of a table that tools can cut at its tabs. */
-const lines = ({ items }: DemoCodes): ReadonlyArray<string> =>
+const lines = (items: DemoCodes["items"]): ReadonlyArray<string> =>
   items.flatMap(({ name, product_id, unit, codes }) =>
     codes.map(({ scan_code, qty, date_of_expiry }) =>
       [scan_code, qty === null ? "" : `${qty} ${unit}`, date_of_expiry ?? "", `${product_id} ${name}`].join(
@@ -34,10 +34,21 @@ const readCodes = Schema.decodeUnknownSync(DemoCodes)
 export const codesOfServer = (address: Address, name: string, kind: CodeKind) =>
   Effect.map(callServer(address, "DemoService.codes", [name, kind], ofDemo), readCodes)
 
-export const printCodes = Effect.fnUntraced(function* (found: DemoCodes, isJson: boolean) {
+/** @param takesParts for who has enable_yield_ratio_in_order_view: they scan the parts of what is cut, nobody else does */
+export const printCodes = Effect.fnUntraced(function* (
+  found: DemoCodes,
+  isJson: boolean,
+  takesParts: boolean
+) {
   if (isJson) return yield* Console.log(JSON.stringify(found))
-  for (const line of lines(found)) yield* Console.log(line)
-  for (const { name, product_id, unit, missing, codes } of found.items)
+  const { items, with_parts, kind } = found
+  const printed = takesParts ? (with_parts ?? items) : items
+  for (const line of lines(printed)) yield* Console.log(line)
+  for (const { name, product_id, unit, missing, codes } of printed)
     if (missing > 0) yield* Console.error(`${product_id} ${name}: ${missing} ${unit} are not in stock`)
-    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${found.kind} pack in stock`)
+    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${kind} pack in stock`)
+  if (with_parts !== undefined && !takesParts)
+    yield* Console.error(
+      "Whoever has enable_yield_ratio_in_order_view scans parts of this order instead: --parts prints their codes"
+    )
 })

@@ -35,6 +35,7 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
   --count N        so many orders (feed; without end unless given)
   --every N        seconds between them (feed; default 20)
   --kind KIND      ${either(codeKinds)} (codes; default good)
+  --parts          of what is cut into parts those, for who has enable_yield_ratio_in_order_view (codes)
   --json           print JSON (codes)
   --once OUTCOME   how it goes wrong (fault): ${either(outcomes)}, or the message of an error.
                    lost-reply does what was asked and breaks the connection off, slow takes 5 seconds,
@@ -57,6 +58,7 @@ const options = {
   count: { type: "string" },
   every: { type: "string" },
   kind: { type: "string" },
+  parts: { type: "boolean" },
   json: { type: "boolean" },
   once: { type: "string" },
   server: { type: "string" },
@@ -244,7 +246,7 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
       const isElsewhere = values.server ?? (isHere === undefined ? process.env.PACKHOUSE_SERVER : undefined)
       const found =
         isElsewhere === undefined ? codesHere(place, name, kind) : codesOfServer(address, name, kind)
-      return yield* printCodes(yield* found, values.json === true)
+      return yield* printCodes(yield* found, values.json === true, values.parts === true)
     }
     case "fault": {
       const outcome = values.once?.trim() ?? ""

@@ -130,11 +130,34 @@ export const codesFor = function* (
         `There is no order or shipment ${name}. Name an order by its increment id, such as 100000001, or its order id, a shipment by its number, such as SHP-1001.`
       )
     )
+  const whole = yield* demo.itemsToScan(order.order_id)
+  const parts = yield* demo.partsToScan(order.order_id)
+  const cut = new Set(parts.map(({ parent_item_id }) => parent_item_id))
+  const codes = (wanted: ReadonlyArray<demo.ItemRow>) => codesOf(wanted, kind, order.hub_id, now)
+  const items = yield* codes(whole)
+  const withParts = [...whole.filter(({ item_id }) => !cut.has(item_id)), ...parts]
+  return Result.succeed({
+    order_id: order.order_id,
+    increment_id: order.increment_id,
+    hub_id: order.hub_id,
+    kind,
+    items,
+    ...(parts.length === 0 ? {} : { with_parts: yield* codes(withParts) })
+  })
+}
+
+/** A scan of one kind for each of some items, none twice. */
+const codesOf = function* (
+  wanted: ReadonlyArray<demo.ItemRow>,
+  kind: CodeKind,
+  hub: number,
+  now: Day.Instant
+): Tx<ReadonlyArray<ItemCodes>> {
   const today = Day.dayAt(now)
   const taker = new Taker()
   const items: Array<ItemCodes> = []
-  for (const item of yield* demo.itemsToScan(order.order_id)) {
-    const rows = chosen(kind, yield* demo.packsOf(item.product_id, cutOffAt(now)), order.hub_id, today)
+  for (const item of wanted) {
+    const rows = chosen(kind, yield* demo.packsOf(item.product_id, cutOffAt(now)), hub, today)
     const filled =
       kind === "good"
         ? taker.fill(rows, item.qty, today)
@@ -155,11 +178,5 @@ export const codesFor = function* (
       missing: filled.missing
     })
   }
-  return Result.succeed({
-    order_id: order.order_id,
-    increment_id: order.increment_id,
-    hub_id: order.hub_id,
-    kind,
-    items
-  })
+  return items
 }

@@ -1,12 +1,13 @@
 /**
  * The web UI's files, read once at start: an upgrade that replaces the folder under a running server takes nothing from the
- * pages that are open. A path without a file ending is a page of the single-page app.
+ * pages that are open. The paths of its places are pages of the single-page app; any other is 404.
  */
 import { hash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import * as route from "#core/screen/route.ts"
 import { type Coding, codingFor, codings } from "./compression.ts"
 import { nothingHere } from "./fallback.ts"
 import { pathOf } from "./path.ts"
@@ -115,23 +116,36 @@ const reply = (
       })
 }
 
-/** GET of any path: a file, a page of the app (its index), or 404. */
+const adminPaths: ReadonlySet<string> = new Set(["/admin", "/admin/", route.adminPath])
+
+/** Whether a path is one of the single-page app's places. */
+export const isPlace = (url: string): boolean => {
+  try {
+    return route.read(new URL(url, "http://host").pathname, undefined) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Somebody looks at what is answered, and no program. */
+const isLooking = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers.accept?.includes("text/html") === true
+
+/** GET of any path: a file, a page of the app (its index), or 404, which leads who looks at it home. */
 export const pages = (root: string, { policyOf }: Pick<Security, "policyOf">) => {
   const files = loadAll(root, policyOf)
-  const pageOf = (url: string): File | undefined => {
-    const pathname = pathOf(url)
-    const file = files.get(pathname)
-    if (file !== undefined) return file()
-    if (pathname === "/admin" || pathname.startsWith("/admin/")) return files.get("/admin/index.html")?.()
-    const isHidden = pathname.includes("/.")
-    return path.posix.extname(pathname) === "" && !isHidden ? files.get("/index.html")?.() : undefined
+  const answer = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
+    const pathname = pathOf(request.url)
+    const file = files.get(pathname)?.()
+    if (file !== undefined) return reply(file, request)
+    const isAdmin = adminPaths.has(pathname)
+    const page = files.get(isAdmin ? route.adminPath : "/index.html")?.()
+    if (page === undefined) return nothingHere
+    if (isAdmin || isPlace(request.url)) return reply(page, request)
+    const isFile = path.posix.extname(pathname) !== "" || pathname.includes("/.")
+    return isFile || !isLooking(request)
+      ? nothingHere
+      : HttpServerResponse.setStatus(reply(page, request), 404)
   }
-  return HttpRouter.add(
-    "GET",
-    "/*",
-    Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-      const file = pageOf(request.url)
-      return file === undefined ? nothingHere : reply(file, request)
-    })
-  )
+  return HttpRouter.add("GET", "/*", Effect.map(HttpServerRequest.HttpServerRequest, answer))
 }

@@ -291,7 +291,7 @@ export const orderService = implement(OrderService, {
       )
     }),
   getLastOrderEntry: (_, call) =>
-    read(() => lists.newest(scopeOf(call.caller, call.caller.storeId), call.now)).pipe(
+    read(() => lists.newest([call.caller.storeId], call.now)).pipe(
       Effect.map((order) => (order === undefined ? null : toWire(order)))
     )
 })

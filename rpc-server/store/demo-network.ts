@@ -242,6 +242,13 @@ const ItemRow = Schema.Struct({
   qty: Schema.Int,
   sell_by: Schema.Literals(["kg", "pack"])
 })
+export type ItemRow = typeof ItemRow.Type
+/** The parts that items of an order are cut into. */
+export const partsToScan = select(
+  Schema.Struct({ ...ItemRow.fields, parent_item_id: Schema.Int }),
+  `SELECT item_id, product_id, name, qty, sell_by, parent_item_id FROM order_item
+   WHERE order_id = ? AND status = 'active' AND parent_item_id IS NOT NULL ORDER BY item_id`
+)
 /** The items of an order that are picked. */
 export const itemsToScan = select(
   ItemRow,

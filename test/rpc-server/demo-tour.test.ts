@@ -133,6 +133,19 @@ describe("the demo on a running server", () => {
     expect((await rpc("DemoService.codes", ["100000001", "good"])).error?.data?.tag).toBe("FlagOff")
   })
 
+  it("of what is cut into parts the codes of the whole are printed, and those of the parts for who scans them", async () => {
+    const { items, with_parts = [] } = await codes(where, "100000065", "good")
+    const order = await find("100000065")
+    const parents = new Set(order.items.flatMap(({ parent_item_id }) => parent_item_id ?? []))
+    expect(parents.size).toBeGreaterThan(0)
+    expect(items.filter(({ item_id }) => parents.has(item_id))).toHaveLength(parents.size)
+    const parts = order.items.filter(({ parent_item_id }) => parent_item_id !== null)
+    expect(with_parts.map(({ item_id }) => item_id).sort()).toEqual(
+      [...items.filter(({ item_id }) => !parents.has(item_id)), ...parts].map(({ item_id }) => item_id).sort()
+    )
+    expect(with_parts.every(({ codes: packs, missing }) => packs.length > 0 && missing === 0)).toBe(true)
+  })
+
   it("a transfer is picked, sent off and received elsewhere with the codes that are printed for it", async () => {
     const [row] = await read(where, () => lines("SELECT increment_id FROM orders WHERE transfer_to = 201"))
     const increment = String(row?.increment_id)

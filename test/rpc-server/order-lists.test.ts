@@ -244,6 +244,13 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
     expect(await find("43006"), "five digits of a phone are too few").toEqual([])
     expect(await find(`${seeds[6]?.firstname?.slice(0, 3).toLowerCase()} 0000106`)).toEqual([106])
     expect((await find("lakshmi")).length).toBeLessThanOrEqual(20)
+    // What staff still have work with comes first, the newest of it first.
+    const named = await find("lakshmi")
+    const isOpen = (id: number) =>
+      open.some((status) => status === seeds.find((each) => each.id === id)?.status)
+    expect(named.some(isOpen) && !named.every(isOpen)).toBe(true)
+    expect(named).toEqual([...named.filter(isOpen), ...named.filter((id) => !isOpen(id))])
+    expect(named.filter(isOpen)).toEqual(named.filter(isOpen).toSorted((a, b) => b - a))
     expect(await find(incrementOf(106), [21])).toEqual([])
   })
 

@@ -278,10 +278,34 @@ describe("places", () => {
   it("with one, / and /login and unknown paths lead home", async () => {
     const { page } = desk
     for (const at of ["/", "/login", "/nowhere"]) {
-      await page.goto(web.url + at)
+      const answered = await page.goto(web.url + at)
+      expect(answered?.status()).toBe(at === "/nowhere" ? 404 : 200)
       await page.locator(".tile").first().waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
     }
+    await page.getByText("There is no page /nowhere: this is Home").first().waitFor()
+  })
+
+  it("a path that is no place is 404 for whoever asks, and places load by their address", async () => {
+    const statusOf = async (at: string, accept: string) => {
+      const reply = await fetch(web.url + at, { headers: { accept } })
+      await reply.text()
+      return reply.status
+    }
+    const places = [
+      "/order?pg=all",
+      "/order/7",
+      "/order/new/7",
+      "/inventory/M12%2F3%25",
+      "/incoming/5/",
+      "/admin",
+      "/customer-display?till=T%201"
+    ]
+    for (const at of places) expect([at, await statusOf(at, "*/*")]).toEqual([at, 200])
+    for (const at of ["/nowhere", "/order/x", "/admin/x", "/api/x", "/products/7", "/%", "/home/..x/.git"])
+      expect([at, await statusOf(at, "*/*")]).toEqual([at, 404])
+    expect(await statusOf("/nowhere", "text/html,*/*")).toBe(404)
+    expect(await statusOf("/nowhere.js", "text/html,*/*")).toBe(404)
   })
 
   it("the back button goes back along the pages", async () => {

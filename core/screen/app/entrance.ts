@@ -1,7 +1,7 @@
 /** Coming in with a session, and going out without one. */
 import * as Day from "../../day.ts"
 import { keptSince } from "../../order/queue.ts"
-import { sessionEnded } from "../../text/login.ts"
+import { noPage, sessionEnded } from "../../text/login.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import * as devices from "../devices/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
@@ -20,7 +20,13 @@ import { go } from "./navigation.ts"
 import { tellNews } from "./page.ts"
 import { resumedPlacementQueue } from "./placement-queue.ts"
 import { refresh, syncInterval } from "./queue.ts"
-import { andThen } from "./step.ts"
+import { andThen, notify } from "./step.ts"
+
+/** Home is where they are, who asked for what is not there. */
+const toldOfNowhere = (model: Model): Step =>
+  model.nowhere === undefined
+    ? [model, []]
+    : notify({ ...model, nowhere: undefined }, { kind: "info", text: noPage(model.nowhere) })
 
 export const enter = (model: Model, session: Session, wanted: route.Route | undefined): Step => {
   const inside = {
@@ -43,7 +49,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     activeAt: model.now,
     lacksVariables: false
   }
-  return andThen(andThen(go(inside, wanted), refresh), (next) => [
+  return andThen(andThen(andThen(go(inside, wanted), toldOfNowhere), refresh), (next) => [
     next,
     [
       { _tag: "TidyWork", server: next.server, before: Day.fromGmt(keptSince(next.now)) ?? 0 },

@@ -39,6 +39,8 @@ export interface Model extends ClientState {
   /** The kept session is being looked for: nothing is shown but the wait. */
   readonly isStarting: boolean
   readonly route: route.Route
+  /** The address by which somebody came where there is no page, until they are told. */
+  readonly nowhere: string | undefined
   /** What was asked for by who was not logged in yet: the first login leads there. */
   readonly askedFor: route.Route | undefined
   /** Where somebody was whose session has ended: they come back there, and nobody else does. */
@@ -53,6 +55,8 @@ export interface Model extends ClientState {
   /** A screen as it was left, for who comes back to it. */
   readonly behind: Page | undefined
   readonly toasts: ReadonlyArray<Toast>
+  /** Until then a word to look at the orders again is that of a synchronisation from here, which reads them itself. */
+  readonly hushedUntil: Day.Instant
   readonly console: consoleScreen.Model | undefined
   readonly finder: finder.Model | undefined
   readonly palette: palette.Model | undefined
@@ -209,11 +213,13 @@ export interface Beginning {
   readonly version: string
   readonly now: Day.Instant
   readonly route: route.Route | undefined
+  /** The address that was asked for, where it names no place. */
+  readonly nowhere?: string | undefined
   /** A browser; a terminal has the colours of its own. */
   readonly hasLook?: boolean
 }
 
-export const init = ({ server, version, now, route: wanted, hasLook = false }: Beginning): Step => [
+export const init = ({ server, version, now, route: wanted, nowhere, hasLook = false }: Beginning): Step => [
   {
     server,
     version,
@@ -222,6 +228,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     session: undefined,
     isStarting: true,
     route: wanted ?? route.home,
+    nowhere,
     askedFor: undefined,
     thrownOut: undefined,
     counter: undefined,
@@ -229,6 +236,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     wanted: undefined,
     lastTab: "express",
     told: [],
+    hushedUntil: 0,
     behind: undefined,
     keptOrders: new Set(),
     urgentFirst: false,

@@ -14,7 +14,7 @@ import { screenOf } from "../screens.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
 import { tellNews, tellPage } from "./page.ts"
-import { refresh } from "./queue.ts"
+import { refresh, synced } from "./queue.ts"
 import { andThen, notify } from "./step.ts"
 
 /** The notice of an order that has left, or has not, names the order: several may be on their way. */
@@ -35,7 +35,7 @@ export const endedShipping = (
 
 const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
   refresh: (model) => refresh({ ...model, book: { ...model.book, loading: undefined } }),
-  sync: (model) => [model, [{ _tag: "SyncOrders", isTimed: false }]],
+  sync: (model) => synced(model, false),
   reset: (model) => [model, [{ _tag: "ResetClient" }]],
   devices: (model) => [model, [{ _tag: "ListDevices" }]],
   "print-test": (model) => [model, [{ _tag: "PrintTest" }]],

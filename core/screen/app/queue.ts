@@ -194,6 +194,38 @@ export const catchUp = (model: Model): ReadonlyArray<Command> =>
     isFirst: false
   })
 
+/** Longer than any synchronisation takes that still answers. */
+const longestSync = 2 * Day.minute
+/** The server's own word of it, and the one that this client asked for, come within this. */
+const echo = 3 * Day.second
+
+/** Commerce is asked for its orders. What it brings is read once, when it has answered. */
+export const synced = (model: Model, isTimed: boolean): Step =>
+  model.session === undefined
+    ? [model, []]
+    : [{ ...model, hushedUntil: model.now + longestSync }, [{ _tag: "SyncOrders", isTimed }]]
+
+export const endedSync = (
+  model: Model,
+  { isTimed, problem }: Extract<Message, { readonly _tag: "EndedSync" }>
+): Step => {
+  if (problem !== undefined) {
+    // What was told meanwhile was not looked at.
+    const open: Step = [{ ...model, hushedUntil: 0 }, catchUp(model)]
+    return isTimed ? open : andThen(open, (next) => notify(next, { kind: "failure", text: problem }))
+  }
+  const after = { ...model, hushedUntil: model.now + echo }
+  return isTimed
+    ? [after, catchUp(after)]
+    : andThen(notify(after, { kind: "success", text: "Orders synchronised" }), (next) =>
+        refresh({ ...next, book: { ...next.book, loading: undefined } })
+      )
+}
+
+/** The server says that the orders of the store are to be looked at again. */
+export const toldToRefresh = (model: Model): Step =>
+  model.now < model.hushedUntil ? [model, []] : [model, catchUp(model)]
+
 /** The list is due: whether it is still fresh is asked first. */
 export const checkWhenDue = (model: Model): Step =>
   model.session !== undefined && orderCache.isDue(model.book, model.now)

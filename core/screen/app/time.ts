@@ -12,7 +12,7 @@ import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
 import { tickedPlacementQueue } from "./placement-queue.ts"
-import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval } from "./queue.ts"
+import { checkWhenDue, grownReady, seesQueue, soundInterval, synced, syncInterval } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { andThen } from "./step.ts"
 
@@ -26,6 +26,7 @@ const setBack = (model: Model, by: number): Model => {
     ...model,
     activeAt: model.activeAt - by,
     toasts: toast.setBack(model.toasts, by),
+    hushedUntil: model.hushedUntil - by,
     due: { sound: due.sound - by, sync: due.sync - by, sign: due.sign - by },
     book: orderCache.setBack(book, by)
   }
@@ -35,10 +36,7 @@ const setBack = (model: Model, by: number): Model => {
 const syncedOrders = (model: Model): Step =>
   model.now < model.due.sync
     ? [model, []]
-    : [
-        { ...model, due: { ...model.due, sync: model.now + syncInterval } },
-        [{ _tag: "SyncOrders", isTimed: true }]
-      ]
+    : synced({ ...model, due: { ...model.due, sync: model.now + syncInterval } }, true)
 
 const refreshDueShipments = (model: Model): Step =>
   watchesShipments(model) ? checkShipmentsWhenDue(model) : [model, []]

@@ -30,15 +30,17 @@ import {
 import { handlePageMessage, tellNews } from "./page.ts"
 import { handlePlacementQueueMessage } from "./placement-queue.ts"
 import {
-  catchUp,
   checked,
+  endedSync,
   failedToLoad,
   heardOf,
   isOwn,
   known,
   loaded,
   loadedChanges,
-  refresh
+  refresh,
+  synced,
+  toldToRefresh
 } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
 import {
@@ -142,14 +144,9 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToRefresh":
       return andThen(refresh({ ...model, book: { ...model.book, loading: undefined } }), reconnected)
     case "AskedToSync":
-      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders", isTimed: false }]]
+      return synced(model, false)
     case "EndedSync":
-      if (message.isTimed) return [model, message.problem === undefined ? catchUp(model) : []]
-      return message.problem === undefined
-        ? andThen(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>
-            refresh({ ...next, book: { ...next.book, loading: undefined } })
-          )
-        : notify(model, { kind: "failure", text: message.problem })
+      return endedSync(model, message)
     case "AskedToReconnect":
       return reconnected(model)
     case "ChangedLink":
@@ -161,7 +158,7 @@ const handleMessage = (model: Model, message: Message): Step => {
           )
         : [model, []]
     case "ToldToRefresh":
-      return isOwn(model, message.storeId) ? [model, catchUp(model)] : [model, []]
+      return isOwn(model, message.storeId) ? toldToRefresh(model) : [model, []]
     case "LoadedShipments":
       return loadedShipments(model, message.shipments)
     case "LoadedRecentShipments":

@@ -3,6 +3,7 @@
  * a pack by its code.
  */
 import type { Order } from "../../order/order.ts"
+import { shortestPart } from "../../order/queue.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as route from "../route.ts"
 
@@ -28,6 +29,12 @@ export const init: Model = { typed: "", asked: undefined, found: [], selected: 0
 
 export const noneFound = "No Orders Found"
 
+/** What a part must have to be looked for, said before anybody types. */
+export const wanted = `Id, phone, reference, or ${shortestPart} characters of a name; or scan a label or a pack`
+const isShort = (text: string): boolean => text.split(/\s+/).some((term) => [...term].length < shortestPart)
+const noneFoundBy = (text: string): string =>
+  isShort(text) ? `${noneFound}: a part of a name or number wants ${shortestPart} characters` : noneFound
+
 /** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
 export const settledOn = ({ asked }: Model, message: Message, flags: Flags): route.Route | undefined => {
   if (message._tag === "FoundPack") return message.text === asked ? route.toPack(message.text) : undefined
@@ -52,7 +59,7 @@ export const update = (model: Model, message: Message): Model => {
             asked: undefined,
             found: message.orders,
             selected: 0,
-            problem: message.orders.length === 0 ? noneFound : undefined
+            problem: message.orders.length === 0 ? noneFoundBy(message.text) : undefined
           }
         : model
     case "FoundPack":

@@ -5,7 +5,7 @@ import type { Message } from "../app/model.ts"
 import { namedColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
-import type { Message as FinderMessage, Model } from "./model.ts"
+import { type Message as FinderMessage, type Model, wanted } from "./model.ts"
 
 const tell = (message: FinderMessage): Message => ({ _tag: "GotScreenMessage", screen: "Finder", message })
 
@@ -53,10 +53,7 @@ export const view = ({ typed, asked, found, selected, problem }: Model): View<Me
     {
       part: "notice",
       tone: asked === undefined && problem !== undefined ? "danger" : undefined,
-      text:
-        asked === undefined
-          ? (problem ?? "Id, phone, reference, a part of the name; or scan a label or a pack")
-          : `Looking for ${asked}`
+      text: asked === undefined ? (problem ?? wanted) : `Looking for ${asked}`
     },
     ...(found.length === 0 ? [] : [list(found, selected)])
   ],

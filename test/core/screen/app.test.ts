@@ -544,11 +544,21 @@ describe("orders and pushes", () => {
     const client = new Client().enter()
     client.load([])
     expect(client.say({ _tag: "AskedToSync" })).toEqual(["SyncOrders"])
+    // The server's word of it, and the one that this client asks for, are of what it reads itself.
+    const word = { _tag: "ToldToRefresh", storeId: 11 } as const
+    expect(client.say(word)).toEqual([])
     expect(client.say({ _tag: "EndedSync", isTimed: false, problem: undefined })).toEqual(["LoadOrders"])
     expect(client.toasts).toEqual(["Orders synchronised"])
-    expect(client.say({ _tag: "EndedSync", isTimed: false, problem: "The server does not answer" })).toEqual(
-      []
-    )
+    expect([client.say(word), client.say(word)]).toEqual([[], []])
+    client.tick(3 * Day.second)
+    expect(client.say(word)).toEqual(["LoadRecentOrders"])
+    // One that fails reads nothing: what was told meanwhile is looked at then.
+    client.say({ _tag: "AskedToSync" })
+    expect(client.say(word)).toEqual([])
+    expect(client.say({ _tag: "EndedSync", isTimed: false, problem: "The server does not answer" })).toEqual([
+      "LoadRecentOrders"
+    ])
+    expect(client.say(word)).toEqual(["LoadRecentOrders"])
     expect(client.toasts).toContain("The server does not answer")
   })
 })
@@ -662,7 +672,8 @@ describe("time", () => {
     expect(client.tick(1)).toContain("SyncOrders")
     expect(client.done.at(-1)).toMatchObject({ isTimed: true })
     expect(client.say({ _tag: "EndedSync", isTimed: true, problem: undefined })).toEqual(["LoadRecentOrders"])
-    expect(client.say({ _tag: "EndedSync", isTimed: true, problem: "?" })).toEqual([])
+    // What was told meanwhile was not looked at.
+    expect(client.say({ _tag: "EndedSync", isTimed: true, problem: "?" })).toEqual(["LoadRecentOrders"])
     expect(client.toasts).toEqual([])
   })
 

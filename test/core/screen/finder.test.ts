@@ -23,7 +23,13 @@ describe("the finder", () => {
   })
 
   it("says 'No Orders Found' for none, and what failed for a failure", () => {
-    expect(told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [] }).problem).toBe("No Orders Found")
+    expect(told(submit("bob"), { _tag: "FoundOrders", text: "bob", orders: [] }).problem).toBe(
+      "No Orders Found"
+    )
+    expect(told(submit("bo rao"), { _tag: "FoundOrders", text: "bo rao", orders: [] }).problem).toBe(
+      "No Orders Found: a part of a name or number wants 3 characters"
+    )
+    expect(finder.wanted).toContain("3 characters of a name")
     expect(told(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
       asked: undefined,
       problem: "Api call failure"
