@@ -135,7 +135,9 @@ describe("the demo on a running server", () => {
 
   it("of what is cut into parts the codes of the whole are printed, and those of the parts for who scans them", async () => {
     const { items, with_parts = [] } = await codes(where, "100000065", "good")
-    const order = await find("100000065")
+    const order = (await find("100000065")) as WireOrder & {
+      readonly items: ReadonlyArray<{ readonly item_id: number; readonly parent_item_id: number | null }>
+    }
     const parents = new Set(order.items.flatMap(({ parent_item_id }) => parent_item_id ?? []))
     expect(parents.size).toBeGreaterThan(0)
     expect(items.filter(({ item_id }) => parents.has(item_id))).toHaveLength(parents.size)
