@@ -31,7 +31,7 @@ export const SubmittedRow = Schema.Struct({
   comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
   /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
   is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  /** Somebody has counted it and wrote it down; false where it is what the books say, left out where that is not known. */
+  /** Somebody has counted it and wrote it down; false where it is what the books say, by the server's books; left out where that is not known. */
   is_typed: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export type SubmittedRow = typeof SubmittedRow.Type

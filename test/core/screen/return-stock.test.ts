@@ -4,7 +4,7 @@ import * as Q from "#core/quantity.ts"
 import type { SendReturn } from "#core/screen/return/effects.ts"
 import type { Model, Message as ScreenMessage } from "#core/screen/return/model.ts"
 import { print, type ReturnWork } from "#core/screen/return/work.ts"
-import { proposedIn } from "#core/screen/view/offered.ts"
+import { actionsOf, proposedIn } from "#core/screen/view/offered.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -145,6 +145,28 @@ describe("the page of returns", () => {
     })
     desk.tell({ _tag: "Cancelled" })
     expect(desk.view.question).toBeUndefined()
+  })
+
+  it.each<[flags: Readonly<Record<string, unknown>>, isOffered: boolean]>([
+    [{}, false],
+    [{ enable_return_stock_list_print: 1 }, true],
+    [{ return_stock_invoice_template: "return" }, true]
+  ])("with %j offers the paper of the last return, on the page and over it: %s", (flags, isOffered) => {
+    const desk = new Desk(flags).fill()
+    const offered = () =>
+      (desk.view.question?.actions ?? actionsOf(desk.view)).some(({ id }) => id === "print-return")
+    const printed = () => desk.done.flatMap((each) => (each._tag === "PrintReturn" ? [each.id] : []))
+    expect(offered()).toBe(isOffered)
+    desk.tell({ _tag: "OpenedLast" })
+    // Of what nobody has read yet there is no paper.
+    expect(offered()).toBe(false)
+    desk.tell({ _tag: "LoadedLast", last: lastReturn })
+    expect(offered()).toBe(isOffered)
+    if (!isOffered) return
+    desk.tell({ _tag: "AskedToPrint" })
+    desk.tell({ _tag: "Cancelled" })
+    desk.tell({ _tag: "AskedToPrint" })
+    expect(printed()).toEqual([7, null])
   })
 
   it("offers to write off what the central stock does not take, to who may correct the stock", () => {
