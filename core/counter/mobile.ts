@@ -55,7 +55,10 @@ export const readMobile = (
   { kind, isUAE, websiteId, usesPartnerPrice, placeholderWebsites }: MobileRules
 ): Result.Result<string, Fault<"InvalidMobile">> => {
   const phone = readPhone(text)
-  if (usesPartnerPrice) return Result.succeed(phone?.normal ?? normalPhone(text).slice(0, longest))
+  if (usesPartnerPrice) {
+    const unjudged = normalPhone(text)
+    return Result.succeed(unjudged.startsWith("+") ? unjudged : unjudged.slice(0, longest))
+  }
   if (phone === undefined) return invalid("no number")
   const { normal, country, digits } = phone
   if (isPlaceholderMobile(digits)) return Result.succeed(digits)
