@@ -14,5 +14,7 @@ export const scansRefused = (count: number): string =>
 export const placedAs = (incrementId: string): string => `Order placed - ${incrementId}`
 export const orderWaits = "An order is being placed: wait for its answer"
 export const mobileFirst = "Enter Mobile Number!"
+/** Of a home delivery whose address is not there yet: the last one, offered. */
+export const knownAddress = "Known address"
 export const clearQuestion = "Everything in the cart is taken out, and its packs are free for others."
 export const keptUntil = (time: string): string => `Packs kept until ${time}`

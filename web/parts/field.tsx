@@ -10,6 +10,7 @@ interface FieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
+  readonly onBlur?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
   readonly type?: "text" | "search" | "password"
   readonly inputMode?: "text" | "decimal" | "numeric" | "search"
@@ -46,6 +47,7 @@ export const Field = ({
   label,
   value,
   onChange,
+  onBlur,
   ref,
   type = "text",
   inputMode,
@@ -97,6 +99,7 @@ export const Field = ({
           aria-invalid={problem !== undefined}
           aria-describedby={describedIds === "" ? undefined : describedIds}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
         />
         {isHolding ? <Held text={held.text} box={held.box} /> : null}
       </div>

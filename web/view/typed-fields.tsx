@@ -13,6 +13,7 @@ export const Text = <M,>({
   say
 }: FieldProps<View.TextField<M> | View.PasswordField<M>> & Saying<M>) => {
   const isPassword = field.kind === "password"
+  const left = field.kind === "text" ? field.left : undefined
   return (
     <TextBox
       id={id}
@@ -37,6 +38,7 @@ export const Text = <M,>({
       isDisabled={field.isDisabled ?? false}
       isReadOnly={isBusy}
       onChange={(text) => say(field.typed(text))}
+      onBlur={left === undefined ? undefined : () => say(left)}
     />
   )
 }

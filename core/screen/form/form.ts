@@ -47,6 +47,8 @@ export type Message =
   | { readonly _tag: "AddedItem"; readonly field: string }
   | { readonly _tag: "RemovedItem"; readonly field: string; readonly at: number }
   | { readonly _tag: "FocusedField"; readonly field: string | undefined }
+  /** The host's own focus has gone elsewhere. */
+  | { readonly _tag: "LeftField"; readonly field: string }
 
 export const blank: Form = {
   entries: {},
@@ -119,10 +121,9 @@ const inOwnWords = (form: Form, name: string, { text, items }: Entry, reasons: R
 const problemIn = (form: Form, name: string, problem: string | undefined): Form =>
   problem === undefined ? form : { ...form, problems: { ...form.problems, [name]: problem } }
 
-/** What is wrong with the field that is left, where it says so before it is sent: one that is empty says nothing. */
-const leaving = (fields: Fields, form: Form, next: string | undefined): Form => {
-  const name = form.focus
-  if (name === undefined || name === next || fields[name]?.soon === undefined) return form
+/** What is wrong with a field that is left, where it says so before it is sent: one that is empty says nothing. */
+const left = (fields: Fields, form: Form, name: string | undefined): Form => {
+  if (name === undefined || fields[name]?.soon === undefined) return form
   const entry = entryOf(fields, form, name)
   const read = entry.text.trim() === "" ? undefined : fields[name].read(entry)
   return problemIn(form, name, read !== undefined && Result.isFailure(read) ? read.failure : undefined)
@@ -135,7 +136,11 @@ const typedInto = (fields: Fields, form: Form, name: string, typed: string): For
 }
 
 export const update = (fields: Fields, form: Form, message: Message): Form => {
-  if (message._tag === "FocusedField") return focusedOn(leaving(fields, form, message.field), message.field)
+  if (message._tag === "FocusedField") {
+    const before = form.focus === message.field ? form : left(fields, form, form.focus)
+    return focusedOn(before, message.field)
+  }
+  if (message._tag === "LeftField") return left(fields, form, message.field)
   const name = message.field
   const input = fields[name]?.input
   if (form.isBusy || input === undefined || fields[name]?.isDisabled === true) return form

@@ -27,6 +27,11 @@ const fieldOf = <M>(
   const box = { ...any, text, typed, placeholder }
   switch (input.kind) {
     case "text":
+      return {
+        ...input,
+        ...box,
+        left: field.soon === undefined ? undefined : to({ _tag: "LeftField", field: name })
+      }
     case "password":
     case "date":
       return { ...input, ...box }

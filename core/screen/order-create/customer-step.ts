@@ -17,7 +17,7 @@ const filledCustomer = (model: Model, message: form.Message, context: Context): 
   const customer = form.update(fields, model.customer, message)
   const mobile = mobileOf(typedName(fields, customer, "mobile"), context.mobileRules)
   // Who goes on typing has not gone on.
-  const wantsOn = model.wantsOn && message._tag === "FocusedField"
+  const wantsOn = model.wantsOn && (message._tag === "FocusedField" || message._tag === "LeftField")
   if (mobile === undefined)
     return step({ ...model, customer, known: undefined, lookedUp: "", isAsking: false, wantsOn })
   return mobile === model.lookedUp

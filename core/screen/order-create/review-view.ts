@@ -1,5 +1,5 @@
 /** The review of a sale, and the order that it became. */
-import { guest } from "../../counter/customer.ts"
+import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { paymentModes } from "../../counter/source.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
@@ -28,8 +28,13 @@ const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   facts: totalsOf(model.work, shown.currency).map(([name, value]) => ({ name, value }))
 })
 
+const linesOfKnown = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
+  addressLines({ street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" })
+
 const customerFacts = (model: Model): Part<Message> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
+  // It stands in the fields of the address when those are opened.
+  const known = model.userType === 1 && address === null ? model.known?.address : null
   return {
     part: "facts",
     title: "Customer Details",
@@ -37,7 +42,8 @@ const customerFacts = (model: Model): Part<Message> => {
       ...(model.order === undefined ? [] : [{ name: "Order Id", value: model.order.increment_id }]),
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
-      ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }])
+      ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
+      ...(known == null ? [] : [{ name: say.knownAddress, value: linesOfKnown(known).join(", ") }])
     ]
   }
 }

@@ -166,10 +166,11 @@ export const filledCheckout = (
   const checkout: Checkout = {
     ...before,
     // Who goes on typing has not gone on.
-    wantsOn: before.wantsOn && message._tag === "FocusedField",
+    wantsOn: before.wantsOn && (message._tag === "FocusedField" || message._tag === "LeftField"),
     form: form.update(fieldsOf(before, context), before.form, message)
   }
-  if (message._tag === "FocusedField") return step(withCheckout(model, checkout))
+  if (message._tag === "FocusedField" || message._tag === "LeftField")
+    return step(withCheckout(model, checkout))
   const pincode = typed(checkout, "postcode")
   if (checkout.stage === "customer-address-info" && pincode !== checkout.asked && isPincode(pincode))
     return step(withCheckout(model, { ...checkout, asked: pincode, places: undefined }), [

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/order-create/model.ts"
+import type { TextField } from "#core/screen/view/form.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { viewOf } from "./client.ts"
@@ -239,6 +240,40 @@ describe("the customer", () => {
     expect(sale.screen.customer.problems).toEqual({})
     type("٠٩٨٧٦٥٠٠٠٠١")
     expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+  })
+
+  it("says what is wrong with its number when a browser's focus leaves that", () => {
+    const sale = new Sale().with([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    const field = () => partOf(viewOf(sale), "form")?.fields[0] as TextField<never>
+    sale.tell(field().typed("0"))
+    sale.tell(field().left as never)
+    expect(sale.screen.customer.problems).toEqual({ mobile: "Please input atleast 10 digit mobile number" })
+  })
+
+  it("of a home delivery is offered the address that is known", () => {
+    const sale = new Sale().with()
+    sale.tell({ _tag: "ChoseKind", userType: 1 })
+    sale.scan(codes[0])
+    sale.answer([line(1)])
+    sale.tell({ _tag: "CheckedOut" })
+    sale.tell({
+      _tag: "FilledCustomer",
+      message: { _tag: "TypedField", field: "mobile", text: "9876500001" }
+    })
+    const street = "Flat 4B\n12th Main\nNear the park\nHSR Layout"
+    const address = { street, city: "Bengaluru", region: "Karnataka", postcode: "560102" }
+    const found = { id: 7, mobile: "9876500001", name: { firstname: "Anju", lastname: "Rao" }, address }
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    sale.tell({ _tag: "SubmittedCustomer" })
+    sale.answer([line(1)], { userInfo: { ...guest, userType: 1, mobile: "9876500001", name: "Anju Rao" } })
+    expect(JSON.stringify(viewOf(sale).parts)).toContain(
+      "Flat 4B, 12th Main, Near the park, HSR Layout, Bengaluru"
+    )
+    sale.tell({ _tag: "AskedForAddress" })
+    expect(sale.screen.dialog).toMatchObject({
+      form: { entries: { street1: { text: "Flat 4B" }, postcode: { text: "560102" } } }
+    })
   })
 
   it("may have one name", () => {
