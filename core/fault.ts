@@ -186,6 +186,8 @@ export const faults = {
   }),
   /** Another ticket that waits corrects one of the products. */
   CorrectionWaits: Schema.Struct({ product_id: Schema.Int, name: Schema.String, ticket: Schema.Int }),
+  /** Who counts blindly asks for what the books say. */
+  CountIsBlind: none,
   CorrectionTooOld: Schema.Struct({ days: Schema.Int }),
   // Returns of stock
   /** What was returned or kept is not what is there any more. */

@@ -31,7 +31,7 @@ export const HubInventoryService = service("ShipmentService", {
       cache_key: Schema.String,
       data: Schema.Array(Pack)
     }),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads",
@@ -46,7 +46,7 @@ export const HubInventoryService = service("ShipmentService", {
       page: Schema.Int,
       perPage: Schema.Int
     }),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads",

@@ -90,10 +90,18 @@ export const ShiftService = service("ShiftService", {
   }),
   approveShift: define({
     about:
-      "Approves the count that a shift waits with, and closes it. Whoever counted it, or asked to close it, cannot.",
+      "Approves the count that a shift waits with, and closes it. Whoever has counted in the shift, or asked to close it, cannot.",
     params: byCount,
     result: Shift,
-    faults: ["NotFound", "ShiftClosed", "NotCounted", "CountOutdated", "NotWaiting", "OwnApproval"],
+    faults: [
+      "NotFound",
+      "ShiftClosed",
+      "NotCounted",
+      "CountOutdated",
+      "NotWaiting",
+      "OwnApproval",
+      "ApprovalSettled"
+    ],
     tenant: sessionOnly,
     ...writes("money", works.shiftApproval)
   }),

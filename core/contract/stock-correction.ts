@@ -57,7 +57,8 @@ const refusals = [
   "CorrectionReasonMissing",
   "DescriptionMissing",
   "StockMoved",
-  "CorrectionWaits"
+  "CorrectionWaits",
+  "CountIsBlind"
 ] as const
 
 export const StockCorrectionService = service("StockCorrectionService", {
@@ -70,7 +71,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
       optional("filter", Schema.NullOr(Listed))
     ],
     result: Schema.Array(CorrectionRow),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag,
     tenant: [hub],
     effect: "reads"
@@ -118,7 +119,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
       optional("paging", Schema.NullOr(TicketPaging))
     ],
     result: Schema.Array(CorrectionTicket),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag,
     tenant: [hub],
     effect: "reads"
@@ -127,7 +128,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
     about: `Books a ticket that waits, against the stock as it is now: what was sold, came or was corrected since it was raised is no difference. By somebody else than who raised it, within ${mostDays} days.`,
     params: [param("hub_id", Id), param("ticket", Id)],
     result: CorrectionTicket,
-    faults: ["NotFound", "ApprovalSettled", "OwnApproval", "CorrectionTooOld"],
+    faults: ["NotFound", "ApprovalSettled", "OwnApproval", "CorrectionTooOld", "CountIsBlind"],
     tenant: [hub],
     ...writes("stock", works.correctionApproval)
   }),
@@ -136,7 +137,7 @@ export const StockCorrectionService = service("StockCorrectionService", {
       "Refuses a ticket that waits, with a reason, or takes the own one back: nothing is booked. A task that made it is open again.",
     params: [param("hub_id", Id), param("ticket", Id), optional("reason", Schema.NullOr(text(longestSent)))],
     result: CorrectionTicket,
-    faults: ["NotFound", "ApprovalSettled", "InvalidData"],
+    faults: ["NotFound", "ApprovalSettled", "InvalidData", "CountIsBlind"],
     tenant: [hub],
     ...writes("stock", works.correctionApproval)
   })

@@ -12,7 +12,7 @@ export const StockLedgerService = service("InventoryService", {
     about: `Every movement of a product's packs in a hub over some days, both included, and the stock before and after: at most ${mostDays} days back, and no further than packs and orders are kept out of the archive.`,
     params: [param("hub", Id), param("product_id", Id), param("from", Day.Day), param("to", Day.Day)],
     result: StockLedger,
-    faults: ["NotFound", "InvalidData"],
+    faults: ["NotFound", "InvalidData", "CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads",

@@ -40,6 +40,14 @@ export const hasLeft = ({ status }: Pick<Order, "status">): boolean => status ==
 export const mayChange = (order: Changeable): boolean =>
   isHere(order) && !hasLeft(order) && order.payment_method !== prepaid && coveringPayment(order) === undefined
 
+/** Offered to who approves shifts, of an order that has left: with a reason, where somebody else has sold it (APPROVE-4). */
+export const mayChangeAfter = (order: Changeable, flags: Flags): boolean =>
+  isHere(order) &&
+  hasLeft(order) &&
+  order.payment_method !== prepaid &&
+  coveringPayment(order) === undefined &&
+  isOn(flags, "shift_approval")
+
 export interface PaymentChange {
   readonly method: string
   readonly status: OrderStatus

@@ -62,5 +62,11 @@ export const move = (
   return Result.succeed({ kind, amount, reason: reason.success })
 }
 
+/** So often in a shift it is said that there is not so much in the drawer: halving the amount would tell how much is. */
+export const mostRefusals = 3
+export const triedOften = fault("InvalidData", {
+  why: `this drawer has refused ${mostRefusals} amounts in this shift: who approves shifts takes it out, or count the drawer`
+})
+
 /** Whether the cash in the drawer is another one after it. */
 export const changesCash = ({ kind }: Pick<NewMovement, "kind">): boolean => kind !== "opened"

@@ -3,6 +3,7 @@
  * difference above the limit, or a recount, waits for somebody else, who approves that very count.
  */
 import * as Result from "effect/Result"
+import { requireApprovable } from "../approval/approval.ts"
 import { type Fault, fault } from "../fault.ts"
 import { requireOpen } from "./opening.ts"
 import { type Count, isCounted, type Shift } from "./shift.ts"
@@ -33,18 +34,30 @@ export const close = (
   )
 }
 
-/** Whether somebody may approve the count that a shift waits with: not who counted, nor who asked to close it. */
+/**
+ * Whether somebody may approve the count that a shift waits with: nobody who has counted in it, nor who asked to close it
+ * (APPROVE-1).
+ */
 export const approve = (
   shift: Shift,
   countId: number,
-  userId: number
-): Result.Result<"closed" | "unchanged", Refused | Fault<"NotWaiting" | "OwnApproval">> => {
+  userId: number,
+  counters: ReadonlySet<number> = new Set()
+): Result.Result<
+  "closed" | "unchanged",
+  Refused | Fault<"NotWaiting" | "OwnApproval" | "ApprovalSettled">
+> => {
   const isTheirs = shift.approved?.user_id === userId && shift.count?.count_id === countId
   if (shift.status === "closed" && isTheirs) return Result.succeed("unchanged")
   const count = requireCount(shift, countId)
   if (Result.isFailure(count)) return Result.fail(count.failure)
   if (shift.status !== "waiting") return Result.fail(fault("NotWaiting"))
-  return userId === shift.closed?.user_id || userId === count.success.user_id
-    ? Result.fail(fault("OwnApproval"))
-    : Result.succeed("closed")
+  const makers = new Set([
+    count.success.user_id,
+    ...counters,
+    ...(shift.closed === null ? [] : [shift.closed.user_id])
+  ])
+  const waiting = { standing: "waiting", settled_by: null, settled_at: null, makers } as const
+  const may = requireApprovable(waiting, { userId })
+  return Result.isFailure(may) ? Result.fail(may.failure) : Result.succeed("closed")
 }

@@ -185,6 +185,7 @@ const sentences: Sentences = {
   StockMoved: `${correction.notRaised}: the stock has changed meanwhile. Look at the new figures first.`,
   CorrectionWaits: ({ name, ticket }) =>
     `${correction.notRaised}: ticket ${ticket} with ${name} waits for its approval`,
+  CountIsBlind: "The count of the day is blind: what the books say is told once its report is in",
   CorrectionTooOld: ({ days }) =>
     `This ticket has waited for more than ${days} days: refuse it, and correct what is there now`,
   StockMismatch: "There is stock missmatch for some of the products.",

@@ -1,5 +1,7 @@
 /** Which report of a hub is due, what waits for it, and who is told nothing of the books before it is in (EOD-1, EOD-8). */
+import { Result } from "effect"
 import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
@@ -41,4 +43,12 @@ export const dayFactsOf = function* (call: Call, hub: number) {
 export const isBlindTo = function* (call: Call, hub: number): Tx<boolean> {
   if (!isOn(call.caller.flags, "eod_blind_count")) return false
   return (yield* reports.find(hub, dueDay(yield* dayFactsOf(call, hub)))) === undefined
+}
+
+/** Whoever counts blindly is refused what the books say, whichever way it is asked for. */
+export const requireSighted = function* (
+  call: Call,
+  hub: number
+): Tx<Result.Result<void, Fault<"CountIsBlind">>> {
+  return (yield* isBlindTo(call, hub)) ? Result.fail(fault("CountIsBlind")) : Result.void
 }

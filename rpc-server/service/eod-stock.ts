@@ -100,6 +100,7 @@ export const eodStockService = implement(EodStockService, {
     transact(call, function* () {
       const due = yield* countable(call, report ?? {})
       if (Result.isFailure(due)) return Result.fail(due.failure)
+      yield* reports.addMaker(due.success.hub, due.success.day, call.caller.userId)
       return yield* counting(
         call,
         stockScopeOf(call, call.caller.hubId, undefined),

@@ -1,18 +1,19 @@
 /** The inventory lists of ShipmentService; what expires, and the life of a pack, of InventoryService. */
 import { createHash } from "node:crypto"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import * as Day from "#core/day.ts"
 import { termsOf } from "#core/order/queue.ts"
 import { defaultSort, inventoryPageSize } from "#core/stock/inventory.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read } from "../rpc/transact.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as inventory from "../store/inventory.ts"
 import * as inventoryList from "../store/inventory-list.ts"
 import type { StockScope, WirePack } from "../store/packs.ts"
 import * as stores from "../store/stores.ts"
 import { Store, type Tx } from "../store/transaction.ts"
+import { requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
 
@@ -28,8 +29,11 @@ const keyOf = (packs: ReadonlyArray<WirePack>): string =>
 
 export const hubInventoryService = implement(HubInventoryService, {
   getHubInventory: ({ store, cache_key }, call) =>
-    read(function* () {
-      return yield* inventory.availableOf(yield* sightOfStore(call, store), call.now)
+    readOrRefuse(function* () {
+      const sight = yield* sightOfStore(call, store)
+      const sighted = yield* requireSighted(call, sight.hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
+      return Result.succeed(yield* inventory.availableOf(sight, call.now))
     }).pipe(
       Effect.map((data) => {
         const key = keyOf(data)
@@ -39,10 +43,12 @@ export const hubInventoryService = implement(HubInventoryService, {
 
   getHubInventoryList: ({ paging, store, type }, call) =>
     Effect.flatMap(Store, (own) =>
-      read(function* () {
+      readOrRefuse(function* () {
         const page = paging.currentPage ?? 1
         const perPage = paging.perPage ?? inventoryPageSize
         const sight = yield* sightOfStore(call, store)
+        const sighted = yield* requireSighted(call, sight.hub)
+        if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
         const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
         const found = yield* inventoryList.page(
           sight,
@@ -57,7 +63,7 @@ export const hubInventoryService = implement(HubInventoryService, {
           },
           call.now
         )
-        return { ...found, page, perPage }
+        return Result.succeed({ ...found, page, perPage })
       })
     )
 })

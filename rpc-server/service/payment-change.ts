@@ -25,17 +25,16 @@ const looked = function* (order: Order, reason: string, { caller }: Call) {
   return secondLook({ reason, isOwn, isShiftClosed: shift?.status === "closed" }, caller.flags)
 }
 
-/** The change is a row of the shift that sold the order. */
+/** The change is a row of the shift that sold the order, and of the own one of whoever changes it. */
 const written = function* (order: Order, to: string, reason: string, { caller, now }: Call) {
   const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
   const sale = yield* cash.saleOf(order.store_id, order.order_id)
   if (shift === undefined || sale === undefined) return
   const change = { order_id: order.order_id, from: order.payment_method, to, amount: sale.amount, reason }
-  yield* cash.addPaymentChange(shift, change, {
-    userId: caller.userId,
-    name: caller.name,
-    at: Day.toGmt(now)
-  })
+  const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
+  yield* cash.addPaymentChange(shift, change, deed)
+  for (const own of yield* shifts.openedBy(order.store_id, caller.userId))
+    if (own.shift_id !== shift.shift_id) yield* cash.addPaymentChange(own, change, deed)
   yield* audit.ofShift({ caller, now }, shift, "payment changed", {
     order_id: order.order_id,
     from: order.payment_method,

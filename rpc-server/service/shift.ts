@@ -2,12 +2,13 @@
 import { Effect, Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
+import { fault, isFault } from "#core/fault.ts"
 import { shiftReportSheet } from "#core/label/shift-report-sheet.ts"
 import { formatPlain } from "#core/money.ts"
 import { currencyOf } from "#core/session/currency.ts"
+import { isOn } from "#core/session/flags.ts"
 import { isTold, seenBy } from "#core/shift/blind-count.ts"
-import { changesCash, move } from "#core/shift/cash-movement.ts"
+import { changesCash, mostRefusals, move, triedOften } from "#core/shift/cash-movement.ts"
 import { approve, close } from "#core/shift/closing.ts"
 import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
 import { openShift } from "#core/shift/opening.ts"
@@ -66,6 +67,37 @@ const reported = (shiftId: number, { caller, now }: Call) =>
     )
   })
 
+const ownKey = { idempotency: undefined }
+/**
+ * Nobody learns by trying how much is in the drawer: a try is written down before it is made, and struck out unless it was
+ * refused for that. Who approves shifts sees it anyway.
+ */
+const triedOut =
+  ({ caller }: Call, shiftId: number, kind: string) =>
+  <A, E, R>(move: Effect.Effect<A, E, R>) => {
+    if (kind !== "out" || isOn(caller.flags, "shift_approval")) return move
+    const { storeId } = caller
+    const begin = transact(ownKey, function* () {
+      const shift = yield* shifts.find(storeId, shiftId)
+      if (shift === undefined || shift.status === "closed") return Result.succeed(undefined)
+      return (yield* shifts.tryOut(storeId, shiftId, mostRefusals))
+        ? Result.succeed(undefined)
+        : Result.fail(triedOften)
+    })
+    const strikeOut = transact(ownKey, function* () {
+      yield* shifts.wasTaken(storeId, shiftId)
+      return Result.succeed(undefined)
+    })
+    return Effect.flatMap(begin, () =>
+      move.pipe(
+        Effect.tap(() => strikeOut),
+        Effect.tapError((failure) =>
+          isFault(failure) && failure.tag === "NotInDrawer" ? Effect.void : strikeOut
+        )
+      )
+    )
+  }
+
 export const shiftService = implement(ShiftService, {
   openShift: (asked, call) =>
     transact(call, function* () {
@@ -95,19 +127,25 @@ export const shiftService = implement(ShiftService, {
     }),
 
   addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
-    transact(call, function* () {
-      const shift = yield* shifts.findToDecide(call.caller.storeId, shift_id)
-      if (shift === undefined) return missing
-      const moved = move(shift, { kind, amount, reason }, yield* expectedOf(shift))
-      if (Result.isFailure(moved)) return Result.fail(moved.failure)
-      const movement = yield* cash.addMovement(shift, moved.success, deed(call))
-      if (changesCash(movement)) yield* shifts.touch(shift)
-      yield* audit.ofShift(call, shift, kind === "opened" ? "drawer opened" : `cash ${kind}`, {
-        amount: formatPlain(movement.amount),
-        reason: movement.reason
+    triedOut(
+      call,
+      shift_id,
+      kind
+    )(
+      transact(call, function* () {
+        const shift = yield* shifts.findToDecide(call.caller.storeId, shift_id)
+        if (shift === undefined) return missing
+        const moved = move(shift, { kind, amount, reason }, yield* expectedOf(shift))
+        if (Result.isFailure(moved)) return Result.fail(moved.failure)
+        const movement = yield* cash.addMovement(shift, moved.success, deed(call))
+        if (changesCash(movement)) yield* shifts.touch(shift)
+        yield* audit.ofShift(call, shift, kind === "opened" ? "drawer opened" : `cash ${kind}`, {
+          amount: formatPlain(movement.amount),
+          reason: movement.reason
+        })
+        return Result.succeed(encodeMoved({ movement, shift: seenBy(yield* again(shift), call.caller) }))
       })
-      return Result.succeed(encodeMoved({ movement, shift: seenBy(yield* again(shift), call.caller) }))
-    }),
+    ),
 
   countShift: ({ shift_id, pieces }, call) =>
     transact(call, function* () {
@@ -146,7 +184,7 @@ export const shiftService = implement(ShiftService, {
       const { caller } = call
       const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
       if (shift === undefined) return missing
-      const outcome = approve(shift, count_id, caller.userId)
+      const outcome = approve(shift, count_id, caller.userId, yield* cash.countersOf(shift))
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
       if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
       const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)

@@ -10,7 +10,7 @@ import * as rules from "#core/stock/correction.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import { corrected, waits } from "#core/text/correction.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as corrections from "../store/corrections.ts"
 import * as env from "../store/env-variables.ts"
@@ -20,6 +20,7 @@ import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
 import { bookedFor, told, toldNow } from "./correction-tickets.ts"
 import { waitsForAnother } from "./day-limit.ts"
+import { requireSighted } from "./due-report.ts"
 import type { Booked, Difference } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { approvedTask, refusedTask, telling } from "./waiting-ticket.ts"
@@ -54,6 +55,7 @@ type RaiseRefusal = Fault<
   | "DescriptionMissing"
   | "StockMoved"
   | "CorrectionWaits"
+  | "CountIsBlind"
 >
 interface Done {
   readonly answer: typeof Raised.Encoded
@@ -68,6 +70,8 @@ const raised = function* (
 ): Tx<Result.Result<Done, RaiseRefusal>> {
   const { caller, now } = call
   const { hubId: hub } = caller
+  const sighted = yield* requireSighted(call, hub)
+  if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
   const variables = yield* env.forHub(hub)
   if (origin === "oos" && !rules.isOosEnabled(variables.get(rules.oosVariable)))
     return Result.fail(fault("FlagOff", { flag: rules.oosVariable }))
@@ -181,7 +185,12 @@ const notFound = (id: number) => fault("NotFound", { what: `Correction ticket ${
 
 export const stockCorrectionService = implement(StockCorrectionService, {
   getHubProductStock: ({ hub_id, cut_off_date, filter }, call) =>
-    read(() => rowsOf(stockScopeOf(call, hub_id, cut_off_date), call.caller, filter ?? "all", call.now)),
+    readOrRefuse(function* () {
+      const sighted = yield* requireSighted(call, hub_id)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
+      const sight = stockScopeOf(call, hub_id, cut_off_date)
+      return Result.succeed(yield* rowsOf(sight, call.caller, filter ?? "all", call.now))
+    }),
 
   isEnableOOSStockCorrectionService: (_, { caller }) =>
     Effect.map(
@@ -195,16 +204,20 @@ export const stockCorrectionService = implement(StockCorrectionService, {
   addProductsToHubInventory: ({ rows, description }, call) => raising(call, rows, description, "added"),
 
   getCorrectionTickets: ({ hub_id: hub, filter, paging }, call) =>
-    read(function* () {
+    readOrRefuse(function* () {
+      const sighted = yield* requireSighted(call, hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const { before = lastTicket, limit = 50 } = paging ?? {}
       const found =
         filter === "newest" ? yield* corrections.newest(hub, before, limit) : yield* corrections.waiting(hub)
-      return yield* told(call, hub, found)
+      return Result.succeed(yield* told(call, hub, found))
     }),
 
   approveStockCorrection: ({ hub_id: hub, ticket: id }, call) => {
     let claims: ReturnType<typeof tellClaims> | undefined
     return transact(call, function* () {
+      const sighted = yield* requireSighted(call, hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
       const may = rules.requireApprovable(ticket, call.caller, call.now)
@@ -225,6 +238,8 @@ export const stockCorrectionService = implement(StockCorrectionService, {
 
   refuseStockCorrection: ({ hub_id: hub, ticket: id, reason: sent }, call) =>
     transact(call, function* () {
+      const sighted = yield* requireSighted(call, hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
       const reason = rules.refusal(ticket, call.caller, sent ?? "")

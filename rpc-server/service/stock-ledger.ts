@@ -11,6 +11,7 @@ import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
 import * as products from "../store/products.ts"
 import * as ledger from "../store/stock-ledger.ts"
+import { requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 const encode = Schema.encodeSync(StockLedger)
@@ -18,6 +19,8 @@ const encode = Schema.encodeSync(StockLedger)
 export const stockLedgerService = implement(StockLedgerService, {
   getStockLedger: ({ hub, product_id, from, to }, call) =>
     readOrRefuse(function* () {
+      const sighted = yield* requireSighted(call, hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const variables = yield* env.forHub(env.everyHub)
       const kept = retentionOf((name) => variables.get(name))
       const problem = problemOf({ from, to }, Day.dayAt(call.now), kept)

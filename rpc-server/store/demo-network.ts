@@ -61,6 +61,7 @@ export const daily = [
   "day_total",
   "stock_correction_line",
   "stock_correction",
+  "eod_maker",
   "eod_count_line",
   "eod_counted",
   "eod_line",

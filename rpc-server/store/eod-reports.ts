@@ -39,12 +39,17 @@ export const since = (hub: number, day: Day.Day): Tx<ReadonlyArray<Report>> => o
 
 const submitters = select(
   Schema.Struct({ user_id: Schema.Int }),
-  "SELECT DISTINCT user_id FROM eod_submission WHERE hub_id = ? AND day = ?"
+  `SELECT user_id FROM eod_submission WHERE hub_id = ? AND day = ?
+   UNION SELECT user_id FROM eod_maker WHERE hub_id = ? AND day = ?`
 )
-/** Whoever submitted a version of a report. */
+/** Whoever submitted a version of a report, or has counted for it. */
 export const makersOf = function* (hub: number, day: Day.Day): Tx<ReadonlySet<number>> {
-  return new Set((yield* submitters(hub, day)).map(({ user_id }) => user_id))
+  return new Set((yield* submitters(hub, day, hub, day)).map(({ user_id }) => user_id))
 }
+/** Hub, day, who: has counted something for the report of a day. */
+export const addMaker = write(
+  "INSERT INTO eod_maker (hub_id, day, user_id) VALUES (?, ?, ?) ON CONFLICT (hub_id, day, user_id) DO NOTHING"
+)
 
 const first = select(
   Schema.Struct({ at: Schema.NullOr(Schema.String) }),

@@ -21,6 +21,7 @@ import { delivery } from "./migration/delivery.ts"
 import { draftNames } from "./migration/draft-names.ts"
 import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
+import { eodMakers } from "./migration/eod-makers.ts"
 import { eodRoundings } from "./migration/eod-roundings.ts"
 import { firstPasswords } from "./migration/first-passwords.ts"
 import { givenPasswords } from "./migration/given-passwords.ts"
@@ -123,6 +124,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 49, name: "keys of stores, customers of stores", statements: [...keysOfStores, ...customerLookUps] },
   { id: 50, name: "approvals of reports", statements: eodApprovals },
   { id: 51, name: "payment changes", statements: paymentChanges },
+  { id: 52, name: "makers of reports", statements: eodMakers },
   { id: 53, name: "first passwords", statements: firstPasswords },
   { id: 54, name: "totals of a day", statements: dayTotals },
   { id: 55, name: "waiting refunds", statements: waitingRefunds },

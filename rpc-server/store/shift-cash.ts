@@ -120,6 +120,15 @@ export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
   return row?.counts ?? 0
 }
 
+const counters = select(
+  Schema.Struct({ user_id: Schema.Int }),
+  "SELECT DISTINCT user_id FROM shift_count WHERE store_id = ? AND shift_id = ?"
+)
+/** Whoever has counted it. */
+export const countersOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlySet<number>> {
+  return new Set((yield* counters(store_id, shift_id)).map(({ user_id }) => user_id))
+}
+
 const ChangeRow = Schema.Struct({
   order_id: Schema.Int,
   at: Schema.String,

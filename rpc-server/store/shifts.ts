@@ -103,6 +103,20 @@ export const find = function* (storeId: number, shiftId: number): Tx<Shift | und
 }
 const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
 /** As `find`; nothing else changes it before this transaction ends. */
+const reserved = select(
+  Schema.Struct({ refusals: Schema.Int }),
+  "UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ? AND refusals < ? RETURNING refusals"
+)
+/** One more try to take cash out that may be refused; false where there were as many. */
+export const tryOut = function* (storeId: number, shiftId: number, most: number): Tx<boolean> {
+  return (yield* reserved(storeId, shiftId, most)).length > 0
+}
+const freed = write(
+  "UPDATE shift SET refusals = refusals - 1 WHERE store_id = ? AND shift_id = ? AND refusals > 0"
+)
+/** It was not refused. */
+export const wasTaken = freed
+
 export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   yield* hold(storeId, shiftId)
   return yield* find(storeId, shiftId)
@@ -112,6 +126,15 @@ const byTill = select(
   Row,
   `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key = ? AND s.status <> 'closed'`
 )
+const ownOpen = select(
+  Row,
+  `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key > '' AND s.status <> 'closed' AND s.opened_user_id = ?`
+)
+/** The shifts of a store that somebody has opened, and that are not closed. */
+export const openedBy = function* (storeId: number, userId: number): Tx<ReadonlyArray<Shift>> {
+  return (yield* ownOpen(storeId, userId)).map(ofRow)
+}
+
 /** The one shift of a till that is not closed. */
 export const openAt = function* (storeId: number, till: string): Tx<Shift | undefined> {
   const [row] = yield* byTill(storeId, tillKey(till))

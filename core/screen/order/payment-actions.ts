@@ -2,7 +2,7 @@
 
 import type { Order } from "../../order/order.ts"
 import { isCashTaken, isCheckOffered, isConfirmable } from "../../order/payment.ts"
-import { mayChange } from "../../order/payment-change.ts"
+import { mayChange, mayChangeAfter } from "../../order/payment-change.ts"
 import { isUpiOffered } from "../../order/upi-payment.ts"
 import { isOn } from "../../session/flags.ts"
 import { checkUpi, confirmManually, upiPaymentTitle } from "../../text/payment.ts"
@@ -17,7 +17,7 @@ export const paymentActions = (
   order: Order,
   { flags, isDevelopment }: Pick<Context, "flags" | "isDevelopment">
 ): ReadonlyArray<Action<Message>> => [
-  ...(mayChange(order)
+  ...(mayChange(order) || mayChangeAfter(order, flags)
     ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
     : []),
   ...(isCheckOffered(order, flags) ? [act("check-payment", checkUpi, "g", side.checked(order), rare)] : []),

@@ -5,6 +5,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
+import { hasLeft } from "../../order/payment-change.ts"
 import type { Payment } from "../../order/payment-record.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
 import { faultDetail } from "../../text/fault.ts"
@@ -13,6 +14,7 @@ import * as form from "../form/form.ts"
 import { keyOf, releaseKey } from "../idempotency-key.ts"
 import type { Extras } from "./extras-dialog.ts"
 import type { Message } from "./model.ts"
+import { choosing, type PaidOtherwise } from "./payment-dialog.ts"
 import type { Sharing } from "./receipt-dialog.ts"
 import type { SideCommand } from "./side-effects.ts"
 import * as words from "./side-wording.ts"
@@ -42,7 +44,15 @@ export interface Checking {
 export interface Confirming {
   readonly kind: "confirm"
 }
-export type SideDialog = Writing | Releasing | Paying | Checking | Confirming | Sharing | Extras
+export type SideDialog =
+  | Writing
+  | Releasing
+  | Paying
+  | PaidOtherwise
+  | Checking
+  | Confirming
+  | Sharing
+  | Extras
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({
@@ -121,12 +131,17 @@ export const confirmedBy = ({ order_id: id, grand_total: amount, updated_at: at 
   commands: [{ _tag: "ConfirmPayment", id, amount, key: keyOf(`confirm-payment-${id}`, [at, amount]) }]
 })
 
-/** A repeat after a lost reply carries the same key. */
-export const paidBy = ({ order_id: id, updated_at: at }: Order, method: string): Message => ({
-  _tag: "ChangedDialog",
-  dialog: undefined,
-  commands: [{ _tag: "ChangePayment", id, method, key: keyOf(`payment-${id}`, [at, method]) }]
-})
+/** A repeat after a lost reply carries the same key. Of an order that has left somebody says why first. */
+export const paidBy = (order: Order, method: string): Message => {
+  const { order_id: id, updated_at: at } = order
+  return hasLeft(order)
+    ? choosing(method)
+    : {
+        _tag: "ChangedDialog",
+        dialog: undefined,
+        commands: [{ _tag: "ChangePayment", id, method, key: keyOf(`payment-${id}`, [at, method]) }]
+      }
+}
 
 /** It was refused: what was typed stands, and can be sent again. */
 export const refused = (side: Writing, problem: string): Writing => ({

@@ -30,6 +30,8 @@ export type SideCommand =
       readonly _tag: "ChangePayment"
       readonly id: number
       readonly method: string
+      /** Of an order that has left. */
+      readonly reason?: string
       readonly key: string
     }
   | { readonly _tag: "CheckPayment"; readonly id: number }
@@ -85,11 +87,15 @@ export const sideEffects: Effects<SideCommand> = {
         noteAdded
       )
     ),
-  ChangePayment: (host, { id, method, key }) =>
+  ChangePayment: (host, { id, method, reason, key }) =>
     Rpc.use((rpc) =>
       tellResult(
         host,
-        rpc.call(CommercePayments.changePaymentMethod, { order_id: id, payment_method: method }, { key }),
+        rpc.call(
+          CommercePayments.changePaymentMethod,
+          { order_id: id, payment_method: method, ...(reason === undefined ? {} : { reason }) },
+          { key }
+        ),
         {
           onSuccess: (order) => {
             host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })

@@ -16,6 +16,7 @@ import { notice } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
 import { extrasQuestion } from "./extras-dialog.ts"
 import type { Context, Message } from "./model.ts"
+import { paidOtherwiseQuestion } from "./payment-dialog.ts"
 import { shareQuestion } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import * as words from "./side-wording.ts"
@@ -109,6 +110,8 @@ export const askSide = (
       return askToRelease(order, now)
     case "payment":
       return askPayment(order, flags)
+    case "paid otherwise":
+      return paidOtherwiseQuestion(dialog, order)
     case "check":
       return askCheck(dialog, order)
     case "confirm":

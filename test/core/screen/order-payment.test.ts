@@ -69,6 +69,34 @@ describe("the payment of an order on its page", () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
+  it("of an order that has left is changed by who approves shifts, with a reason, sent under one key", () => {
+    const left: Partial<Order> = {
+      status: "complete",
+      source: "fth_retail",
+      payment_method: "cashondelivery"
+    }
+    expect(titles(desk(left))).not.toContain("Payment method")
+    const flags = { shift_approval: 1, enable_upi_payment: 1 }
+    const approver = () => openDesk(new Hub(orderOf("7 2kg", left), stockOf("")), { flags })
+    expect(titles(approver())).toContain("Payment method")
+    const sent = [approver(), approver()].map((at) => {
+      press(at, "payment")
+      expect(press(at, "upi")).toEqual([])
+      expect(asked(at)?.title).toBe("Cash on delivery becomes UPI")
+      expect(press(at, "send")).toEqual([])
+      const { model } = at
+      if (model.dialog?._tag !== "Side" || model.dialog.side.kind !== "paid otherwise")
+        throw new Error("not asked")
+      const { side } = model.dialog
+      const entries = { reason: { text: "the machine was down", items: [] } }
+      at.say({ _tag: "ChangedDialog", dialog: asDialog({ ...side, form: { ...side.form, entries } }) })
+      expect(press(at, "send")).toEqual(["ChangePayment"])
+      return at.done.at(-1)
+    })
+    expect(sent[0]).toMatchObject({ method: "upi", reason: "the machine was down" })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
   it("is said with who paid, when, how, how much and under which reference", () => {
     const lines = (change: Partial<Payment>, more: Partial<Order> = {}) =>
       paymentLines({ ...order([], { ...tried(change), ...more }) }, "INR")

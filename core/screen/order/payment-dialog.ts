@@ -1,0 +1,69 @@
+/** An order that has left is paid for in another way: why, by a second person (APPROVE-4). */
+import * as Result from "effect/Result"
+import { paymentName } from "../../label/payment-name.ts"
+import type { Order } from "../../order/order.ts"
+import { readRemark } from "../../order/remark.ts"
+import { faultDetail } from "../../text/fault.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { fieldsView } from "../form/view.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { act } from "../view/action.ts"
+import type { Question } from "../view/view.ts"
+import type { Message } from "./model.ts"
+
+/** Another method was chosen, and the reason is to be said. */
+export interface PaidOtherwise {
+  readonly kind: "paid otherwise"
+  readonly method: string
+  readonly form: form.Form
+}
+
+const fields = {
+  reason: field.text({
+    label: "Reason",
+    isRequired: true,
+    problemOf: (text) => {
+      const read = readRemark("payment", text)
+      return Result.isFailure(read) ? faultDetail(read.failure) : undefined
+    }
+  })
+}
+
+const shown = (side: PaidOtherwise): Message => ({ _tag: "ChangedDialog", dialog: { _tag: "Side", side } })
+
+export const choosing = (method: string): Message =>
+  shown({ kind: "paid otherwise", method, form: form.begun(fields) })
+
+/** Said once: typed again after a lost reply it is the same deed. */
+const submitted = (side: PaidOtherwise, { order_id: id, updated_at: at }: Order): Message => {
+  const [next, values] = form.submit(fields, side.form)
+  if (values === undefined) return shown({ ...side, form: next })
+  const { method } = side
+  const { reason } = values
+  const key = keyOf(`payment-${id}`, [at, method, reason])
+  return {
+    _tag: "ChangedDialog",
+    dialog: undefined,
+    commands: [{ _tag: "ChangePayment", id, method, reason, key }]
+  }
+}
+
+const cancel: Message = { _tag: "ClosedDialog" }
+
+export const paidOtherwiseQuestion = (side: PaidOtherwise, order: Order): Question<Message> => ({
+  id: "Side/paid-otherwise",
+  title: `${paymentName(order.payment_method)} becomes ${paymentName(side.method)}`,
+  text: "The order has left: say why. It stands in the report of the shift that sold it, and of your own.",
+  parts: [
+    fieldsView("paid-otherwise", fields, side.form, (message) =>
+      shown({ ...side, form: form.update(fields, side.form, message) })
+    )
+  ],
+  actions: [
+    act("send", "Change it", "F2", submitted(side, order), { code: "ok" }),
+    act("back", "Back", "Escape", cancel, { code: "back" })
+  ],
+  first: 0,
+  cancel
+})
