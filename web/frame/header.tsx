@@ -1,8 +1,8 @@
 /** The head of every page: which store this is, whether the server is there, who works here, and finding from anywhere. */
 import { memo } from "react"
-import * as Day from "#core/day.ts"
 import { isOld, linkText } from "#core/screen/app/link.ts"
 import { isOwn, supportPhone } from "#core/screen/session.ts"
+import { clockText } from "#core/session/clock.ts"
 import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
@@ -11,7 +11,7 @@ import { StatusBar } from "./status-bar.tsx"
 import { UserButton } from "./user-button.tsx"
 
 const Clock = () => {
-  const text = useModel(({ now }) => Day.toClock(now))
+  const text = useModel(({ now, session }) => clockText(session?.user.flags ?? {}, now))
   return (
     <time className="clock">
       {text}

@@ -1,8 +1,8 @@
 /** The first row of every screen: the store, the support line, the connection, the clock. */
 import { memo } from "react"
-import * as Day from "#core/day.ts"
 import { isOld, linkText } from "#core/screen/app/link.ts"
 import { storeTitle, supportPhone } from "#core/screen/session.ts"
+import { clockText } from "#core/session/clock.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"
@@ -19,7 +19,7 @@ export const Header = ({ state: { model, size } }: { readonly state: State }) =>
   const store = session === undefined ? `Packhouse ${model.version}` : storeTitle(session)
   const phone = session === undefined ? undefined : supportPhone(session)
   const link = session === undefined ? model.server : `${isOff ? "○" : "●"} ${linkText(model)}`
-  const right = `${link}  ${Day.toClock(model.now)} `
+  const right = `${link}  ${clockText(model.session?.user.flags ?? {}, model.now)} `
   const support = phone === undefined ? "" : `Support ${phone}`
   const room = size.columns - columnsOf(right) - 1
   const left = ` ${store}`

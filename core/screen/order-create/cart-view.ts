@@ -5,6 +5,7 @@ import * as Day from "../../day.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
+import { clockText } from "../../session/clock.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
@@ -74,9 +75,9 @@ const lines = (model: Model, { currency }: Shown): Table<Message> =>
 const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
 
 /** Whose cart it is and what it comes to, over its lines. */
-const summary = (model: Model, { currency }: Shown, customer: string): Totals => {
+const summary = (model: Model, { currency, flags }: Shown, customer: string): Totals => {
   const until = model.work.cart?.reserved_until
-  const kept = until == null ? undefined : say.keptUntil(Day.toClock(Day.fromGmt(until) ?? 0))
+  const kept = until == null ? undefined : say.keptUntil(clockText(flags, Day.fromGmt(until) ?? 0))
   return cartTotals([customer, count(linesOf(model).length), kept], totalsOf(model.work, currency))
 }
 

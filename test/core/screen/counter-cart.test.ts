@@ -158,6 +158,17 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     }
   })
 
+  it("says in the UAE that the time until which packs are kept is India's", () => {
+    const kept = (flags: Flags) => {
+      const sale = begun(flags)
+      const cart = cartOf([line(1)], { reserved_until: "2026-11-28 09:00:00" })
+      sale.tell({ _tag: "LoadedCart", cart })
+      return JSON.stringify(partOf(viewOf(sale), "totals"))
+    }
+    expect(kept({ isUAEHub: 1 })).toContain("14:30 IST")
+    expect(kept({})).toMatch(/14:30"/)
+  })
+
   it("says before anything is sold that no shift is open, and leads to one", () => {
     const sale = counter({ enable_shift: 1 })
     sale.go("/home")
