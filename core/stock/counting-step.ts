@@ -4,9 +4,12 @@ import { type Flags, isOn } from "../session/flags.ts"
 
 const hundredth = Q.ofThousandths(10)
 
+/** What is sold by weight is counted by what it weighs. */
+export const isByWeight = (flags: Flags): boolean => isOn(flags, "count_by_weight")
+
 /** By the product's own increment; with `count_by_weight` what is sold by weight goes by what it weighs, to two decimals. */
 export const countingIncrement = (
   flags: Flags,
   { sell_by }: Q.Sold,
   own: Q.Quantity | null
-): Q.Quantity | null => (sell_by === "kg" && isOn(flags, "count_by_weight") ? hundredth : own)
+): Q.Quantity | null => (sell_by === "kg" && isByWeight(flags) ? hundredth : own)

@@ -74,9 +74,40 @@ export const acceptManually = (
     : Result.succeed(withManual(receiving, item, qty))
 }
 
+/** Scans of which one, two, or more of the last weigh so much; undefined where no whole packs do. */
+const weighing = (scans: ReadonlyArray<Scan>, wanted: Q.Quantity): ReadonlyArray<Scan> | undefined => {
+  const latest = scans.toReversed()
+  const one = latest.find(({ qty }) => Q.isSame(qty, wanted))
+  if (one !== undefined) return [one]
+  for (const [index, first] of latest.entries())
+    for (const second of latest.slice(index + 1))
+      if (Q.isSame(Q.plus(first.qty, second.qty), wanted)) return [first, second]
+  for (let count = 3; count <= latest.length; count += 1) {
+    const some = latest.slice(0, count)
+    if (Q.isSame(Q.sum(some.map(({ qty }) => qty)), wanted)) return some
+  }
+  return undefined
+}
+
+/**
+ * The work without the scanned packs that came damaged: what is accepted is less than they weigh together by whole packs,
+ * which were picked up and go back (RECEIPT-7). Undefined where no packs weigh what is missing.
+ */
+const withoutDamaged = (
+  receiving: Receiving,
+  productId: number,
+  accepted: Q.Quantity
+): Receiving | undefined => {
+  const missing = Q.minus(packsOf(receiving, productId), accepted)
+  if (missing <= 0) return receiving
+  const packs = scansOf(receiving, productId).filter(({ scan_code }) => scan_code !== manualPack)
+  const damaged = weighing(packs, missing)
+  return damaged && { ...receiving, scans: receiving.scans.filter((scan) => !damaged.includes(scan)) }
+}
+
 /**
  * What was picked up of a product and what of it is accepted, as the dialog of an RTV shipment saves both. The scanned
- * packs stand; the rest of what is accepted is the manual entry.
+ * packs stand, but for those that came damaged; the rest of what is accepted is the manual entry.
  */
 export const setPickUp = (
   receiving: Receiving,
@@ -85,22 +116,20 @@ export const setPickUp = (
 ): Result.Result<Receiving, QuantityRefusal | Fault<"AcceptedAbovePickup">> => {
   if (entered.pickedUp < 0 || entered.accepted < 0) return Result.fail(fault("QuantityNotAcceptable"))
   const { product_id } = item
-  const packs = packsOf(receiving, product_id)
-  const pickedUp = fittedPickUp(item, entered.pickedUp, packs)
+  const all = packsOf(receiving, product_id)
+  const pickedUp = fittedPickUp(item, entered.pickedUp, all)
   if (Result.isFailure(pickedUp)) return Result.fail(pickedUp.failure)
-  const manual = Q.minus(entered.accepted, packs)
+  const good = withoutDamaged(receiving, product_id, entered.accepted)
+  if (good === undefined) return Result.fail(fault("QuantityNotAcceptable"))
+  const packs = packsOf(good, product_id)
   // Packs weigh what they weigh: only what is entered beside them follows the increment.
-  if (manual < 0) return Result.fail(fault("QuantityNotAcceptable"))
+  const manual = Q.most(Q.zero, Q.minus(entered.accepted, packs))
   const fit = fittedAsWeighed(item, manual)
   if (Result.isFailure(fit)) return Result.fail(fit.failure)
   if (Q.plus(packs, fit.success) > pickedUp.success) return Result.fail(fault("AcceptedAbovePickup"))
   if (isTooHigh(item, pickedUp.success)) return Result.fail(fault("QuantityTooHigh"))
   const rest = receiving.pickedUp.filter((other) => other.product_id !== product_id)
   return Result.succeed(
-    withManual(
-      { ...receiving, pickedUp: [...rest, { product_id, qty: pickedUp.success }] },
-      item,
-      fit.success
-    )
+    withManual({ ...good, pickedUp: [...rest, { product_id, qty: pickedUp.success }] }, item, fit.success)
   )
 }

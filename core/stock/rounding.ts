@@ -6,7 +6,8 @@ import * as Schema from "effect/Schema"
 import { Money, plus, zero } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
-import { type Flags, isOn } from "../session/flags.ts"
+import type { Flags } from "../session/flags.ts"
+import { isByWeight } from "./counting-step.ts"
 import { costOf, type EodDifference } from "./eod-report.ts"
 
 /** What is left of the packs of a product by rounding, as the approval of a report shows it. */
@@ -40,7 +41,7 @@ export const isRemnant = ({ sell_by, whole, qty_increments: step, received, qty 
   sell_by === "kg" && whole === 0 && step !== null && qty > 0 && qty < step && qty < received
 
 /** Whoever counts by weight writes down what is there to the gram: nothing that they left alone is a rounding. */
-export const writesOffRoundings = (flags: Flags): boolean => !isOn(flags, "count_by_weight")
+export const writesOffRoundings = (flags: Flags): boolean => !isByWeight(flags)
 
 /** Remnants that go with a report: not those of a product that it counted, nor a pack that somebody has in hand or saw. */
 export const writtenOff = <P extends ShelfPack & { readonly isInHand: boolean }>(

@@ -1,10 +1,12 @@
 /** What the correction of stock shows: the products in stock and out of it, and the tickets that wait. */
+
 import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
+import { countedBy } from "../product-rows/counted-products.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../product-rows/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, primary } from "../view/action.ts"
@@ -144,6 +146,10 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
 export const shows: Shows<Model> = (model, { session, catalogue, pictures }) =>
   shownAs(
     "Correction",
-    view(model, { catalogue, pictures, reasons: readReasons(session.variables.get(reasonVariable)) }),
+    view(model, {
+      catalogue: countedBy(session.user.flags, catalogue),
+      pictures,
+      reasons: readReasons(session.variables.get(reasonVariable))
+    }),
     model.id
   )

@@ -1,9 +1,11 @@
 /** What the end-of-day report shows: how it stands, its rows, and what can be done with it. */
+
 import * as Day from "../../day.ts"
 import { listFile } from "../../list-file.ts"
 import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
+import { countedBy } from "../product-rows/counted-products.ts"
 import { remaining } from "../product-rows/rows.ts"
 import { sendAgain } from "../product-rows/view.ts"
 import { queueOf } from "../scan-session/queue.ts"
@@ -189,6 +191,11 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
 export const shows: Shows<Model> = (model, { session, catalogue, pictures, minute }) =>
   shownAs(
     "Eod",
-    view(model, { catalogue, pictures, userType: session.user.type ?? null, now: minute }),
+    view(model, {
+      catalogue: countedBy(session.user.flags, catalogue),
+      pictures,
+      userType: session.user.type ?? null,
+      now: minute
+    }),
     model.id
   )

@@ -8,6 +8,7 @@ import { home, type Route } from "../route.ts"
 import type { StoredWork, Worker, workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Opening } from "../screen.ts"
+import { countedBy } from "./counted-products.ts"
 
 export interface HubContext extends Worker {
   readonly now: Day.Instant
@@ -18,7 +19,12 @@ export interface HubContext extends Worker {
 export const hubContextOf = ({ session, server, now, catalogue }: ClientState): HubContext | undefined =>
   session === undefined
     ? undefined
-    : { now, server, userId: session.user.id, catalogue: ofStore(catalogue, session.store.store_id) }
+    : {
+        now,
+        server,
+        userId: session.user.id,
+        catalogue: countedBy(session.user.flags, ofStore(catalogue, session.store.store_id))
+      }
 
 interface HubPage<Model, Message, Context, Notice, Command, Stored> {
   readonly key: ReturnType<typeof workKeyOf>

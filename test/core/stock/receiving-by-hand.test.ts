@@ -186,6 +186,37 @@ describe("the two quantities of a return pick-up", () => {
     expect(twice.scans).toHaveLength(1)
   })
 
+  describe("mark scanned packs as damaged by less than they weigh", () => {
+    const scanned = (...quantities: ReadonlyArray<number>) =>
+      quantities.reduce((work, qty, at) => {
+        const outcome = Result.getOrThrow(
+          scan(rtv({ items: [line] }), work, entity(7, { unique: at + 1, qty }), [], today)
+        )
+        if (outcome._tag !== "Added") throw new Error("not added")
+        return outcome.receiving
+      }, receiving.empty)
+    const saving = (accepted: number, ...quantities: ReadonlyArray<number>) => {
+      const work = scanned(...quantities)
+      const total = receiving.totalOf(work, 7) / 1000
+      return Result.map(saved(total, accepted, line, work), (next) => [
+        receiving.totalOf(next, 7),
+        receiving.pickedUpOf(next, 7),
+        next.scans.map(({ qty }) => qty)
+      ])
+    }
+    it.each([
+      ["one of four alike", 1.53, [0.51, 0.51, 0.51, 0.51], [1530, 2040, [510, 510, 510]]],
+      ["the one that weighs so much", 1.03, [0.48, 0.52, 0.51], [1030, 1510, [520, 510]]],
+      ["two of them", 0.51, [0.48, 0.52, 0.51], [510, 1510, [510]]],
+      ["all of them", 0, [0.48, 0.52, 0.51], [0, 1510, []]],
+      ["none", 1.51, [0.48, 0.52, 0.51], [1510, 1510, [480, 520, 510]]]
+    ])("%s", (_, accepted, quantities, expected) => {
+      expect(Result.getOrThrow(saving(accepted, ...quantities))).toEqual(expected)
+    })
+
+    it("whole packs alone", () => expect(sentence(saving(1.5, 0.51, 0.51, 0.51, 0.51))).toBe(notAcceptable))
+  })
+
   it("leave scanned packs as they are: the rest is by hand, and less than the packs is refused", () => {
     const outcome = Result.getOrThrow(
       scan(rtv({ items: [line] }), receiving.empty, entity(7, { unique: 1, qty: 0.5 }), [], today)
