@@ -77,6 +77,8 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("COUNT_PUSH_TO_ROOM"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
+  /** Other orders and shipments are in the place of those that were there. */
+  Schema.Struct({ event: Schema.Literal("NETWORK_REPLACED"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */
   Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({

@@ -18,7 +18,7 @@ import { Store, type Tx } from "../store/transaction.ts"
 import { codesHere, codesOfServer, printCodes } from "./demo-codes.ts"
 import { type Address, type Advice, callServer } from "./demo-server.ts"
 import { look } from "./look.ts"
-import { changeNetwork } from "./network-change.ts"
+import { changeNetwork, type Told } from "./network-change.ts"
 import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
@@ -78,7 +78,7 @@ const printLogins = Effect.gen(function* () {
 export const loadDemo = Effect.andThen(loadNetwork(false), printLogins)
 
 const load = (place: Place, replaces: boolean) =>
-  Effect.andThen(changeNetwork(place, loadNetwork(replaces)), printLogins)
+  Effect.andThen(changeNetwork(place, loadNetwork(replaces), ["NETWORK_REPLACED"]), printLogins)
 
 const write = Effect.fnUntraced(function* (directory: string, seed: number) {
   const now = yield* Clock.currentTimeMillis
@@ -119,7 +119,8 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
   place: Place,
   address: Address,
   tx: (now: number) => Tx<Result.Result<A, Refused>>,
-  remote: { readonly method: string; readonly params: ReadonlyArray<unknown>; readonly result: S }
+  remote: { readonly method: string; readonly params: ReadonlyArray<unknown>; readonly result: S },
+  told?: Told
 ): Effect.Effect<A | S["Type"], unknown> => {
   const here = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -134,7 +135,7 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
     const answer = yield* callServer(address, remote.method, [...remote.params, mark.id], ofOwner)
     return Schema.decodeUnknownSync(remote.result)(answer)
   })
-  const changing: Effect.Effect<A, unknown> = changeNetwork(place, here)
+  const changing: Effect.Effect<A, unknown> = changeNetwork(place, here, told)
   return Effect.catchIf(
     changing,
     (failure): failure is unknown =>
@@ -145,11 +146,13 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
 
 const Refreshed = Schema.Struct({ orders: Schema.Int, packs: Schema.Int })
 const refresh = (place: Place, address: Address) =>
-  change(place, address, (now) => refreshNetwork(now, undefined), {
-    method: "DemoService.refresh",
-    params: [],
-    result: Refreshed
-  }).pipe(
+  change(
+    place,
+    address,
+    (now) => refreshNetwork(now, undefined),
+    { method: "DemoService.refresh", params: [], result: Refreshed },
+    ["NETWORK_REPLACED"]
+  ).pipe(
     Effect.flatMap(({ orders, packs }) =>
       Console.log(`The demo network is fresh: ${orders} orders and ${packs} packs are back, as of now.`)
     )

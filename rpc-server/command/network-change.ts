@@ -21,13 +21,13 @@ const words = (cause: unknown): string => {
 export const asRefusal = ({ cause }: Unavailable): Refused =>
   refused(`The store cannot answer: ${words(cause)}. Nothing was changed.`)
 
-/** The clients of every store fetch their lists anew. */
-const tellServers = Effect.fnUntraced(function* () {
+/** What the clients of every store are told: to fetch their lists anew, or to begin anew. */
+export type Told = ReadonlyArray<"REFRESH_ORDER" | "REFRESH_SHIPMENT" | "NETWORK_REPLACED">
+
+const tellServers = Effect.fnUntraced(function* (told: Told) {
   const { tell } = yield* Effect.promise(() => import("../store/nodes.ts"))
   const all = yield* Store.use((store) => store.read(() => stores.list()))
-  for (const { store_id } of all)
-    for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const)
-      yield* tell({ node: "import", event, store_id })
+  for (const { store_id } of all) for (const event of told) yield* tell({ node: "import", event, store_id })
 })
 
 type Opening = NewerDatabase | Owned | Unusable | Unavailable | SqlError.SqlError
@@ -40,10 +40,19 @@ export const explained = <E>(error: E): Exclude<E, Unavailable | SqlError.SqlErr
 }
 
 /** Runs a change of the network over the store of a place. Servers that share the store are told. */
-export const changeNetwork = <A, E>(place: Place, change: Effect.Effect<A, E, Store>) => {
+export const changeNetwork = <A, E>(
+  place: Place,
+  change: Effect.Effect<A, E, Store>,
+  told: Told = ["REFRESH_ORDER", "REFRESH_SHIPMENT"]
+) => {
   const changing: Effect.Effect<A, E | Opening> =
     place.databaseUrl === undefined
       ? Effect.scoped(Effect.provide(change, embedded(place.dataDir)))
-      : Effect.scoped(Effect.provide(Effect.tap(change, tellServers), shared(place.databaseUrl)))
+      : Effect.scoped(
+          Effect.provide(
+            Effect.tap(change, () => tellServers(told)),
+            shared(place.databaseUrl)
+          )
+        )
   return Effect.mapError(changing, explained)
 }

@@ -8,6 +8,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
 import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
+import { unknownField } from "#core/text/parameter.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
@@ -102,15 +103,26 @@ const get = (
     }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
   )
 
-const wholeBetween = (text: string | null, most: number, usual: number): number => {
-  const value = /^\d{1,6}$/.test(text ?? "") ? Number(text) : usual
-  return Math.min(Math.max(value, 1), most)
+const WHOLE = /^\d{1,6}$/
+const wholeBetween = (text: string | null, most: number, usual: number): number =>
+  Math.min(Math.max(WHOLE.test(text ?? "") ? Number(text) : usual, 1), most)
+
+/** What a list of products can be asked by. */
+const productFields = ["store_id", "prods", "oos", "size", "page"]
+/** What is wrong with a question for products: a name that is none, or a number that is none. */
+const problemOf = (fields: Fields): string | undefined => {
+  const unknown = [...fields.keys()].find((name) => !productFields.includes(name))
+  if (unknown !== undefined) return unknownField("", unknown, productFields)
+  const wrong = ["size", "page"].find((name) => !WHOLE.test(fields.get(name)?.trim() || "1"))
+  return wrong === undefined ? undefined : `${wrong}: it wants a whole number`
 }
 const isOn = (text: string | null): boolean => text === "1" || text === "true"
 
 const products = (limit: RateLimit) =>
   get(limit, "/products", ({ caller, fields, storeId }) =>
     Effect.gen(function* () {
+      const problem = problemOf(fields)
+      if (problem !== undefined) return refuse(400, problem)
       const now = yield* Clock.currentTimeMillis
       const named = fields.get("prods")
       const listing = yield* catalogue.productsOf(

@@ -35,6 +35,7 @@ export type Push =
       readonly event:
         | "REFRESH_ORDER"
         | "REFRESH_SHIPMENT"
+        | "NETWORK_REPLACED"
         | "REFRESH_OFF_SALE"
         | "TASKS_PUSH_TO_ROOM"
         | "COUNT_PUSH_TO_ROOM"

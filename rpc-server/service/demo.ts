@@ -18,15 +18,10 @@ import { roomsOf } from "./shipment-scope.ts"
 
 const notDemo = Result.fail(fault("NotFound", { what: "Demo network" }))
 
-/** Everybody fetches anew. */
-const refreshRooms = (storeIds: ReadonlyArray<number>) =>
+/** Everybody begins anew: of what they knew nothing is there any more. */
+const beginAnew = (storeIds: ReadonlyArray<number>) =>
   Rooms.use((rooms) =>
-    Effect.forEach(storeIds, (store_id) =>
-      Effect.andThen(
-        rooms.publish({ event: "REFRESH_ORDER", store_id }),
-        rooms.publish({ event: "REFRESH_SHIPMENT", store_id })
-      )
-    )
+    Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "NETWORK_REPLACED", store_id }))
   )
 
 /** The network itself is loaded when it is asked for: few servers ever hold it. */
@@ -47,7 +42,7 @@ export const demoService = implement(DemoService, {
           storeIds: all.map(({ store_id }) => store_id)
         })
       })
-      yield* refreshRooms(storeIds)
+      yield* beginAnew(storeIds)
       return answer
     }),
 

@@ -17,6 +17,7 @@ export const NodeMessage = Schema.Struct({
     "ORDER_PUSH_TO_ROOM",
     "REFRESH_ORDER",
     "REFRESH_SHIPMENT",
+    "NETWORK_REPLACED",
     "REFRESH_OFF_SALE",
     "SHIPMENT_PUSH_TO_ROOM",
     "SESSIONS_ENDED",

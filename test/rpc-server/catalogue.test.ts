@@ -235,6 +235,15 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(await ids("/products?store_id=11&oos=1&size=3")).toEqual([1773, 2648, 2649])
     expect(await ids("/products?store_id=11&oos=1&size=3&page=2")).toEqual([41207])
     expect(await ids("/products")).toEqual([1773, 2649])
+    for (const [query, why] of [
+      ["prod=1773", "prod is not known: did you mean prods?"],
+      ["size=abc", "size: it wants a whole number"],
+      ["page=-1", "page: it wants a whole number"]
+    ])
+      expect(await get(`/products?${query}`)).toMatchObject({
+        status: 400,
+        body: { status: "error", message: why }
+      })
   })
 
   it("an unchanged key means that the list is the same, a changed stock or catalogue makes another", async () => {

@@ -107,6 +107,8 @@ const meanings: Readonly<Record<string, string>> = {
   COUNT_PUSH_TO_ROOM:
     "stock of the hub of the store was counted, or its end-of-day report was handed in or approved: fetch the count anew",
   REFRESH_ORDER: "fetch the orders of the store anew",
+  NETWORK_REPLACED:
+    "other orders and shipments are in the place of those that were there: forget what is known, fetch all anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",
   SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"

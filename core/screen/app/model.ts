@@ -122,6 +122,8 @@ export type Message =
   | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
+  /** What is known of orders and shipments holds no more: others are in their place. */
+  | { readonly _tag: "NetworkReplaced"; readonly storeId: number }
   | { readonly _tag: "LoadedShipments"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "LoadedRecentShipments"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "FailedShipments"; readonly message: string }

@@ -157,6 +157,10 @@ const handleMessage = (model: Model, message: Message): Step => {
             tellNews(next, { _tag: "OrderPushed", order: message.order })
           )
         : [model, []]
+    case "NetworkReplaced":
+      return model.session?.store.store_id === message.storeId
+        ? enter(model, model.session, model.route)
+        : [model, []]
     case "ToldToRefresh":
       return isOwn(model, message.storeId) ? toldToRefresh(model) : [model, []]
     case "LoadedShipments":

@@ -255,6 +255,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
         return host.tell({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
       if (name === "COUNT_PUSH_TO_ROOM")
         return host.tell({ _tag: "HeardNews", news: { _tag: "StockCounted" } })
+      if (name === "NETWORK_REPLACED") return host.tell({ _tag: "NetworkReplaced", storeId: data.store_id })
       if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)

@@ -540,6 +540,19 @@ describe("orders and pushes", () => {
     expect(client.changes(news.slice(-1))).toEqual([])
   })
 
+  it("a network that was put back is read anew, and what was there before counts no more", () => {
+    const client = new Client().enter()
+    client.go("/order")
+    client.load([pending(1), pending(2)])
+    expect(client.model.book.orders).toHaveLength(2)
+    expect(client.say({ _tag: "NetworkReplaced", storeId: 99 })).toEqual([])
+    expect(client.say({ _tag: "NetworkReplaced", storeId: 11 })).toContain("LoadOrders")
+    expect(client.model.book.orders).toEqual([])
+    expect(client.model.route.name).toBe("orders")
+    client.load([pending(11), pending(12)])
+    expect(client.model.book.orders.map(({ order_id }) => order_id).sort()).toEqual([11, 12])
+  })
+
   it("synchronising asks the server, and its end fetches anew or says what failed", () => {
     const client = new Client().enter()
     client.load([])
