@@ -19,6 +19,7 @@ import { closing } from "../view/asking.ts"
 import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
+import type { Notice } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
 import { offered } from "./adding.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
@@ -32,6 +33,12 @@ const close = closing({ _tag: "ClosedDialog" }, "Close")
 
 /** F8 weighs, there as everywhere. */
 const pillKeys = ["F6", "F7", "F9"]
+
+/** What was refused last stands behind the list of products: it is said over it, too. */
+const refusedLast = ({ work: { lastScan } }: Model): ReadonlyArray<Notice> =>
+  lastScan?.outcome === "bad"
+    ? [notice([lastScan.text, lastScan.detail].filter((part) => part !== undefined).join(" "), "danger")]
+    : []
 
 const adding = (
   model: Model,
@@ -55,6 +62,7 @@ const adding = (
         submit: undefined
       },
       ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
+      ...refusedLast(model),
       table<ListedProduct, Message>({
         id: "products",
         caption: "Products",

@@ -70,6 +70,21 @@ describe("the cart", () => {
     ])
   })
 
+  it("says over the list of products, too, what was refused of it", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "ScannedCode", code })
+    sale.tell({ _tag: "AskedToAdd" })
+    expect(said(sale)).toEqual([])
+    const { key } = sale.asked("ChangeCart").at(-1)?.waiting ?? expect.fail("nothing is asked")
+    sale.tell({
+      _tag: "RefusedChange",
+      key,
+      text: "One or items are out of stock!",
+      detail: "Chicken: there is 0 Kg"
+    })
+    expect(said(sale)).toEqual(["One or items are out of stock! Chicken: there is 0 Kg"])
+  })
+
   it("comes back after a crash with its draft and what was not answered", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "ScannedCode", code })
