@@ -108,6 +108,10 @@ export const lackedFlag = (
   return isOpen(flag, person) ? undefined : ruleText(flag)
 }
 
+/** Whether somebody may do a work: a screen asks before it offers what the server would refuse. */
+export const mayDo = (work: keyof typeof works, flags: Flags): boolean =>
+  lackedFlag(works[work], { flags }) === undefined
+
 /**
  * Flags as they were written before there was one for the base work: who had any of them did that work too. One that
  * is named stays as it is, and who has none at all reads.

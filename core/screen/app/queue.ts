@@ -1,8 +1,10 @@
 /** The order book of the client: fetched, caught up, pushed to; what is new in it rings. */
+
 import { isStale } from "../../catalogue/cache.ts"
 import * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { refreshPageSize } from "../../order/queue.ts"
+import { mayDo } from "../../session/access.ts"
 import * as say from "../../text/order.ts"
 import { readyCount } from "../dispatch/ready-orders.ts"
 import * as orderCache from "../order-cache.ts"
@@ -199,11 +201,17 @@ const longestSync = 2 * Day.minute
 /** The server's own word of it, and the one that this client asked for, come within this. */
 const echo = 3 * Day.second
 
-/** Commerce is asked for its orders. What it brings is read once, when it has answered. */
-export const synced = (model: Model, isTimed: boolean): Step =>
-  model.session === undefined
-    ? [model, []]
-    : [{ ...model, hushedUntil: model.now + longestSync }, [{ _tag: "SyncOrders", isTimed }]]
+/**
+ * Commerce is asked for its orders, by who may have it asked; what it brings is read once, when it has answered. Others
+ * read what the server has, where they ask for it.
+ */
+export const synced = (model: Model, isTimed: boolean): Step => {
+  const { session } = model
+  if (session === undefined) return [model, []]
+  if (mayDo("orders", session.user.flags))
+    return [{ ...model, hushedUntil: model.now + longestSync }, [{ _tag: "SyncOrders", isTimed }]]
+  return isTimed ? [model, []] : refresh({ ...model, book: { ...model.book, loading: undefined } })
+}
 
 export const endedSync = (
   model: Model,

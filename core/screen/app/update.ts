@@ -1,5 +1,7 @@
 /** What every message does to the client as a whole. */
+
 import type { Order } from "../../order/order.ts"
+import { mayDo } from "../../session/access.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import * as failedOrders from "../failed-orders/model.ts"
@@ -181,7 +183,11 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToRefreshShipments":
       return reloadShipments(model)
     case "AskedToSyncShipments":
-      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncShipments" }]]
+      if (model.session === undefined) return [model, []]
+      // Who may not have them asked for anew reads what the server has.
+      return mayDo("store", model.session.user.flags)
+        ? [model, [{ _tag: "SyncShipments" }]]
+        : reloadShipments(model)
     case "EndedShipmentSync":
       return message.problem === undefined
         ? andThen(notify(model, { kind: "success", text: shipmentsSynchronised }), reloadShipments)

@@ -1,8 +1,10 @@
 /** The dispatch screen: invoiced orders leave the house, by a press, several at once, or by scanning their labels. */
+
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { isDispatchable } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
+import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { Left } from "../effects/left-orders.ts"
@@ -79,6 +81,9 @@ export interface Context {
   readonly now: Day.Instant
   readonly orders: ReadonlyArray<BriefOrder>
 }
+
+/** Whoever may not send orders off reads which are ready. */
+export const mayDispatch = (flags: Flags): boolean => mayDo("orders", flags)
 
 export const init: Model = {
   selected: undefined,

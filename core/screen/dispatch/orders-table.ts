@@ -16,7 +16,7 @@ import { noOrders } from "../../text/order.ts"
 import { isShown, type ListColumn, listColumns, type ShownColumns } from "../settings/list-columns.ts"
 import { namedColumn, quantityColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
-import { type Message, type Model, underCursor } from "./model.ts"
+import { type Message, type Model, mayDispatch, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
 import type { ShownOrders } from "./slots.ts"
 
@@ -50,7 +50,8 @@ export const ordersTable = (
   context: Context
 ): Table<Message> => {
   const [leaving, ticked] = [new Set(model.leaving), new Set(model.ticked)]
-  const isTicked = leavesByPress(context.flags) && rows.length > 0
+  const mayLeave = mayDispatch(context.flags)
+  const isTicked = mayLeave && leavesByPress(context.flags) && rows.length > 0
   const current = underCursor(model, rows)
   const currency = currencyOf(context.flags)
   const numbers = new Map(rows.map(({ order }, at) => [order.order_id, String(at + 1)]))
@@ -112,7 +113,9 @@ export const ordersTable = (
     idOf: ({ order }) => String(order.order_id),
     toneOf: ({ isScheduled }) => (isScheduled ? "info" : undefined),
     outcomeOf: ({ order: { order_id } }) =>
-      leaving.has(order_id) ? undefined : { message: { _tag: "PressedOrder", orderId: order_id } },
+      leaving.has(order_id) || !mayLeave
+        ? undefined
+        : { message: { _tag: "PressedOrder", orderId: order_id } },
     tickOf: ({ order, order: { order_id } }) =>
       isTicked && !leaving.has(order.order_id) && !isHeld(order)
         ? { isOn: ticked.has(order_id), message: { _tag: "TickedOrder", orderId: order_id } }
@@ -122,7 +125,7 @@ export const ordersTable = (
       isImplied: current?.order.order_id !== model.selected,
       noun: "an order",
       moved: (by) => ({ _tag: "MovedDispatch", by, among: groups === undefined ? undefined : idsOf(rows) }),
-      opens: "dispatch"
+      ...(mayLeave ? { opens: "dispatch" } : {})
     },
     ticks: isTicked ? tickAll(rows) : undefined,
     groups: heads,

@@ -1,4 +1,5 @@
 /** What messages do on the dispatch screen: every order is asked about as the rules say, and sent once. */
+
 import * as Result from "effect/Result"
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
@@ -9,6 +10,7 @@ import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import { isHeld } from "../../order/hold.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { customerName } from "../../order/order.ts"
+import { ruleText, works } from "../../session/access.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { askRelease } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
@@ -21,6 +23,7 @@ import {
   type Context,
   type Message,
   type Model,
+  mayDispatch,
   orderIdsOf,
   type Question,
   tickedOrders
@@ -58,6 +61,9 @@ const refuse = (model: Model, scan: LastScan): Step => [
   [{ _tag: "Beep", tone: "bad" }]
 ]
 
+/** To who reads the list and sends nothing off. */
+const whyReads = fault("FlagOff", { flag: ruleText(works.orders.flag) })
+
 /** It cannot leave: which order that is, and what the sentence leaves open. */
 const notShippable = (model: Model, code: string, order: BriefOrder): Step => {
   const refused = fault("NotShippable", { status: order.status })
@@ -85,6 +91,7 @@ const askToRelease = (model: Model, order: BriefOrder): Model =>
 const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
   const order = orders.find((candidate) => candidate.order_id === orderId)
   if (order === undefined || !isDispatchable(order)) return [model, []]
+  if (!mayDispatch(flags)) return refuse(model, refusal(order.increment_id, whyReads))
   if (isHeld(order)) return [askToRelease(model, order), []]
   if (needsLabelProof(flags, order)) return withoutLabel(model, order, order.increment_id)
   if (isEarly(order, now)) return [ask(model, order, say.earlyDispatch), []]
@@ -173,6 +180,7 @@ const askedByScan = (model: Model, code: string, { increment_id }: BriefOrder, d
 const scanned = (model: Model, code: string, { flags, orders, now }: Context): Step => {
   const text = code.trim()
   if (text === "") return [model, []]
+  if (!mayDispatch(flags)) return refuse(model, refusal(text, whyReads))
   const parsed = parse(text, Day.dayAt(now))
   const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
   const found = findShippable(orders, wanted)

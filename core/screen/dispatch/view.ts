@@ -16,25 +16,37 @@ import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import type { Notice } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
-import { askingOf, type Message, type Model, type Together, tickedOrders, undoable } from "./model.ts"
+import {
+  askingOf,
+  type Message,
+  type Model,
+  mayDispatch,
+  type Together,
+  tickedOrders,
+  undoable
+} from "./model.ts"
 import { type Context, columnNames, ordersTable } from "./orders-table.ts"
 import { questionOf } from "./question.ts"
 import { type ShownOrders, shownOrders } from "./slots.ts"
 
 const typing = (text: string): Message => ({ _tag: "TypedLabel", text })
 
-const strip = ({ typed, lastScan, refused }: Model): ScanStrip<Message> => ({
+const strip = ({ typed, lastScan, refused }: Model, flags: Context["flags"]): ScanStrip<Message> => ({
   part: "scan",
-  entry: {
-    part: "entry",
-    label: "Scan in ship list",
-    prompt: say.scanPrompt,
-    text: typed,
-    typed: typing,
-    holds: "code",
-    submit:
-      typed === "" ? undefined : { title: "take the code", outcome: { message: { _tag: "SubmittedLabel" } } }
-  },
+  entry: mayDispatch(flags)
+    ? {
+        part: "entry",
+        label: "Scan in ship list",
+        prompt: say.scanPrompt,
+        text: typed,
+        typed: typing,
+        holds: "code",
+        submit:
+          typed === ""
+            ? undefined
+            : { title: "take the code", outcome: { message: { _tag: "SubmittedLabel" } } }
+      }
+    : undefined,
   lastScan,
   hint: nothingScanned,
   isLarge: false,
@@ -125,7 +137,7 @@ export const view = (model: Model, context: Context): View<Message | TurnedColum
       }
     ],
     parts: [
-      strip(model),
+      strip(model, context.flags),
       ...(model.together === undefined ? [] : told(model.together)),
       { part: "filters", filters: [columnsMenu("dispatch", columnNames, context.columns)] },
       ordersTable(model, shown, context)

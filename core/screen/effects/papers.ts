@@ -1,4 +1,5 @@
 /** Papers: to the workstation's printers, else to the browser's dialog, else the sentence that says what to start. */
+
 import * as Effect from "effect/Effect"
 import { OrderNotes } from "../../contract/order-note.ts"
 import type { Job, Role } from "../../device/job.ts"
@@ -6,6 +7,7 @@ import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
+import { mayDo } from "../../session/access.ts"
 import type { ShiftReport } from "../../shift/report.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
@@ -23,7 +25,7 @@ import {
   shiftReportPapers,
   shipmentPapers
 } from "./drawn-papers.ts"
-import type { Effects, Host } from "./host.ts"
+import { type Effects, type Host, sessionOf } from "./host.ts"
 import { receiptPrinter } from "./receipt-printer.ts"
 
 /** The papers of an order. */
@@ -158,11 +160,12 @@ const sendingOf = (host: Host, command: PrintPaper, copies: number): Sending => 
  * That a paper of an order came out is told to the server, for its timeline; that fails without a word. What becomes of
  * the machine's own dialog nobody can say: a receipt counts as printed then, so that no second one passes for the first.
  */
-const toldPrint = (command: PrintPaper, job: Job | undefined) => {
+const toldPrint = (host: Host, command: PrintPaper, job: Job | undefined) => {
   const { orderId, kind, attempt } = command
   const isOut = job === undefined ? kind === "receipt" : job.state === "done"
   const key = job?.jobKey ?? `${nameOfPaper(command)}:${attempt}`
-  return isOut
+  // Who reads an order prints it, and nothing stands in its history of that.
+  return isOut && mayDo("notes", sessionOf(host)?.user.flags ?? {})
     ? Rpc.use((rpc) =>
         rpc.call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: key })
       ).pipe(Effect.ignore)
@@ -170,11 +173,11 @@ const toldPrint = (command: PrintPaper, job: Job | undefined) => {
 }
 
 export const sendPaper = (host: Host, command: PrintPaper, copies = 1) =>
-  Effect.tap(send(sendingOf(host, command, copies)), (job) => toldPrint(command, job))
+  Effect.tap(send(sendingOf(host, command, copies)), (job) => toldPrint(host, command, job))
 
 /** To the workstation's printer, or not at all: nobody is there to answer a dialog. */
 export const sendToPrinter = (host: Host, command: PrintPaper) =>
-  Effect.tap(printBy(sendingOf(host, command, 1)), (job) => toldPrint(command, job))
+  Effect.tap(printBy(sendingOf(host, command, 1)), (job) => toldPrint(host, command, job))
 
 export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })

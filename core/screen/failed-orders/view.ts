@@ -7,6 +7,8 @@ import {
   failedOrderFields,
   failedOrderHeadings
 } from "../../order/failed-partner-order.ts"
+import { mayDo } from "../../session/access.ts"
+import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/failed-orders.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
@@ -27,7 +29,7 @@ const columns = {
   created_at_in_ist: { kind: "time", width: 19 }
 } as const
 
-const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>): Part<Message> =>
+const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Flags): Part<Message> =>
   table<FailedPartnerOrder, Message>({
     id: "failed",
     caption: failedPartnerOrders,
@@ -41,12 +43,15 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>): Part<Mes
     empty: nothingToShow,
     idOf: keyOf,
     chosenBy: (order) => ({ _tag: "ChoseRow", key: keyOf(order) }),
-    actionsOf: (order) => [
-      act("dismiss", say.dismiss, "x", { _tag: "AskedToDismiss", order } as const, {
-        icon: "remove",
-        isDisabled: model.isBusy
-      })
-    ],
+    actionsOf: (order) =>
+      mayDo("orders", flags)
+        ? [
+            act("dismiss", say.dismiss, "x", { _tag: "AskedToDismiss", order } as const, {
+              icon: "remove",
+              isDisabled: model.isBusy
+            })
+          ]
+        : [],
     cursor: {
       index: underCursor(model, list),
       noun: "an order",
@@ -64,12 +69,12 @@ const questionOf = ({ asking }: Model): Question<Message> | undefined =>
         { _tag: "CancelledDismissal" }
       )
 
-export const view = (model: Model, { list, problem }: FailedOrders): View<Message> => ({
+export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags): View<Message> => ({
   title: failedPartnerOrders,
   actions: [],
   parts: [
     ...noticeOf(model.problem ?? problem, "danger"),
-    ...(list === undefined ? [] : [orders(model, list)])
+    ...(list === undefined ? [] : [orders(model, list, flags)])
   ],
   question: questionOf(model),
   file: list === undefined ? undefined : listFile("failed-orders", failedOrderFields, list),
@@ -81,5 +86,5 @@ export const view = (model: Model, { list, problem }: FailedOrders): View<Messag
   showsBack: true
 })
 
-export const shows: Shows<Model> = (model, { rejectedOrders }) =>
-  shownAs("Failed", view(model, rejectedOrders))
+export const shows: Shows<Model> = (model, { rejectedOrders, session }) =>
+  shownAs("Failed", view(model, rejectedOrders, session.user.flags))

@@ -95,7 +95,7 @@ const endSearch: Action<Message> = {
 export const view = (
   model: Model,
   now: Day.Instant,
-  { filters: kept, settings }: Pick<Around, "filters" | "settings">
+  { filters: kept, settings, session }: Pick<Around, "filters" | "settings" | "session">
 ): View<Message | TurnedColumn> => {
   const columnsShown = settings.columns.inventory
   const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
@@ -108,7 +108,10 @@ export const view = (
       refresh,
       ...(tab === "board"
         ? []
-        : wayToOffSale((rows?.find(({ id }) => id === selected) ?? rows?.[0])?.product_id))
+        : wayToOffSale(
+            (rows?.find(({ id }) => id === selected) ?? rows?.[0])?.product_id,
+            session.user.flags
+          ))
     ],
     parts: [
       tabsOf(

@@ -1,10 +1,13 @@
 /** Out of stock now: a line to find a product, what is found or what is off sale, and the question until when. */
+
 import type { OffSale } from "../../catalogue/off-sale.ts"
 import * as Day from "../../day.ts"
+import { mayDo } from "../../session/access.ts"
 import * as say from "../../text/off-sale.ts"
 import { productsFound, stateOf } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import { fieldsView } from "../form/view.ts"
+import type { Session } from "../session.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
@@ -15,7 +18,7 @@ import { type ColumnOf, type Table, table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { fieldsFor, type Message, type Model } from "./model.ts"
 
-type Around = Pick<ClientState, "catalogue">
+type Around = Pick<ClientState, "catalogue"> & { readonly session: Session | undefined }
 interface Found {
   readonly product_id: number
   readonly name: string
@@ -76,7 +79,10 @@ const foundTable = (model: Model, around: Around): Table<Message> =>
     empty: say.noSuchProduct
   })
 
-const offTable = (model: Model, off: ReadonlyArray<OffSale>): Table<Message> =>
+/** Whoever may not take products off sale reads which are. */
+const mayTake = ({ session }: Around): boolean => mayDo("orders", session?.user.flags ?? {})
+
+const offTable = (model: Model, off: ReadonlyArray<OffSale>, around: Around): Table<Message> =>
   rows<OffSale>(model, off, {
     id: "off-sale",
     caption: say.outOfStockNow,
@@ -88,12 +94,16 @@ const offTable = (model: Model, off: ReadonlyArray<OffSale>): Table<Message> =>
       textColumn("reason", "Reason", 18, ({ reason }) => reason ?? "", { goes: 1, isWhole: true })
     ],
     empty: say.nothingOff,
-    actionsOf: (of) => [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "undo" })]
+    actionsOf: (of) =>
+      mayTake(around)
+        ? [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "undo" })]
+        : []
   })
 
-const questionOf = (model: Model, { catalogue }: Around): Question<Message> | undefined => {
+const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
   const { asking } = model
-  if (asking === undefined) return undefined
+  const { catalogue } = around
+  if (asking === undefined || !mayTake(around)) return undefined
   const { productId } = asking
   const cancel: Message = { _tag: "Cancelled" }
   return {
@@ -125,7 +135,7 @@ const listed = (model: Model, around: Around): ReadonlyArray<Part<Message>> => {
     ? model.problem === undefined
       ? [{ part: "empty", text: say.loading }]
       : []
-    : [offTable(model, model.off)]
+    : [offTable(model, model.off, around)]
 }
 
 export const view = (model: Model, around: Around): View<Message> => ({

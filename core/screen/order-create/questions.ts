@@ -13,7 +13,7 @@ import { toWeigh } from "./weighing.ts"
 
 export const questionOf = (
   model: Model,
-  shown: Pick<Context, "isDevelopment" | "mobileRules" | "scale" | "shelf">
+  shown: Pick<Context, "flags" | "isDevelopment" | "mobileRules" | "scale" | "shelf">
 ): Question<Message> | undefined => {
   const { dialog, upi } = model
   if (upi !== undefined) return upiQuestion(upi, shown, (message): Message => ({ _tag: "Upi", message }))

@@ -7,6 +7,7 @@ import { needsLabelProof } from "../../order/label-proof.ts"
 import { hasCreditNote, type Order } from "../../order/order.ts"
 import { stateOf } from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order-outcome.ts"
 import { acceptAndContinue } from "../../text/order-page.ts"
@@ -17,7 +18,7 @@ import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
 import { deliveryActions } from "./delivery-actions.ts"
 import { canUndo } from "./dispatching.ts"
-import { canCancel, isPicked, itemOf, kept, type Message, type Model } from "./model.ts"
+import { canCancel, isPicked, itemOf, kept, type Message, type Model, mayPick } from "./model.ts"
 import * as words from "./wording.ts"
 
 type OrderAction = Action<Message>
@@ -101,9 +102,15 @@ const cancel: OrderAction = act(
 export const nilKeys: ReadonlyArray<string> = ["n", "F7"]
 
 /** From a full row on to the next that is missing, where the same key says that it is nil. */
-const toMissing = (model: Model): ReadonlyArray<OrderAction> => {
+const toMissing = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   const item = itemOf(model, model.selected)
-  if (item === undefined || !kept.takesWork(model) || !stateOf(item, model.picking).isFull || isPicked(model))
+  if (
+    item === undefined ||
+    !mayPick(flags) ||
+    !kept.takesWork(model) ||
+    !stateOf(item, model.picking).isFull ||
+    isPicked(model)
+  )
     return []
   return [
     act("to-missing", words.toMissing, nilKeys, { _tag: "WentToMissing" }, { isInMenu: true, code: "nil" })
@@ -115,19 +122,22 @@ export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderActi
   const { order } = model
   if (order === undefined) return []
   return [
-    ...toMissing(model),
+    ...toMissing(model, flags),
     ...papers(order, flags),
     ...(order.invoice_id !== null && isInvoiceSavable(flags) ? [save] : []),
     weigh(order),
     ...deliveryActions(order, flags),
-    ...wayToOffSale(itemOf(model, model.selected)?.product_id),
-    ...(canCancel(model) ? [cancel] : [])
+    ...wayToOffSale(itemOf(model, model.selected)?.product_id, flags),
+    ...(canCancel(model) && mayDo("orders", flags) ? [cancel] : [])
   ]
 }
 
 /** It leaves by one press where the user may press it; else by its label, scanned here or at Dispatch. Where the label must be scanned the press says so. */
 export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): ReadonlyArray<OrderAction> =>
-  order === undefined || !isDispatchable(order) || !(leavesByPress(flags) || needsLabelProof(flags, order))
+  order === undefined ||
+  !isDispatchable(order) ||
+  !mayDo("orders", flags) ||
+  !(leavesByPress(flags) || needsLabelProof(flags, order))
     ? []
     : [
         act(
@@ -146,8 +156,8 @@ export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): Reado
       ]
 
 /** For a minute, by who dispatched it here. */
-export const undoDispatchAction = (model: Model): ReadonlyArray<OrderAction> =>
-  canUndo(model)
+export const undoDispatchAction = (model: Model, flags: Flags): ReadonlyArray<OrderAction> =>
+  canUndo(model) && mayDo("orders", flags)
     ? [
         act(
           "undo-dispatch",
@@ -180,9 +190,9 @@ export const nextAction = (order: Order, next: Route | undefined): ReadonlyArray
 export const isContinuedByEnter = (model: Model): boolean => isPicked(model) && model.typed === ""
 
 /** Accept & Continue, while the order is picked. */
-export const continueAction = (model: Model): ReadonlyArray<OrderAction> => {
+export const continueAction = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   const { order, busy, queue } = model
-  if (order === undefined || !isOpenForPicking(order)) return []
+  if (order === undefined || !isOpenForPicking(order) || !mayPick(flags)) return []
   const title = queue.pending === undefined ? acceptAndContinue : continuing
   const keys = isContinuedByEnter(model) ? ["Enter", "a", "F2"] : ["a", "F2"]
   return [

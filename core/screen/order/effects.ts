@@ -10,6 +10,7 @@ import type { Fault } from "../../fault.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type * as Q from "../../quantity.ts"
+import { mayDo } from "../../session/access.ts"
 import * as outcome from "../../text/order-outcome.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
 import { confirmInvoice } from "../effects/confirmed-invoice.ts"
@@ -148,14 +149,20 @@ export const openOrder = (host: Host, id: number) =>
     )
   })
 
-/** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
+/** Says who works on an order, or that nobody does; a failure is of no consequence to the work. Who reads does not work on it. */
 export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
-  Rpc.use((rpc) =>
-    tellResult(host, rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }), {
-      onSuccess: () => undefined,
-      onFailure: () => undefined
-    })
-  )
+  mayDo("orders", sessionOf(host)?.user.flags ?? {})
+    ? Rpc.use((rpc) =>
+        tellResult(
+          host,
+          rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }),
+          {
+            onSuccess: () => undefined,
+            onFailure: () => undefined
+          }
+        )
+      )
+    : Effect.void
 
 export const effects: Effects<OrderCommand> = {
   ...packEffects,

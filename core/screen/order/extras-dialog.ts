@@ -12,7 +12,7 @@ import * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
-import { type Context, kept, type Message, type Model, type Step, saveThen, step } from "./model.ts"
+import { type Context, kept, type Message, type Model, mayPick, type Step, saveThen, step } from "./model.ts"
 import * as words from "./wording.ts"
 
 export interface Extras {
@@ -49,10 +49,11 @@ const fieldsOf = (
 /** Offered while the order is picked, where there is anything that nobody picks. */
 export const extrasAction = (
   model: Model,
-  context: Pick<Context, "reasons">
+  context: Pick<Context, "reasons" | "flags">
 ): ReadonlyArray<Action<Message>> => {
   const { order, picking } = model
-  if (order === undefined || !isOpenForPicking(order) || !kept.takesWork(model)) return []
+  if (order === undefined || !isOpenForPicking(order) || !mayPick(context.flags) || !kept.takesWork(model))
+    return []
   return carriedItems(order).length === 0
     ? []
     : [

@@ -14,7 +14,7 @@ import { codeColumn, nameColumn, quantityColumn, textColumn } from "../view/colu
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import { isContinuedByEnter, nilKeys } from "./actions.ts"
-import { type Context, canAcceptByHand, isScanOnly, type Message, type Model } from "./model.ts"
+import { type Context, canAcceptByHand, isScanOnly, type Message, type Model, mayPick } from "./model.ts"
 import { type ItemRow, isAsking, itemRows } from "./rows.ts"
 import * as words from "./wording.ts"
 
@@ -94,7 +94,7 @@ export const itemTable = (
 ): Table<Message> => {
   const isScanning = isScanOnly(context.flags)
   const rows = rowsOf(order, model.picking)
-  const isOpen = isOpenForPicking(order) && model.busy === undefined
+  const isOpen = isOpenForPicking(order) && model.busy === undefined && mayPick(context.flags)
   const canOpen = ({ isFollowing }: ItemRow) => isOpen && !isFollowing
   // Before the stored work is back, nobody knows what is missing.
   const canBeNil = (row: ItemRow) => canOpen(row) && model.isLoaded && row.mark !== "done"
@@ -152,7 +152,9 @@ export const itemTable = (
       index: rows.findIndex(({ item }) => item.item_id === model.selected),
       noun: "an item",
       moved: (by) => ({ _tag: "MovedSelection", by }),
-      ...(isContinuedByEnter(model) || isScanning ? {} : { opens: words.enterOpens })
+      ...(isContinuedByEnter(model) || isScanning || !mayPick(context.flags)
+        ? {}
+        : { opens: words.enterOpens })
     }
   })
 }

@@ -9,6 +9,7 @@ import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isCancellable, isOpenForPicking } from "../../order/status.ts"
 import type * as Q from "../../quantity.ts"
+import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
 import type { PaperKind } from "../effects/papers.ts"
@@ -204,6 +205,9 @@ export interface Context {
 
 /** The variant for whoever works by the scanner alone: nothing but an action of its own opens the dialog for quantities. */
 export const isScanOnly = (flags: Flags): boolean => isOn(flags, "enable_barcode_scanner_invoice_screen")
+
+/** Whoever may not pick orders reads them. */
+export const mayPick = (flags: Flags): boolean => mayDo("store", flags)
 
 /** What the screen tells those around it. */
 export type Notice = WorkNotice | { readonly _tag: "OrderChanged"; readonly order: Order }

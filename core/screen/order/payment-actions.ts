@@ -4,7 +4,7 @@ import type { Order } from "../../order/order.ts"
 import { isCashTaken, isCheckOffered, isConfirmable } from "../../order/payment.ts"
 import { mayChange, mayChangeAfter } from "../../order/payment-change.ts"
 import { isUpiOffered } from "../../order/upi-payment.ts"
-import { isOn } from "../../session/flags.ts"
+import { mayDo } from "../../session/access.ts"
 import { checkUpi, confirmManually, upiPaymentTitle } from "../../text/payment.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Context, Message } from "./model.ts"
@@ -17,17 +17,19 @@ export const paymentActions = (
   order: Order,
   { flags, isDevelopment }: Pick<Context, "flags" | "isDevelopment">
 ): ReadonlyArray<Action<Message>> => [
-  ...(mayChange(order) || mayChangeAfter(order, flags)
+  ...((mayChange(order) || mayChangeAfter(order, flags)) && mayDo("till", flags)
     ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
     : []),
-  ...(isCheckOffered(order, flags) ? [act("check-payment", checkUpi, "g", side.checked(order), rare)] : []),
-  ...(isDevelopment && isOn(flags, "enable_upi_payment") && isConfirmable(order)
+  ...(isCheckOffered(order, flags) && mayDo("upi", flags)
+    ? [act("check-payment", checkUpi, "g", side.checked(order), rare)]
+    : []),
+  ...(isDevelopment && mayDo("upi", flags) && isConfirmable(order)
     ? [act("confirm-payment", confirmManually, "j", { _tag: "OpenedDialog", side: side.confirming }, rare)]
     : [])
 ]
 
 /** While the customer stands here; cash that was taken is made UPI by a change of the payment. */
 export const upiAction = (order: Order, { flags }: Pick<Context, "flags">): ReadonlyArray<Action<Message>> =>
-  isOn(flags, "enable_upi_payment") && isUpiOffered(order) && !isCashTaken(order)
+  mayDo("upi", flags) && isUpiOffered(order) && !isCashTaken(order)
     ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" }, { ...rare, icon: "qr" })]
     : []

@@ -1,4 +1,5 @@
 /** Scans into an order: what a code comes to. A refused scan leaves the order as it is and says why. */
+
 import * as Result from "effect/Result"
 import { isMapped, isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
@@ -10,6 +11,7 @@ import * as picking from "../../order/picking.ts"
 import { refusedCode } from "../../order/scan-code.ts"
 import { isProcessed } from "../../order/status.ts"
 import { parentOfProduct } from "../../order/yield-ratio.ts"
+import { storeWork } from "../../session/access.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import { progress, scanItsParts } from "../../text/scan.ts"
@@ -19,7 +21,7 @@ import { refusal } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
-import { type Context, type Facts, itemOf, type Model, type Notice } from "./model.ts"
+import { type Context, type Facts, itemOf, type Model, mayPick, type Notice } from "./model.ts"
 
 /** The product a code names without asking anybody. */
 const ownProduct = (code: string, now: Day.Instant): number | undefined => {
@@ -41,11 +43,12 @@ const whyNotIn = ({ order }: Model, productId: number | undefined): string | und
     : scanItsParts
 
 /** A code as far as it can be decided here. */
-export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
+export const inspect = (model: Model, code: string, { now, flags }: Context): Inspected<Model, Command> => {
   const no = (why: Fault, detail?: string): Inspected<Model, Command> => ({
     _tag: "Refused",
     refusal: refusal(code, why, detail)
   })
+  if (!mayPick(flags)) return no(fault("FlagOff", { flag: storeWork }))
   const refused = refusedCode(code, Day.dayAt(now))
   if (refused !== undefined) return no(refused)
   const codeType = layoutOf(uniqueKey(code))

@@ -1,7 +1,7 @@
 /** What is done beside the picking of an order: its notes, its hold, its timeline. */
-import type * as Day from "../../day.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
+import { mayDo } from "../../session/access.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { shareTitle } from "../../text/receipt.ts"
 import { type Action, act } from "../view/action.ts"
@@ -17,8 +17,11 @@ const opens = (dialog: side.SideDialog): Message => ({ _tag: "OpenedDialog", sid
 const rare = { isMain: false, isInMenu: true } as const
 
 /** A hold is released by the key that puts one, and in sight. */
-const holding = (order: Order, now: Day.Instant): ReadonlyArray<Action<Message>> => {
-  if (!isHoldable(order)) return []
+const holding = (
+  order: Order,
+  { now, flags }: Pick<Context, "now" | "flags">
+): ReadonlyArray<Action<Message>> => {
+  if (!isHoldable(order) || !mayDo("orders", flags)) return []
   return [
     isHeld(order)
       ? act("release", release, "h", opens(side.releasing))
@@ -31,11 +34,13 @@ const actionsOf = (
   order: Order,
   context: Pick<Context, "now" | "flags" | "isDevelopment">
 ): ReadonlyArray<Action<Message>> => [
-  ...holding(order, context.now),
+  ...holding(order, context),
   ...paymentActions(order, context),
-  act("note", titles.note, "i", opens(side.begun("note", context.now)), rare),
+  ...(mayDo("notes", context.flags)
+    ? [act("note", titles.note, "i", opens(side.begun("note", context.now)), rare)]
+    : []),
   ...upiAction(order, context),
-  ...(order.invoice_id === null
+  ...(order.invoice_id === null || !mayDo("orders", context.flags)
     ? []
     : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
   ...phoneActions(model, context),

@@ -11,7 +11,7 @@ import type { NextToTake, ScanStrip, WorkQuestion } from "../view/entry.ts"
 import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
-import { type Context, isScanOnly, kept, type Message, type Model } from "./model.ts"
+import { type Context, isScanOnly, kept, type Message, type Model, mayPick } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -83,7 +83,7 @@ const submitOf = (model: Model, { flags }: Context): NonNullable<ScanStrip<Messa
       }
 
 export const strip = (model: Model, order: Order, context: Context): ScanStrip<Message> => {
-  const isOpen = isOpenForPicking(order)
+  const isOpen = isOpenForPicking(order) && mayPick(context.flags)
   const { accepted, required } = weights(order, model.picking)
   const work = workStrip(model, { hasScans: model.picking.scans.length > 0 })
   return {

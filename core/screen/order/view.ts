@@ -26,7 +26,7 @@ import { continueAction, dispatchAction, menuActions, nextAction, undoDispatchAc
 import { extrasAction } from "./extras-dialog.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
 import { itemTable } from "./item-table.ts"
-import type { Context, Message, Model } from "./model.ts"
+import { type Context, type Message, type Model, mayPick } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
@@ -51,13 +51,16 @@ const statusTones: Partial<Record<Order["status"], Tone>> = {
 /** What is to be known before anything is scanned, the most pressing first. */
 const notices = (
   { order, failure, problem, dialog }: Model,
-  { userId, now }: Pick<Context, "userId" | "now">
+  { userId, now, flags }: Pick<Context, "userId" | "now" | "flags">
 ): ReadonlyArray<Notice> => {
   // An open summary says itself why it failed.
   const wrong = failure ?? (dialog?._tag === "Summary" ? undefined : problem)
   const by = order?.assigned_to
   return [
     ...noticeOf(wrong, "danger"),
+    ...(order === undefined || !isOpenForPicking(order) || mayPick(flags)
+      ? []
+      : [notice(words.readsOnly, "info")]),
     ...(order?.status === "pending_payment" ? [notice(page.paymentPending, "warning")] : []),
     ...(order?.status === "canceled" ? [notice(page.isCancelled, "danger")] : []),
     ...(order?.hold == null ? [] : [notice(heldBy(order.hold, now), "warning")]),
@@ -154,9 +157,9 @@ export const view = (model: Model, around: Around): View<Message> => {
     mark: { text: statusText(order), tone: statusTones[order.status] ?? "info" },
     ...(busy === undefined ? {} : { status: words.busyText[busy] }),
     actions: [
-      ...continueAction(model),
+      ...continueAction(model, flags),
       ...dispatchAction(model, flags),
-      ...undoDispatchAction(model),
+      ...undoDispatchAction(model, flags),
       ...nextAction(order, next),
       ...sideActions(model, context),
       ...extrasAction(model, context),

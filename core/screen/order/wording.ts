@@ -32,6 +32,8 @@ export const undoDispatch = "Undo dispatch"
 export const leaving = "Leaving"
 export const nextOrder = "Next order"
 export const cancelOrder = "Cancel order"
+/** To who lacks the flag of the work. */
+export const readsOnly = "You may read this order. Picking it wants enable_store_work."
 export const weighLabels = "Weigh labels"
 export const changeAddress = "Change address"
 export const changeAddressOfHub = "Change address: not of a hub order"

@@ -88,7 +88,7 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
       isDisabled: model.isLoading,
       outcome: { message: { _tag: "AskedAgain" } }
     },
-    ...wayToOffSale(model.life?.product_id)
+    ...wayToOffSale(model.life?.product_id, flags)
   ],
   parts: [...noticeOf(model.problem, "danger"), ...shown(model, Day.dayAt(now), flags)],
   file:

@@ -1,5 +1,7 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
+
 import { listFile } from "../../list-file.ts"
+import { mayDo } from "../../session/access.ts"
 import { isOn } from "../../session/flags.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
 import { returnFields } from "../../stock/return-fields.ts"
@@ -47,11 +49,15 @@ const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "Ope
 })
 
 const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<Message>> => [
-  act("create-return", say.createOrder, "c", { _tag: "AskedToCreate" } as const, {
-    icon: "accept",
-    isPrimary: true,
-    isDisabled: !isOpen(model)
-  }),
+  ...(mayDo("store", flags)
+    ? [
+        act("create-return", say.createOrder, "c", { _tag: "AskedToCreate" } as const, {
+          icon: "accept",
+          isPrimary: true,
+          isDisabled: !isOpen(model)
+        })
+      ]
+    : []),
   act("clear-rows", say.clearRows, "x", { _tag: "ClearedRows" } as const, {
     isMain: false,
     icon: "remove",

@@ -2,9 +2,11 @@
  * One incoming shipment, from the first scan to its acceptance: what the screen knows, what can happen to it, and what it
  * tells. Scans are decided one at a time in the order they were made; every change is stored before it sounds.
  */
+
 import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
 import * as manual from "../../order/manual-accept.ts"
+import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { ShortReasons } from "../../stock/confirmation.ts"
 import type { ReceivedEntity } from "../../stock/entity.ts"
@@ -190,6 +192,9 @@ export const canAcceptByHand = (
   context: Pick<Context, "flags" | "manualAcceptSetting">,
   item: Pick<ShipmentItem, "sell_by">
 ): boolean => manual.isAllowed(context.flags, context.manualAcceptSetting, item)
+
+/** Whoever may not receive shipments reads them. */
+export const mayReceive = (flags: Flags): boolean => mayDo("store", flags)
 
 /** Its paper can be printed. */
 export const isPrintable = ({ shipment }: Model, flags: Flags): boolean =>

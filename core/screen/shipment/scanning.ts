@@ -1,10 +1,12 @@
 /** Scans into a shipment: what a code comes to. A refused scan leaves the work as it is and says why. */
+
 import * as Result from "effect/Result"
 import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
+import { storeWork } from "../../session/access.ts"
 import { isTicked, lineOf, linesOf, type Receiving, removeScan } from "../../stock/receiving.ts"
 import { type ScanRefusal, scan } from "../../stock/receiving-scan.ts"
 import type { Shipment } from "../../stock/shipment.ts"
@@ -15,7 +17,7 @@ import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { type LastScan, refusal } from "../scan-session/last-scan.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import type { Context, LookedUp, Model, Notice } from "./model.ts"
+import { type Context, type LookedUp, type Model, mayReceive, type Notice } from "./model.ts"
 
 /** What is wrong with a code that can be seen without asking anybody. */
 const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
@@ -110,7 +112,9 @@ export const decide = (
 }
 
 /** A code as far as it can be decided here. */
-export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
+export const inspect = (model: Model, code: string, { now, flags }: Context): Inspected<Model, Command> => {
+  if (!mayReceive(flags))
+    return { _tag: "Refused", refusal: refusal(code, fault("FlagOff", { flag: storeWork })) }
   const refused = unusable(code, now) ?? heldByOther(model, code)
   return refused === undefined
     ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } }

@@ -25,7 +25,15 @@ import { pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice } from "../view/telling.ts"
 import type { Part, View } from "../view/view.ts"
-import { isPrintable, kept, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
+import {
+  isPrintable,
+  kept,
+  type Message,
+  type Model,
+  mayReceive,
+  showsConfirm,
+  showsContinue
+} from "./model.ts"
 import { mayFindProduct, offersProducts } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
@@ -98,8 +106,8 @@ const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArra
   return rows
 }
 
-const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Message> => {
-  const isWorked = kept.takesWork(model)
+const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Table<Message> => {
+  const isWorked = kept.takesWork(model) && mayReceive(flags)
   const rows = rowsOf(shipment, model.receiving)
   return table<LineRow, Message>({
     id: "lines",
@@ -167,11 +175,11 @@ const confirming = (model: Model): Action<Message> => {
 }
 
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
-  ...(showsConfirm(model) ? [confirming(model)] : []),
+  ...(showsConfirm(model) && mayReceive(shown.flags) ? [confirming(model)] : []),
   ...(model.gate === "closed"
     ? [leading("report", words.handInReport, "e", { name: "eodstockTaking" })]
     : []),
-  ...(offersProducts(model, shown)
+  ...(offersProducts(model, shown) && mayReceive(shown.flags)
     ? [
         act(
           "add-product",
@@ -182,7 +190,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
         )
       ]
     : []),
-  ...(owesReturn(shipment)
+  ...(owesReturn(shipment) && mayReceive(shown.flags)
     ? [
         act(
           "return-damaged",
@@ -198,16 +206,20 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
   ...(isPrintable(model, shown.flags)
     ? [act("print", words.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
     : []),
-  act(
-    "resync",
-    words.resyncShipment,
-    "r",
-    { _tag: "AskedToResync" },
-    {
-      icon: "refresh",
-      isDisabled: model.isResyncing || model.busy !== undefined
-    }
-  )
+  ...(mayReceive(shown.flags)
+    ? [
+        act(
+          "resync",
+          words.resyncShipment,
+          "r",
+          { _tag: "AskedToResync" },
+          {
+            icon: "refresh",
+            isDisabled: model.isResyncing || model.busy !== undefined
+          }
+        )
+      ]
+    : [])
 ]
 
 /** There is no shipment to show, or none yet. */
@@ -230,15 +242,17 @@ const statusOf = ({ busy }: Model, shipment: Shipment): string => {
 export const view = (model: Model, shown: Shown): View<Message> => {
   const { shipment, typed, receiving, lastScan, refused } = model
   if (shipment === undefined) return missing(model)
-  const takesScans = isOpen(shipment) || lastScan !== undefined || refused.length > 0
+  const isReceived = isOpen(shipment) && mayReceive(shown.flags)
+  const takesScans = isReceived || lastScan !== undefined || refused.length > 0
   const parts: ReadonlyArray<Part<Message>> = [
     ...facts(shipment),
     ...problems(model),
+    ...(isOpen(shipment) && !isReceived ? [notice(words.readsOnly, "info")] : []),
     ...(takesScans
       ? [
           {
             ...workStrip(model, { hasScans: receiving.scans.length > 0 }),
-            takeOver: isOpen(shipment) ? takingOver(model) : undefined
+            takeOver: isReceived ? takingOver(model) : undefined
           }
         ]
       : []),

@@ -11,6 +11,8 @@ export const noManualQuantity = "Quantities by hand are not enabled for this pro
 export const noSuchProduct = "No product is called so"
 
 export const resyncShipment = "Resync Shipment"
+/** To who lacks the flag of the work. */
+export const readsOnly = "You may read this shipment. Receiving it wants enable_store_work."
 export const confirm = "Confirm"
 export const print = "Print"
 export const pickedUpQty = "PickedUp qty"

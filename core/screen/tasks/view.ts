@@ -1,6 +1,7 @@
 /** What the page of tasks shows: a list, or one of them, and what can be done with it. */
 import * as Day from "../../day.ts"
-import { isLate, type Task } from "../../task/task.ts"
+import { lackedFlag } from "../../session/access.ts"
+import { isLate, type Task, workOf } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -15,11 +16,11 @@ import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 
 /** What somebody may do with a task; nothing with one that is ended. */
-const actionsOf = (task: Task, userId: number, isBusy: boolean): ReadonlyArray<Action<Message>> => {
-  if (task.end !== null) return []
+const actionsOf = (task: Task, user: Session["user"], isBusy: boolean): ReadonlyArray<Action<Message>> => {
+  if (task.end !== null || lackedFlag(workOf(task.kind), user) !== undefined) return []
   const { owner } = task
   const asks = (kind: "end" | "not_needed" | "take_over") => ({ _tag: "OpenedDialog", kind, task }) as const
-  if (owner !== null && owner.user_id !== userId)
+  if (owner !== null && owner.user_id !== user.id)
     return [act("take-over", "Take over", "t", asks("take_over"), { icon: "user", isPrimary: true })]
   // Who asked for it does not pay it back; they may say that it is not needed any more.
   const isOwn = task.asked?.user_id === userId
@@ -73,11 +74,11 @@ const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
   }
 }
 
-const looking = (model: Model, task: Task, userId: number, minute: Day.Instant): View<Message> => ({
+const looking = (model: Model, task: Task, user: Session["user"], minute: Day.Instant): View<Message> => ({
   title: say.titleOf(task),
   status: model.isLoading ? "Loading..." : "",
   actions: [
-    ...actionsOf(task, userId, model.isBusy),
+    ...actionsOf(task, user, model.isBusy),
     ...(task.order_id === null
       ? []
       : [leading("order", "Order", "o", { name: "timeline", id: task.order_id }, { icon: "orders" })])
@@ -106,7 +107,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
 
 export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.Instant): View<Message> => {
   const { looked, dialog } = model
-  const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user.id, minute)
+  const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user, minute)
   return dialog === undefined ? shown : { ...shown, question: questionOf(dialog) }
 }
 

@@ -1,6 +1,9 @@
 /** What happened to an order, the oldest first: when, what, by whom. */
+
 import * as Day from "../../day.ts"
 import type { TimelineEntry } from "../../order/timeline.ts"
+import { mayDo } from "../../session/access.ts"
+import type { User } from "../../session/user.ts"
 import { orderNamed } from "../../text/order.ts"
 import { nothingYet, takeNoteBack, timelineText, unableToLoad } from "../../text/timeline.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -44,9 +47,9 @@ const list = (model: Model, entries: ReadonlyArray<TimelineEntry>): Part<Message
     }
   })
 
-export const view = (model: Model, name: string): View<Message> => {
+export const view = (model: Model, { name, flags }: Pick<User, "name" | "flags">): View<Message> => {
   const { timeline, isLoading, problem } = model
-  const noteId = ownNote(model, name)
+  const noteId = mayDo("notes", flags) ? ownNote(model, name) : undefined
   return {
     title: timeline === undefined ? orderNamed("") : `${orderNamed(timeline.increment_id)}: timeline`,
     status: isLoading ? "Loading..." : "",
@@ -69,4 +72,4 @@ export const view = (model: Model, name: string): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { session }) => shownAs("Timeline", view(model, session.user.name))
+export const shows: Shows<Model> = (model, { session }) => shownAs("Timeline", view(model, session.user))

@@ -1,5 +1,8 @@
 /** What is shown while an order is being paid by UPI: the code to scan, how it stands, and the way back to cash. */
+
 import * as Money from "../../money.ts"
+import { mayDo } from "../../session/access.ts"
+import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/payment.ts"
 import { type Action, act } from "../view/action.ts"
 import { notice, noticeOf } from "../view/notice.ts"
@@ -8,6 +11,7 @@ import type { Upi, UpiMessage } from "./model.ts"
 
 interface Context {
   readonly isDevelopment: boolean
+  readonly flags: Flags
 }
 
 const partsOf = (upi: Upi): ReadonlyArray<QuestionPart<never>> => {
@@ -31,18 +35,23 @@ const partsOf = (upi: Upi): ReadonlyArray<QuestionPart<never>> => {
   ]
 }
 
-const actionsOf = (upi: Upi, { isDevelopment }: Context): ReadonlyArray<Action<UpiMessage>> => {
+const actionsOf = (upi: Upi, { isDevelopment, flags }: Context): ReadonlyArray<Action<UpiMessage>> => {
   const { isPaid, isCashRefused, busy } = upi
   const isDisabled = busy !== undefined
   if (isPaid) return [act("close", "Close", "c", { _tag: "Closed" }, { code: "ok" })]
   return [
-    act(
-      "cash",
-      isCashRefused ? say.retryCash : say.collectCash,
-      "k",
-      { _tag: "AskedForCash" },
-      { isDisabled }
-    ),
+    // Cash goes into a till: whoever has none sends the customer to one.
+    ...(mayDo("till", flags)
+      ? [
+          act(
+            "cash",
+            isCashRefused ? say.retryCash : say.collectCash,
+            "k",
+            { _tag: "AskedForCash" },
+            { isDisabled }
+          )
+        ]
+      : []),
     ...(isDevelopment
       ? [act("confirm", say.confirmManually, "m", { _tag: "AskedToConfirm" }, { isDisabled })]
       : []),

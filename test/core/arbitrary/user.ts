@@ -12,7 +12,8 @@ export const someUser = {
   hub_store_id: 11,
   store_name: "Panampilly Nagar",
   city_name: "Kochi",
-  region: "Kerala"
+  region: "Kerala",
+  enable_store_work: 1
 }
 
 export const user = (more: Readonly<Record<string, unknown>> = {}): User =>

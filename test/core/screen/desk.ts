@@ -64,7 +64,6 @@ export class Desk {
     this.hub = hub
     this.journal = journal
     this.context = {
-      flags: {},
       server: "http://hub.test",
       userId: 7,
       now: noon,
@@ -73,7 +72,8 @@ export class Desk {
       manualAcceptSetting: undefined,
       pickupConfig: null,
       isDevelopment: false,
-      ...change
+      ...change,
+      flags: { enable_store_work: 1, ...change.flags }
     }
     hub.flags = this.context.flags
     const [model, commands] = init(hub.order.order_id, false)

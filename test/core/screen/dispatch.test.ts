@@ -35,7 +35,11 @@ const told = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message
   let model: Model = init
   const heard: Array<string> = []
   for (const message of messages) {
-    const [next, commands] = update(model, message, { flags, now: noon, orders })
+    const [next, commands] = update(model, message, {
+      flags: { enable_store_work: 1, ...flags },
+      now: noon,
+      orders
+    })
     model = next
     heard.push(...commands.map(inWords))
   }
@@ -49,7 +53,7 @@ const ended = (orderId: number, problem?: string): Message => ({ _tag: "EndedShi
 describe("an order that has left here", () => {
   const gone = [ready(51, { status: "complete" }), ready(52, { status: "complete" }), ready(53)]
   const at = (now: number, shown: ReadonlyArray<Order>, model: Model, message: Message) =>
-    update(model, message, { flags: {}, now, orders: shown })
+    update(model, message, { flags: { enable_store_work: 1 }, now, orders: shown })
   const leave = (orderId: number, model: Model = init): Model => at(noon, gone, model, ended(orderId))[0]
   const offered = (model: Model, shown: ReadonlyArray<Order> = gone) => undoable(model, shown)?.incrementId
 
@@ -105,7 +109,7 @@ describe("pressing a row", () => {
 
 // PROOF-1.
 describe("where labels are asked for", () => {
-  const flags = { enable_label_proof: 1 }
+  const flags = { enable_store_work: 1, enable_label_proof: 1 }
 
   it("neither a press nor a number dispatches, and both say what to do", () => {
     for (const message of [press(41), press(42), scan("200000041")]) {
@@ -205,7 +209,7 @@ describe("dispatching", () => {
     expect(again.heard.filter((each) => each === "ShipOrder")).toHaveLength(2)
     const keys = [41, 41, 43].map((id) => {
       const [, commands] = update({ ...init, questions: [{ orderId: id, text: "" }] }, confirm, {
-        flags: {},
+        flags: { enable_store_work: 1 },
         now: noon,
         orders
       })
@@ -223,13 +227,13 @@ describe("dispatching", () => {
   })
 
   it("is not done when the order has left or was cancelled while the question stood", () => {
-    const [asking] = update(init, press(41), { flags: {}, now: noon, orders })
+    const [asking] = update(init, press(41), { flags: { enable_store_work: 1 }, now: noon, orders })
     for (const [status, detail] of [
       ["complete", "Order 200000041: it has left already"],
       ["canceled", "Order 200000041: it is cancelled"]
     ] as const) {
       const [after, commands] = update(asking, confirm, {
-        flags: {},
+        flags: { enable_store_work: 1 },
         now: noon,
         orders: [ready(41, { status })]
       })
@@ -323,7 +327,7 @@ describe("several at once", () => {
   })
 
   it("are checked again at the answer: what left or was cancelled meanwhile is refused, the rest leaves", () => {
-    const context = { flags: {}, now: noon, orders }
+    const context = { flags: { enable_store_work: 1 }, now: noon, orders }
     const [asking] = [tick(41), tick(43), send].reduce<ReturnType<typeof update>>(
       ([model], message) => update(model, message, context),
       [init, []]
@@ -354,7 +358,14 @@ describe("several at once", () => {
 describe("the columns", () => {
   const titles = (columns: ShownColumns["dispatch"]) =>
     partOf(
-      view(init, { flags: {}, now: noon, orders, orderOf: () => undefined, whyNone: undefined, columns }),
+      view(init, {
+        flags: { enable_store_work: 1 },
+        now: noon,
+        orders,
+        orderOf: () => undefined,
+        whyNone: undefined,
+        columns
+      }),
       "table"
     )?.headings.map(({ title }) => title)
 

@@ -84,7 +84,7 @@ export class Dock {
     this.depot = depot
     this.journal = journal
     this.context = {
-      flags,
+      flags: { enable_store_work: 1, ...flags },
       server: "http://hub.test",
       userId: 7,
       hubId: 1,

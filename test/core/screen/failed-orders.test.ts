@@ -18,7 +18,11 @@ const dismissing = (...messages: ReadonlyArray<Message>) => {
     model = next
     asked.push(...commands.map((command) => JSON.stringify(command)))
   }
-  return { model, asked, shown: view(model, { list, dueAt: 0, problem: undefined }) }
+  return {
+    model,
+    asked,
+    shown: view(model, { list, dueAt: 0, problem: undefined }, { enable_store_work: 1 })
+  }
 }
 const ask = (order: FailedPartnerOrder): Message => ({ _tag: "AskedToDismiss", order })
 

@@ -56,10 +56,10 @@ describe("the inventory", () => {
       ],
       total: 3
     })
-    const rows = partOf(view(at(client), noon, { filters: noFilters, settings: standard }), "table")?.rows(
-      0,
-      3
-    )
+    const { session } = client.model
+    if (session === undefined) throw new Error("nobody is logged in")
+    const around = { filters: noFilters, settings: standard, session }
+    const rows = partOf(view(at(client), noon, around), "table")?.rows(0, 3)
     // The cell says it in its own colour, too: where rows have an edge alone it stands there.
     for (const { tone, cells } of rows ?? []) expect(cells.at(-1)?.tone).toBe(tone)
     expect(rows?.map(({ tone, cells }) => [cells.at(-1)?.text, tone])).toEqual([

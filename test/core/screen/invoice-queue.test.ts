@@ -38,7 +38,10 @@ const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
 /** A server that answers whatever the queue asks, a daemon that prints. */
 const willing = (): World => {
   const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_multiple_invoice: 1 }))
+  world.memory.set(
+    "session",
+    JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1, enable_multiple_invoice: 1 })
+  )
   return world
     .on("OrderService.getOrderList", () => Effect.succeed(page))
     .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
@@ -159,6 +162,7 @@ describe("a run", () => {
       JSON.stringify({
         ...user(),
         flags: undefined,
+        enable_store_work: 1,
         enable_multiple_invoice: 1,
         enable_new_invoice_service: 1
       })
@@ -189,7 +193,13 @@ describe("a run", () => {
       const world = willing().on("OrderService.getOrderInfo", () => Effect.succeed(cut))
       world.memory.set(
         "session",
-        JSON.stringify({ ...user(), flags: undefined, enable_multiple_invoice: 1, ...flags })
+        JSON.stringify({
+          ...user(),
+          flags: undefined,
+          enable_store_work: 1,
+          enable_multiple_invoice: 1,
+          ...flags
+        })
       )
       await inWorld(world, (running) => run(running, 1))
       return invoiceCalls(world).map(({ args: { items } }) => items)
@@ -393,6 +403,7 @@ describe("what goes wrong", () => {
       JSON.stringify({
         ...user(),
         flags: undefined,
+        enable_store_work: 1,
         enable_multiple_invoice: 1,
         enable_item_pickup: 1
       })

@@ -30,7 +30,7 @@ const messageOf = (
   if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
   return outcome.message as Message
 }
-const around = { now: noon, flags: {}, isDevelopment: false }
+const around = { now: noon, flags: { enable_store_work: 1, enable_shift: 1 }, isDevelopment: false }
 const pushed = (at: Desk, change: Partial<Order>) => {
   at.hub.order = { ...at.hub.order, ...change }
   return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
@@ -74,7 +74,7 @@ describe("an order that somebody puts on hold", () => {
 
   it("does not leave from its page by a press or a label", () => {
     const at = openDesk(hub({ hold, status: "processing", invoice_id: "4" }), {
-      flags: { manual_accept: true }
+      flags: { enable_store_work: 1, manual_accept: true }
     })
     at.say({ _tag: "AskedToDispatch" })
     expect(at.model.dialog).toEqual(asDialog({ kind: "release" }))
@@ -180,7 +180,11 @@ describe("an order on hold at Dispatch", () => {
     sub_slot_id: null,
     hold
   })
-  const context = (of: BriefOrder = ready) => ({ flags: { manual_accept: true }, now: noon, orders: [of] })
+  const context = (of: BriefOrder = ready) => ({
+    flags: { enable_store_work: 1, manual_accept: true },
+    now: noon,
+    orders: [of]
+  })
 
   it("is asked about by a press and by its label, and yes releases it and sends nothing", () => {
     for (const message of [
@@ -210,7 +214,7 @@ describe("an order on hold at Dispatch", () => {
 describe("an invoiced order that is not on hold", () => {
   const left = { status: "processing", invoice_id: "4" } as const
   const open = (change: Partial<Order> = {}) =>
-    openDesk(hub({ ...left, ...change }), { flags: { manual_accept: true } })
+    openDesk(hub({ ...left, ...change }), { flags: { enable_store_work: 1, manual_accept: true } })
   const isSent = (at: Desk) => at.done.some(({ _tag }) => _tag === "ShipOrder")
   const offers = (at: Desk) => seen(at).actions.some(({ id }) => id === "undo-dispatch")
 

@@ -26,7 +26,7 @@ const cash = (change: Partial<Order> = {}): Order =>
 const paidBy = (change: Partial<Payment>): Order => cash({ payments: [{ ...upi, ...change }] })
 
 const at = (what = cash(), variables: ReadonlyArray<readonly [string, string]> = []): Client => {
-  const client = new Client().enter()
+  const client = new Client().enter({ enable_shift: 1 })
   client.say({ _tag: "LoadedVariables", variables: new Map(variables) })
   client.say({ _tag: "ChangedLink", link: "online" })
   return client.open(what)

@@ -24,7 +24,7 @@ const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
 const willing = (on: Order = order): World => {
   const world = new World()
   const invoiced = { ...on, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) } as const
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1 }))
   return world
     .on("OrderService.getOrderList", () => Effect.succeed(page))
     .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
@@ -318,7 +318,10 @@ describe("the channel of pushes", () => {
 
   it("says nothing here of another store", () => {
     const world = willing()
-    world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_order_create: 1 }))
+    world.memory.set(
+      "session",
+      JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1, enable_order_create: 1 })
+    )
     const asked = () => world.log.filter((line) => line === "call OffSaleService.getOffSale").length
     const offSale = (store_id: number) =>
       world.push({ type: "Pushed", frame: { event: "REFRESH_OFF_SALE", data: { store_id } } })
@@ -469,7 +472,10 @@ describe("the session", () => {
   it("is told of a new shipment once, not again after a reload; a login is told anew", () => {
     const world = willing()
     const told = user({ allow_shipment_balloon_notification: 1, cut_off_date: "2026-01-01 00:00:00" })
-    world.memory.set("session", JSON.stringify({ ...told, flags: undefined, ...told.flags }))
+    world.memory.set(
+      "session",
+      JSON.stringify({ ...told, flags: undefined, enable_store_work: 1, ...told.flags })
+    )
     world.on("ShipmentService.getShipmentList", () => Effect.succeed([shipment()]))
     const toasts = (hears: boolean) =>
       inWorld(

@@ -23,7 +23,7 @@ class SlowServer extends World {
 
   constructor() {
     super()
-    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1 }))
     this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
     this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
     this.on("OrderService.getOrderInfo", () => Effect.succeed(orderOf("7 400kg")))

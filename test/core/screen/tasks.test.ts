@@ -10,7 +10,9 @@ import { view } from "#core/screen/tasks/view.ts"
 import { taskOf } from "../arbitrary/task.ts"
 
 const now = Day.fromGmt("2026-11-20 10:00:00") ?? 0
-const me = { user: { id: 1, name: "Asha Rao" } } as unknown as Pick<Session, "user">
+const me = {
+  user: { id: 1, name: "Asha Rao", flags: { enable_stock_correction: 1, enable_shift: 1 } }
+} as unknown as Pick<Session, "user">
 const ravi = { user_id: 2, name: "Ravi Menon" }
 const page = (...rows: ReadonlyArray<ReturnType<typeof taskOf>>) => ({
   rows,

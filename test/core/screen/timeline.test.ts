@@ -68,7 +68,7 @@ describe("the timeline of an order on its page", () => {
         message: "The server does not answer"
       }
     )
-    const { parts } = view(model, "Asha")
+    const { parts } = view(model, { name: "Asha", flags: {} })
     expect(parts.map(({ part }) => part)).toEqual(["notice", "table"])
   })
 
