@@ -23,7 +23,7 @@ const actionsOf = (task: Task, user: Session["user"], isBusy: boolean): Readonly
   if (owner !== null && owner.user_id !== user.id)
     return [act("take-over", "Take over", "t", asks("take_over"), { icon: "user", isPrimary: true })]
   // Who asked for it does not pay it back; they may say that it is not needed any more.
-  const isOwn = task.asked?.user_id === userId
+  const isOwn = task.asked?.user_id === user.id
   return [
     act("end", say.endTitle[task.kind], "e", asks("end"), {
       icon: "done",

@@ -12,8 +12,7 @@ export const someUser = {
   hub_store_id: 11,
   store_name: "Panampilly Nagar",
   city_name: "Kochi",
-  region: "Kerala",
-  enable_store_work: 1
+  region: "Kerala"
 }
 
 export const user = (more: Readonly<Record<string, unknown>> = {}): User =>

@@ -51,9 +51,9 @@ export class Client {
     )
   }
 
-  /** A person with these flags comes in. */
+  /** A person with these flags comes in, who works at the store unless they say otherwise. */
   enter(flags: Readonly<Record<string, unknown>> = {}, store?: StoreInfo): this {
-    const user = Result.getOrThrow(readUser({ ...someUser, ...flags }))
+    const user = Result.getOrThrow(readUser({ ...someUser, enable_store_work: 1, ...flags }))
     this.say({ _tag: "LoggedIn", user, store })
     return this
   }

@@ -61,7 +61,9 @@ export class World {
   readonly claimed = new Set<string>()
   /** What a write of the journal waits for. */
   journal: Effect.Effect<void, WorkUnsaved> = Effect.void
-  login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() => user())
+  login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() =>
+    user({ enable_store_work: 1 })
+  )
   print: Effect.Effect<Job> = Effect.succeed(printed)
   /** What the devices of this workstation answer, where a test is about them. */
   devices: Partial<Parameters<typeof Devices.of>[0]> = {}
