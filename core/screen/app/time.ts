@@ -1,7 +1,6 @@
 /** What time brings: the clock, ages by the minute, sounds that repeat, signs of life, refreshes. */
 
 import * as Day from "../../day.ts"
-import { mayDo } from "../../session/access.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as orderCache from "../order-cache.ts"
 import type { Command } from "../screens.ts"
