@@ -17,6 +17,7 @@ import { Shift } from "#core/shift/shift.ts"
 import { reportName } from "#core/shift/shift-fields.ts"
 import { readTill } from "#core/shift/till.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { pushTasks } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
@@ -66,6 +67,12 @@ const reported = (shiftId: number, { caller, now }: Call) =>
       (yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now, isTold(shift, caller)))
     )
   })
+
+/** What waits for an approval, and what is settled, stands on every screen of the store at once. */
+const telling =
+  ({ caller }: Call) =>
+  <A, E, R>(done: Effect.Effect<A, E, R>) =>
+    Effect.tap(done, () => pushTasks(caller.storeId))
 
 const ownKey = { idempotency: undefined }
 /**
@@ -177,7 +184,7 @@ export const shiftService = implement(ShiftService, {
       const closed = yield* end(shift, { closed: person(call), approved: null }, call.now)
       yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
       return Result.succeed(encode(closed, call))
-    }),
+    }).pipe(telling(call)),
 
   approveShift: ({ shift_id, count_id }, call) =>
     transact(call, function* () {
@@ -190,7 +197,7 @@ export const shiftService = implement(ShiftService, {
       const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
       yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
       return Result.succeed(encode(closed, call))
-    }),
+    }).pipe(telling(call)),
 
   getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),
 

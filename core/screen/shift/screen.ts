@@ -32,7 +32,7 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
   },
   hear: (model, news, client) => {
     const isDue =
-      (news._tag === "CameOnline" || news._tag === "MinutePassed") &&
+      (news._tag === "CameOnline" || news._tag === "MinutePassed" || news._tag === "TasksChanged") &&
       model.dialog === undefined &&
       model.looked === undefined &&
       !model.isLoading

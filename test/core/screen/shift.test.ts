@@ -95,6 +95,13 @@ describe("the page of a till", () => {
     expect(new Till().model.route.name).toBe("shift")
   })
 
+  it("looks again when somebody of the store has asked for an approval, or settled one", () => {
+    const till = new Till().answer(counted(0))
+    const { asked } = till.screen
+    till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
+    expect(till.screen.asked).toBe(asked + 1)
+  })
+
   it("asks for the till's name once, and the workstation keeps it", () => {
     const till = new Till("")
     expect(till.done.some(({ _tag }) => _tag === "LoadShift")).toBe(false)
