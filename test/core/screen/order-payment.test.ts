@@ -76,7 +76,7 @@ describe("the payment of an order on its page", () => {
       payment_method: "cashondelivery"
     }
     expect(titles(desk(left))).not.toContain("Payment method")
-    const flags = { shift_approval: 1, enable_upi_payment: 1 }
+    const flags = { enable_shift: 1, shift_approval: 1, enable_upi_payment: 1 }
     const approver = () => openDesk(new Hub(orderOf("7 2kg", left), stockOf("")), { flags })
     expect(titles(approver())).toContain("Payment method")
     const sent = [approver(), approver()].map((at) => {
