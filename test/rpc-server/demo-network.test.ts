@@ -415,11 +415,26 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       )
     )
     expect(await count(where, "orders")).toBe(203)
+    // A report that was handed in and approved today.
+    const day = Day.dayAt(now)
+    await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield {
+            text: "INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at) VALUES (1, ?, ?, 'Somebody of today', ?) ON CONFLICT (hub_id, day) DO UPDATE SET submitted_by = excluded.submitted_by",
+            values: [day, Day.toGmt(now), Day.toGmt(now)]
+          }
+          return Result.succeed(undefined)
+        })
+      )
+    )
     expect(await refresh(where, now)).toEqual({ orders: 200, packs: 3000 })
     expect(await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")).toEqual(
       before
     )
     expect(await count(where, "pack")).toBe(3000)
+    expect(await count(where, "eod_report WHERE submitted_by = 'Somebody of today'")).toBe(0)
     expect(await count(where, "order_pack k JOIN pack p ON p.id = k.pack_id")).toBe(
       await count(where, "order_pack")
     )

@@ -26,7 +26,7 @@ import { andThen, notify } from "./step.ts"
 const toldOfNowhere = (model: Model): Step =>
   model.nowhere === undefined
     ? [model, []]
-    : notify({ ...model, nowhere: undefined }, { kind: "info", text: noPage(model.nowhere) })
+    : notify({ ...model, nowhere: undefined }, { kind: "failure", text: noPage(model.nowhere) })
 
 export const enter = (model: Model, session: Session, wanted: route.Route | undefined): Step => {
   const inside = {

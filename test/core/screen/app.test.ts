@@ -540,6 +540,17 @@ describe("orders and pushes", () => {
     expect(client.changes(news.slice(-1))).toEqual([])
   })
 
+  it("who came by an address that leads nowhere is home, and told so once", () => {
+    const client = new Client()
+    client.model = { ...client.model, nowhere: "/nowhere" }
+    client.enter()
+    expect(client.model.route.name).toBe("home")
+    expect(client.model.toasts).toMatchObject([
+      { kind: "failure", text: "There is no page /nowhere: this is Home" }
+    ])
+    expect(client.model.nowhere).toBeUndefined()
+  })
+
   it("a network that was put back is read anew, and what was there before counts no more", () => {
     const client = new Client().enter()
     client.go("/order")
