@@ -59,6 +59,8 @@ const invoiced = async (actor: Actor, order: number): Promise<void> => {
 
 const atTheCounter = ["cashondelivery", "card", "paytm"]
 const goneMeanwhile = [
+  "NotAMultiple",
+  "PackCounted",
   "NotInHub",
   "AlreadyUsed",
   "PackReserved",

@@ -134,9 +134,12 @@ const countStock = async (actor: Actor): Promise<void> => {
     (await actor.do<ReadonlyArray<ReportRow>>("EodStockService.getHubProductsWithStock", [hub], [])) ?? []
   const differing = new Set(actor.some(rows, 3))
   const counted = rows.map((row) => {
-    const step = row.product_id === 2649 ? 1 : 0.5
-    const change = differing.has(row) ? step * (actor.upTo(7) - 3) : 0
-    return { ...row, counted_at: row.as_of, physical_stock: Math.max(0, row.current_stock + change) }
+    // What somebody weighs is any two decimals; what is left of it in steps is a rounding of the next report.
+    const isWeighed = actor.caller.flags["count_by_weight"] === 1 && row.product_id !== 2649
+    const [step, most] = isWeighed ? [0.01, 48] : [row.product_id === 2649 ? 1 : 0.5, 3]
+    const change = differing.has(row) ? step * (actor.upTo(2 * most + 1) - most) : 0
+    const physical_stock = Math.max(0, Math.round((row.current_stock + change) * 1000) / 1000)
+    return { ...row, counted_at: row.as_of, physical_stock }
   })
   const done = await actor.do<{
     readonly report: { readonly day: string; readonly version: number }
@@ -148,7 +151,7 @@ const countStock = async (actor: Actor): Promise<void> => {
   }>(
     "EodStockService.eodStockValueSubmission",
     [counted],
-    ["EodNothingCounted", "InvalidCount", "EodDayOver"]
+    ["EodNothingCounted", "InvalidCount", "EodDayOver", "EodApproved"]
   )
   if (done === undefined) return
   const { day, version } = done.report
@@ -166,6 +169,31 @@ const countStock = async (actor: Actor): Promise<void> => {
       throw new Error(`of ${difference} of product ${product_id} ${part} was booked`)
   }
   world.books.comes(hub, new Map(booked))
+}
+
+interface Settled {
+  readonly day: string
+  readonly version: number
+}
+/** A report is approved, and what roundings left goes with it; most days it is opened again for the next count. */
+const approveReport = async (actor: Actor): Promise<void> => {
+  const { world, hub } = actor
+  const refusals = ["NotApprover", "EodNotSubmitted", "ApprovalSettled", "OwnApproval", "EodDayOver"]
+  const approved = await actor.do<Settled>("EodStockService.approveEodStock", [hub], refusals)
+  if (approved === undefined) return
+  const { day, version } = approved
+  if (world.books.isFirst(`report ${hub} ${day} ${version} approved`)) {
+    const lines = await world.ask(
+      "SELECT product_id, booked FROM eod_rounding WHERE hub_id = ? AND day = ? AND version = ? AND booked > 0",
+      [hub, day, version]
+    )
+    world.books.goes(
+      hub,
+      amountsOf(lines.map(({ product_id, booked }) => ({ product: Number(product_id), qty: Number(booked) })))
+    )
+  }
+  if (actor.upTo(3) > 0)
+    await actor.do("EodStockService.reopenEodStock", [hub, "counted again", { day, version }], refusals)
 }
 
 const askTransfer = async (actor: Actor): Promise<void> => {
@@ -266,6 +294,7 @@ export const shelfWork: ReadonlyArray<Operation> = [
   { name: "receive", weight: 6, run: receive },
   { name: "return stock", weight: 3, run: returnStock },
   { name: "count and report", weight: 2, run: countStock },
+  { name: "approve a report", weight: 3, run: approveReport },
   { name: "ask for a transfer", weight: 3, run: askTransfer },
   { name: "send a transfer off", weight: 3, run: leave },
   { name: "receive a transfer", weight: 3, run: arrive }
