@@ -9,6 +9,7 @@ import { AuthService, UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
 import { Offline, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
+import { storeWork, withStoreWork } from "../../session/access.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import { sessionEnded } from "../../text/login.ts"
@@ -110,8 +111,10 @@ const customStore = (user: User) =>
     return kept?.store_id === hub_store_id ? kept : yield* Effect.fail(answer.failure)
   })
 
-/** The user object as the login answered it. */
-const flat = ({ flags, ...named }: User): unknown => ({ ...flags, ...named })
+/** The user object as the login answered it; one without the flag of the base work says so. */
+const flat = ({ flags, ...named }: User): unknown => ({ [storeWork]: false, ...flags, ...named })
+/** A session that was stored before the base work had a flag names none: who had any flag did that work. */
+const recalled = (user: User): User => ({ ...user, flags: withStoreWork(user.flags) })
 
 /** With whose session, and for which store, calls are made from now on. */
 export const become = (user: Pick<User, "session">, { store_id }: Pick<StoreInfo, "store_id">) =>
@@ -148,7 +151,9 @@ export const recallSession = (host: Host) =>
   Effect.gen(function* () {
     const memory = yield* KeyValueStore
     const kept = yield* memory.load(sessionName)
-    const user = Result.getOrUndefined(Result.flatMap(readJson(kept ?? "null"), readUser))
+    const user = Result.getOrUndefined(
+      Result.map(Result.flatMap(readJson(kept ?? "null"), readUser), recalled)
+    )
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"

@@ -7,6 +7,7 @@ import type { Order } from "#core/order/order.ts"
 import { WorkUnsaved } from "#core/port/journal.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import { typedInto } from "#core/screen/login/model.ts"
+import { mayDo } from "#core/session/access.ts"
 import { isLong } from "#test/support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
@@ -429,6 +430,39 @@ describe("the session", () => {
         })
       )
     )
+  })
+
+  it("of before the base work had a flag does it; one that was stored without it since does not", async () => {
+    const begin = async (world: World) => {
+      let may: boolean | undefined
+      await inWorld(world, (running) =>
+        Effect.gen(function* () {
+          yield* until(() => !running.model().isStarting)
+          may = mayDo("store", running.model().session?.user.flags ?? {})
+        })
+      )
+      return may
+    }
+    const earlier = willing()
+    earlier.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_order_create: 1 }))
+    expect(await begin(earlier)).toBe(true)
+
+    const world = willing()
+    world.memory.delete("session")
+    world.login = Effect.sync(() => user({ enable_order_create: 1 }))
+    await inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => !running.model().isStarting)
+        for (const message of [
+          typedInto("username", "meera"),
+          typedInto("password", "x"),
+          { _tag: "SubmittedLogin" }
+        ] as const)
+          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
+        yield* until(() => at(running) === "Home" && world.memory.has("session"))
+      })
+    )
+    expect(await begin(world)).toBe(false)
   })
 
   /** A workstation whose custom setup names store 12, kept with what was known of it. */
