@@ -182,7 +182,7 @@ describe("answers of /api", () => {
 describe("what is asked for by GET", () => {
   it("pages go as the build has packed them, under one tag", async () => {
     const [plain, gzip, brotli] = await Promise.all(
-      ["identity", "gzip", "gzip, br"].map((coding) => ask("/orders", { "accept-encoding": coding }))
+      ["identity", "gzip", "gzip, br"].map((coding) => ask("/order", { "accept-encoding": coding }))
     )
     expect(plain?.bytes.toString()).toBe(app)
     expect(gzip?.bytes).toEqual(gzipSync(app))
@@ -199,7 +199,7 @@ describe("what is asked for by GET", () => {
     expect((await ask(`/${map}`, {})).status).toBe(404)
   })
 
-  it.each(["/orders", "/openrpc.json", "/products", "/xmlconnect/product/getAllStoreProducts"])(
+  it.each(["/order", "/openrpc.json", "/products", "/xmlconnect/product/getAllStoreProducts"])(
     "%s is 304 and no body where the client holds it, whatever a proxy made of the tag",
     async (at) => {
       const first = await ask(at, { "accept-encoding": "gzip" })

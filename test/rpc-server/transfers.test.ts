@@ -523,6 +523,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     const [packs, kochi] = [[chicken(130), chicken(131), chicken(132)], await hub.login("kochi")]
     const ask = (method: string, named: object, codes: ReadonlyArray<string>, as = hub.session) =>
       hub.call(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)
+    const claims = (named: object, as = hub.session) => hub.call("ClaimService.getClaims", [named], as)
     const refused = async (named: object, ...codes: ReadonlyArray<string>): Promise<unknown> =>
       ((await ask("claimPacks", named, codes)).result as { readonly refused: unknown }).refused
     const cart = { transfer_from: 11 }
@@ -556,8 +557,8 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       ])
     )
     const order = await find(increment)
-    expect((await ask("getClaims", cart, [])).result).toEqual({ claims: [] })
-    expect((await ask("getClaims", { order_id: order.order_id }, [])).result).toMatchObject({
+    expect((await claims(cart)).result).toEqual({ claims: [] })
+    expect((await claims({ order_id: order.order_id })).result).toMatchObject({
       claims: [
         { scan_code: chicken(130), work: "" },
         { scan_code: chicken(131), work: "" }
@@ -571,10 +572,10 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       [chicken(130), 0.5],
       [chicken(131), 0.5]
     ])
-    expect((await ask("getClaims", { order_id: order.order_id }, [], kochi)).error?.data).toMatchObject({
+    expect((await claims({ order_id: order.order_id }, kochi)).error?.data).toMatchObject({
       tag: "NotFound"
     })
-    expect((await ask("getClaims", { order_id: order.order_id }, [])).result).toEqual({ claims: [] })
+    expect((await claims({ order_id: order.order_id })).result).toEqual({ claims: [] })
   })
 
   it("less is received than was sent: the receipt is short, and what did not come is in no stock", async () => {

@@ -85,7 +85,11 @@ it("what is done with ticked orders stands over the list, before what narrows it
 })
 
 it("beside an order its facts stand in one row each where they fit, and the first actions below them, at 80x24", () => {
-  const client = new Client().enter({ enable_address_change: 1, allow_delivery_slot_change: 1 })
+  const client = new Client().enter({
+    enable_address_change: 1,
+    allow_delivery_slot_change: 1,
+    enable_order_create: 1
+  })
   client.open(
     order([item(1, 1773)], {
       order_id: 1,

@@ -19,7 +19,7 @@ const usual = linkOf({ address: "packhouse.blr@okaxis", name: "Packhouse Indiran
 
 const say = (client: Client, message: UpiMessage) => client.order({ _tag: "Upi", message })
 const opened = (link = usual): Client => {
-  const client = new Client().enter().open(what)
+  const client = new Client().enter({ enable_order_create: 1 }).open(what)
   client.order({ _tag: "OpenedUpi" })
   say(client, { _tag: "FoundLink", link, amount })
   return client

@@ -1,4 +1,4 @@
-/** Back takes one step back (BACK-1): within the screen first, then to where somebody came from. */
+/** Back takes one step back (WAYBACK-1): within the screen first, then to where somebody came from. */
 import { describe, expect, it } from "vitest"
 import type { Model as EodModel } from "#core/screen/eod/model.ts"
 import type { Model as ReturnModel } from "#core/screen/order-return/model.ts"
