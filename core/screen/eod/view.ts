@@ -184,7 +184,11 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
     countTable(model, shown)
   ],
   file: listFile("eod-stock", countFields, shownRows(model, shown)),
-  back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), goingBack),
+  back: clearing(
+    model.typed,
+    (text): Message => ({ _tag: "TypedCode", text }),
+    clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), goingBack)
+  ),
   question: questionOf(model, shown)
 })
 

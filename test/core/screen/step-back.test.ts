@@ -97,6 +97,16 @@ describe("Escape on the report of the day", () => {
     expect(at(client)).toBe("incoming")
   })
 
+  it("takes what stands in the line for codes away first", () => {
+    const client = counting()
+    tell(client, { _tag: "TypedCode", text: "D" })
+    expect(viewOf(client).back?.title).toBe("clear the line")
+    pressEscape(client)
+    expect([at(client), shown<EodModel>(client).typed]).toEqual(["eodstockTaking", ""])
+    pressEscape(client)
+    expect(at(client)).toBe("incoming")
+  })
+
   it("over what was typed asks, however often it is pressed", () => {
     const client = counting()
     const { page } = client.model
