@@ -43,12 +43,28 @@ export const isRemnant = ({ sell_by, whole, qty_increments: step, received, qty 
 /** Whoever counts by weight writes down what is there to the gram: nothing that they left alone is a rounding. */
 export const writesOffRoundings = (flags: Flags): boolean => !isByWeight(flags)
 
-/** Remnants that go with a report: not those of a product that it counted, nor a pack that somebody has in hand or saw. */
+/** What can be counted in steps is there: remnants that make a whole step up with other packs are no rounding. */
+const isBeyondSteps = (remnants: ReadonlyArray<ShelfPack>, stock: Q.Quantity | undefined): boolean => {
+  const step = remnants[0]?.qty_increments ?? null
+  return stock === undefined || step === null || Q.sum(remnants.map(({ qty }) => qty)) <= stock % step
+}
+
+/**
+ * Remnants that go with a report: not those of a product that it counted, nor a pack that somebody has in hand or saw, nor
+ * more of a product than its stock stands over its last step.
+ * @param counted products
+ * @param stock of the products, as the report leaves it
+ */
 export const writtenOff = <P extends ShelfPack & { readonly isInHand: boolean }>(
   packs: ReadonlyArray<P>,
-  counted: ReadonlySet<number>
-): ReadonlyArray<P> =>
-  packs.filter((pack) => isRemnant(pack) && !pack.isInHand && !counted.has(pack.product_id))
+  counted: ReadonlySet<number>,
+  stock: ReadonlyMap<number, Q.Quantity>
+): ReadonlyArray<P> => {
+  const left = packs.filter((pack) => isRemnant(pack) && !pack.isInHand && !counted.has(pack.product_id))
+  return [...Map.groupBy(left, ({ product_id }) => product_id)].flatMap(([id, own]) =>
+    isBeyondSteps(own, stock.get(id)) ? own : []
+  )
+}
 
 /** What was written down of a remnant, and how its pack stands when the report is approved. */
 export interface ShownRemnant {

@@ -11,12 +11,18 @@ import * as products from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
 
-/** Keeps which remnants go with a version once it is approved. @param counted products that it counted; @param seen packs */
+/**
+ * Keeps which remnants go with a version once it is approved.
+ * @param counted products that it counted, or that a version of its day has changed
+ * @param stock of the products, as the version leaves it
+ * @param seen packs
+ */
 export const shown = function* (
   { caller, now }: Call,
   sight: StockScope,
   version: roundings.Version,
   counted: ReadonlySet<number>,
+  stock: ReadonlyMap<number, Quantity.Quantity>,
   seen: ReadonlySet<number>
 ): Tx<void> {
   if (!writesOffRoundings(caller.flags)) return
@@ -27,7 +33,7 @@ export const shown = function* (
     qty_increments: pack.qty_increments === null ? null : Quantity.ofThousandths(pack.qty_increments),
     isInHand: pack.is_in_hand === 1 || seen.has(pack.id)
   }))
-  yield* roundings.add(version, writtenOff(opened, counted))
+  yield* roundings.add(version, writtenOff(opened, counted, stock))
 }
 
 /** Books what an approved version has shown; answers what left the books. */

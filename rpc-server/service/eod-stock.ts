@@ -171,8 +171,13 @@ export const eodStockService = implement(EodStockService, {
       if (sentBack !== undefined && Result.isFailure(sentBack))
         return Result.fail(isBlind ? withoutFigures(sentBack.failure) : sentBack.failure)
       const own = { hub, day, version: report.version }
-      const { counts: countedNow, seen } = decision.success
-      yield* shown(call, sight, own, new Set(countedNow.keys()), seen)
+      const { counts: countedNow, lines, seen } = decision.success
+      const changed = (yield* reports.linesOfDay(hub, day, report.version)).filter(
+        ({ booked }) => booked !== 0
+      )
+      const countedToday = new Set([...countedNow.keys(), ...changed.map(({ product_id }) => product_id)])
+      const stock = new Map(lines.map(({ product_id, counted }) => [product_id, counted]))
+      yield* shown(call, sight, own, countedToday, stock, seen)
       const differences = yield* differencesOf(own)
       const left = yield* roundingsIn(own)
       told = Effect.andThen(

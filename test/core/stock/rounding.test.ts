@@ -38,7 +38,15 @@ describe("what an earlier rounding left (ROUND-1)", () => {
   it("stays where somebody counted the product, or has the pack in hand", () => {
     const left = pack(2040, 40)
     const other = { ...left, product_id: 2648 }
-    expect(writtenOff([left, { ...left, isInHand: true }, other], new Set([2648]))).toEqual([left])
+    expect(writtenOff([left, { ...left, isInHand: true }, other], new Set([2648]), new Map())).toEqual([left])
+  })
+
+  it("stays where it makes a whole step up with other packs: that was counted", () => {
+    const left = [pack(520, 490), pack(2040, 40)]
+    const at = (stock: number) => writtenOff(left, new Set(), new Map([[1773, q(stock)]]))
+    expect(at(1000)).toEqual([])
+    expect(at(1529)).toEqual([])
+    expect(writtenOff(left.slice(1), new Set(), new Map([[1773, q(2040)]]))).toEqual(left.slice(1))
   })
 
   it("is written off for whoever counts in steps, not for whoever counts by weight", () => {
