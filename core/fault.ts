@@ -7,6 +7,8 @@ import * as Schema from "effect/Schema"
 
 const none = Schema.Struct({})
 const NullableId = Schema.NullOr(Schema.String)
+/** Sums of whole packs that could have been counted instead. */
+const Nearest = Schema.optionalKey(Schema.Array(Schema.Struct({ qty: Schema.Number, packs: Schema.Int })))
 const NullableText = Schema.NullOr(Schema.String)
 
 /** What each fault carries beside its tag. */
@@ -162,14 +164,16 @@ export const faults = {
   EodNotCounted: Schema.Struct({ product_id: Schema.Int, left: Schema.Int }),
   InvalidCount: Schema.Struct({
     product_id: Schema.Int,
-    why: Schema.Literals(["number", "negative", "no increment", "step"]),
-    increment: Schema.optionalKey(Schema.Number)
+    why: Schema.Literals(["number", "negative", "no increment", "step", "packs"]),
+    increment: Schema.optionalKey(Schema.Number),
+    packs: Nearest
   }),
   // Corrections of stock
   InvalidCorrection: Schema.Struct({
     product_id: Schema.Int,
-    why: Schema.Literals(["number", "negative", "no increment", "step", "unchanged"]),
-    increment: Schema.optionalKey(Schema.Number)
+    why: Schema.Literals(["number", "negative", "no increment", "step", "packs", "unchanged"]),
+    increment: Schema.optionalKey(Schema.Number),
+    packs: Nearest
   }),
   CorrectionReasonMissing: Schema.Struct({ product_id: Schema.Int }),
   DescriptionMissing: none,

@@ -6,10 +6,12 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import type { Flags } from "../session/flags.ts"
+import { wholePacks as countWhole } from "../text/physical-stock.ts"
 import { isAutomatic, type ReturnAction } from "./return-action.ts"
 import type { MaximumAges, ReturnProduct } from "./return-product.ts"
 import { isTooOld, requireReturn } from "./return-quantity.ts"
 import { type Shrinking, shrink } from "./shrink.ts"
+import { leavingPacks, weightOf, wholePacks } from "./whole-packs.ts"
 
 /** What goes back of a product, and what stays. */
 export interface ReturnLine {
@@ -38,6 +40,8 @@ export interface ReturnOrder {
   readonly items: ReadonlyArray<ReturnItem>
   readonly retainAll: boolean
   readonly action: ReturnAction
+  /** Nobody has filled it in: of what is counted by pack no more goes back than whole packs come to. */
+  readonly isProposed?: boolean
 }
 
 /** A pack of the product on the shelf. */
@@ -59,6 +63,8 @@ export interface OnShelf
     | "qty_increment"
   > {
   readonly isLeftOut: boolean
+  /** Whole packs go back (STEP-2). */
+  readonly isByPack?: boolean
   readonly packs: ReadonlyArray<ShelfPack>
 }
 
@@ -140,12 +146,39 @@ const requireNamed = (
   return Result.succeed(items.map(({ inventory_id, qty: part }) => ({ pack_id: inventory_id, qty: part })))
 }
 
+const notWhole = (
+  { product_id, product_name, packs }: OnShelf,
+  qty: Q.Quantity
+): Result.Result<never, Fault<"InvalidReturn">> => {
+  const other = leavingPacks(true, packs, qty)
+  const nearest = Result.isFailure(other) ? other.failure : []
+  return Result.fail(fault("InvalidReturn", { product_id, why: `${product_name}: ${countWhole(nearest)}` }))
+}
+
+/** The packs that go back where none are named. */
+const leaving = (
+  product: OnShelf,
+  qty: Q.Quantity,
+  isProposed: boolean
+): Result.Result<DecidedReturn["packs"], Fault<"InvalidReturn" | "StockMismatch">> => {
+  if (product.isByPack === true) {
+    const whole = wholePacks(product.packs, qty)
+    if (Result.isSuccess(whole)) return Result.succeed(whole.success)
+    return isProposed ? Result.succeed(whole.failure[0] ?? []) : notWhole(product, qty)
+  }
+  const { taken, missing } = shrink(product.packs, qty)
+  return missing > 0
+    ? Result.fail(fault("StockMismatch", { product_ids: [product.product_id] }))
+    : Result.succeed(taken)
+}
+
 /** One line over what the hub holds: which packs it takes. */
 const decideLine = (
   line: ReturnLine,
   product: OnShelf,
   items: ReadonlyArray<ReturnItem>,
-  ages: MaximumAges
+  ages: MaximumAges,
+  isProposed: boolean
 ): Result.Result<DecidedReturn["packs"], Refusal> => {
   if (product.isLeftOut) return invalid(`${product.product_name} is not returned`)
   if (line.retain_qty > 0 && isTooOld(product, ages))
@@ -162,11 +195,13 @@ const decideLine = (
   const quantity = requireReturn(product, line.return_qty)
   if (Result.isFailure(quantity)) return Result.fail(quantity.failure)
   const back = items.filter(({ action }) => action === "return")
-  if (back.length > 0) return requireNamed(product, back, line.return_qty)
-  const { taken, missing } = shrink(product.packs, line.return_qty)
-  return missing > 0
-    ? Result.fail(fault("StockMismatch", { product_ids: [line.product_id] }))
-    : Result.succeed(taken)
+  if (back.length === 0) return leaving(product, line.return_qty, isProposed)
+  const named = requireNamed(product, back, line.return_qty)
+  const held = new Map(product.packs.map(({ id, qty }) => [id, qty]))
+  const isOpened = back.some(({ inventory_id, qty }) => qty !== held.get(inventory_id))
+  return Result.isSuccess(named) && product.isByPack === true && isOpened
+    ? notWhole(product, line.return_qty)
+    : named
 }
 
 /** Decides a return order. Without a line above 0 nothing is done, and that is no refusal. */
@@ -182,16 +217,23 @@ export const decideReturnOrder = (
   for (const { product_id } of lines) if (!shelf.has(product_id)) moved.add(product_id)
   if (moved.size > 0) return Result.fail(fault("StockMismatch", { product_ids: [...moved] }))
   const packs: Array<DecidedReturn["packs"][number]> = []
+  const decidedLines: Array<ReturnLine> = []
   for (const line of lines) {
     const product = shelf.get(line.product_id)
     if (product === undefined) continue
     const items = order.items.filter(({ product_id }) => product_id === line.product_id)
-    const decided = decideLine(line, product, items, ages)
+    const decided = decideLine(line, product, items, ages, order.isProposed === true)
     if (Result.isFailure(decided)) return Result.fail(decided.failure)
     packs.push(...decided.success)
+    const return_qty = product.isByPack === true ? weightOf(decided.success) : line.return_qty
+    // What does not go back stays.
+    const beyond = line.retain_qty > 0 ? Q.minus(line.return_qty, return_qty) : Q.zero
+    decidedLines.push({ ...line, return_qty, retain_qty: Q.plus(line.retain_qty, beyond) })
   }
   const those = (of: (line: ReturnLine) => Q.Quantity): ReadonlyArray<DecidedLine> =>
-    lines.filter((line) => of(line) > 0).map((line) => ({ product_id: line.product_id, qty: of(line) }))
+    decidedLines
+      .filter((line) => of(line) > 0)
+      .map((line) => ({ product_id: line.product_id, qty: of(line) }))
   return Result.succeed({
     returned: those(({ return_qty }) => return_qty),
     retained: those(({ retain_qty }) => retain_qty),
@@ -210,5 +252,5 @@ export const proposedOrder = (rows: ReadonlyArray<ReturnProduct>): ReturnOrder =
     }))
   )
   const action = actionOf(lines) ?? "return"
-  return { lines, items: [], retainAll: action === "retain", action }
+  return { lines, items: [], retainAll: action === "retain", action, isProposed: true }
 }

@@ -23,7 +23,8 @@ export interface Shrunk {
   readonly missing: Q.Quantity
 }
 
-const inOrder = (a: Shrinking, b: Shrinking): number => {
+/** Which goes first. */
+export const inOrder = (a: Shrinking, b: Shrinking): number => {
   if (a.isClaimed !== b.isClaimed) return a.isClaimed ? 1 : -1
   const [aLeft, bLeft] = [a.isRemnant === true, b.isRemnant === true]
   if (aLeft !== bLeft) return aLeft ? -1 : 1

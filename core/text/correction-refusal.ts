@@ -1,5 +1,7 @@
 /** Why no stock is corrected; sentences that are known to the letter, odd spellings included. */
 
+import { wholePacks } from "./physical-stock.ts"
+
 export const notRaised = "Unable to a raise stock correction ticket"
 const negative = "Kindly enter a value greater than or equals to zero."
 const multipleOf = (increment: number): string => `Kindly enter multiple of ${increment}.`
@@ -12,10 +14,12 @@ export const descriptionRequired = "Description required"
 /** What is wrong with a new quantity. */
 export const valueProblem = ({
   why,
-  increment
+  increment,
+  packs
 }: {
-  readonly why: "number" | "negative" | "no increment" | "step" | "unchanged"
+  readonly why: "number" | "negative" | "no increment" | "step" | "packs" | "unchanged"
   readonly increment?: number
+  readonly packs?: Parameters<typeof wholePacks>[0]
 }): string => {
   switch (why) {
     case "negative":
@@ -24,6 +28,8 @@ export const valueProblem = ({
       return noIncrement
     case "step":
       return multipleOf(increment ?? 0)
+    case "packs":
+      return wholePacks(packs)
     default:
       return allowed
   }

@@ -4,7 +4,7 @@ import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
 import * as correction from "./correction-refusal.ts"
 import { flagOff } from "./failed-call.ts"
-import { countProblem, invalidRow } from "./physical-stock.ts"
+import { countProblem, invalidRow, wholePacks } from "./physical-stock.ts"
 import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
@@ -178,7 +178,8 @@ const sentences: Sentences = {
   EodNothingCounted: "Products are in stock: submit what was counted of them",
   EodNotCounted: ({ product_id, left }) =>
     `The count is blind: count product ${product_id}, or say 0 where there is none of it${left > 1 ? `, and ${left - 1} more` : ""}`,
-  InvalidCount: ({ product_id }) => invalidRow(product_id),
+  InvalidCount: ({ product_id, why, packs }) =>
+    why === "packs" ? `${invalidRow(product_id)}. ${wholePacks(packs)}` : invalidRow(product_id),
   InvalidCorrection: correction.valueProblem,
   CorrectionReasonMissing: correction.reasonRequired,
   DescriptionMissing: correction.descriptionRequired,
@@ -252,6 +253,10 @@ const cameBack = (of: {
     ? undefined
     : `it came back at ${Day.localMinute(of.returned_at)}${of.by === null ? "" : `, to ${of.by}`}`
 
+/** Of packs the sentence says it itself. */
+const countDetail = ({ why, increment = 0 }: Fault<"InvalidCount">["data"]): string | undefined =>
+  why === "packs" ? undefined : countProblem({ why, increment })
+
 /** The detail beside the sentence, for faults that carry one for people. */
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
@@ -305,7 +310,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
         ? undefined
         : `at ${Day.localMinute(fault.data.at)}${fault.data.by === null ? "" : `, by ${fault.data.by}`}`
     case "InvalidCount":
-      return countProblem(fault.data)
+      return countDetail(fault.data)
     case "AlreadyAccepted":
       return fault.data.time_of_entry === null ? undefined : `at ${Day.localMinute(fault.data.time_of_entry)}`
     case "AlreadyProcessed":

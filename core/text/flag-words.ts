@@ -16,7 +16,7 @@ export const switchWords: Readonly<Record<Flag, string>> = {
   checkout_in_background: "orders at partner's prices are placed in the background",
   collect_cust_info_pincode: "orders of the partner pincode, with the customer's data",
   count_by_weight:
-    "what is sold by weight is counted, corrected and returned by what it weighs, to two decimals",
+    "what is sold by weight is counted, corrected and returned by what it weighs, to two decimals; packs with a code of their own whole",
   disable_all_product_client_caching: "the catalogue is fetched anew instead of kept at the client",
   disable_def_selection_in_ret_stock: "nothing is chosen beforehand when stock is returned",
   disable_old_order_create: "no Order Create; Order Create New stays",

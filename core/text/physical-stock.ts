@@ -4,6 +4,19 @@ export const invalidNumber = "Invalid entry. Please enter a valid a number."
 const noIncrement = "Quantity increment of this product are not set."
 const negative = "Kindly enter a value greater than or equal to zero"
 
+/** What is counted by pack, and comes to so much of no packs. Nothing is named where nobody is told what the books say. */
+export const wholePacks = (
+  nearest: ReadonlyArray<{ readonly qty: number; readonly packs: number }> = []
+): string =>
+  [
+    "Count whole packs",
+    nearest
+      .map(({ qty, packs }) => `${qty.toFixed(2)} Kg of ${packs} ${packs === 1 ? "pack" : "packs"}`)
+      .join(" or ")
+  ]
+    .filter(Boolean)
+    .join(": ")
+
 /** @param problem `increment` as the wire has it */
 export const countProblem = (problem: {
   readonly why: "number" | "negative" | "no increment" | "step"

@@ -1,5 +1,6 @@
 /** Correction tickets of a hub as they are told, and as they are booked. */
 import * as Day from "#core/day.ts"
+import type { Flags } from "#core/session/flags.ts"
 import type { CorrectionTicket } from "#core/stock/correction.ts"
 import { reference } from "#core/text/correction.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -44,13 +45,14 @@ export const toldNow = function* (call: Call, hub: number, ticket: number): Tx<T
   return answer ?? restart()
 }
 
-/** Books what a ticket comes to, product by product. */
+/** Books what a ticket comes to, product by product. @param flags of who raised it */
 export const bookedFor = function* (
   call: Call,
   hub: number,
   ticket: number,
   differences: ReadonlyArray<Difference>,
-  known: ReadonlyMap<number, products.ProductRow>
+  known: ReadonlyMap<number, products.ProductRow>,
+  flags: Flags
 ): Tx<Booked> {
   const cause = {
     what: "corrected",
@@ -58,7 +60,7 @@ export const bookedFor = function* (
     userName: call.caller.name,
     reference: reference(ticket)
   } as const
-  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, known)
+  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, known, flags)
   yield* corrections.book(hub, ticket, done.byProduct)
   return done
 }

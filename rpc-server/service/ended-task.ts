@@ -6,9 +6,9 @@ import * as Money from "#core/money.ts"
 import { requireAnother } from "#core/order/refund-approval.ts"
 import * as Quantity from "#core/quantity.ts"
 import { limitVariable, readLimit, worthOfChange } from "#core/stock/correction.ts"
-import { countedLine, differenceOf, slack } from "#core/stock/eod-booking.ts"
+import { countedLine, slack } from "#core/stock/eod-booking.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
-import { shrink } from "#core/stock/shrink.ts"
+import { isByPack, leavingPacks, weightOf } from "#core/stock/whole-packs.ts"
 import type { Ending, EndRequest } from "#core/task/ending.ts"
 import type { Task } from "#core/task/task.ts"
 import { reference as referenceOf } from "#core/text/correction.ts"
@@ -22,6 +22,7 @@ import * as products from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
+import { packOf, wholeLines } from "./counted-packs.ts"
 import { booksOf, countedAs } from "./counted-stock.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { isBlindTo } from "./due-report.ts"
@@ -94,42 +95,55 @@ const count = function* (call: Call, task: OfStock, counted: string, asked: EndR
   const books = yield* booksOf(sight, at - slack, call.now)
   const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }
   const facts = { now: call.now, books, products: countedAs(known, call.caller.flags) }
-  const line = countedLine(row, { ...facts, isBlind: yield* isBlindTo(call, sight.hub) })
+  const isBlind = yield* isBlindTo(call, sight.hub)
+  const line = countedLine(row, { ...facts, isBlind })
   if (Result.isFailure(line)) return Result.fail(line.failure)
-  const { expected: seen, counted: qty } = line.success
+  const whole = yield* wholeLines(call, sight, [line.success], known, isBlind)
+  if (Result.isFailure(whole)) return Result.fail(fault("InvalidCount", whole.failure))
+  const { expected: seen, counted: qty } = whole.success[0] ?? line.success
   const ticket = yield* waiting(call, task, { seen, counted: qty }, note)
   if (Result.isFailure(ticket)) return Result.fail(ticket.failure)
   if (ticket.success !== undefined) return Result.succeed(waitingWith(ticket.success, qty))
-  const difference = { product_id, qty: differenceOf(line.success), reason: reasonOf(task, note) }
-  const { byProduct, ended } = yield* booked(sight, causeOf(call, task), [difference], known)
+  const difference = { product_id, qty: Quantity.minus(qty, seen), reason: reasonOf(task, note) }
+  const { byProduct, ended } = yield* booked(
+    sight,
+    causeOf(call, task),
+    [difference],
+    known,
+    call.caller.flags
+  )
   const change = Quantity.ofThousandths(byProduct.get(product_id) ?? 0)
   return Result.succeed<Done>({ ...nothing, qty, change, ended })
 }
 
 /** It leaves the stock, the first to expire first. */
-const writeOff = function* (call: Call, task: OfStock, qty: Quantity.Quantity, note: string | null) {
+const writeOff = function* (call: Call, task: OfStock, asked: Quantity.Quantity, note: string | null) {
   const { product_id } = task
   const sight = stockScopeOf(call, call.caller.hubId, undefined)
-  const packs = (yield* stock.packsOf(sight, [product_id], Day.toGmt(call.now))).map((pack) => ({
-    id: pack.id,
-    date_of_expiry: pack.date_of_expiry,
-    qty: Quantity.ofThousandths(pack.qty),
-    isClaimed: pack.is_claimed === 1
-  }))
-  const { taken, missing } = shrink(packs, qty)
-  if (missing > 0)
-    return Result.fail(
-      (yield* isBlindTo(call, sight.hub))
-        ? fault("InvalidData", { why: "there is not so much of it" })
-        : fault("ExceedsAvailable", { product_id, available: Quantity.toWire(Quantity.minus(qty, missing)) })
-    )
+  const packs = (yield* stock.packsOf(sight, [product_id], Day.toGmt(call.now))).map(packOf)
   const seen = Quantity.sum(packs.map((pack) => pack.qty))
+  const isBlind = yield* isBlindTo(call, sight.hub)
+  if (asked > seen)
+    return Result.fail(
+      isBlind
+        ? fault("InvalidData", { why: "there is not so much of it" })
+        : fault("ExceedsAvailable", { product_id, available: Quantity.toWire(seen) })
+    )
+  const product = (yield* products.byIds([product_id])).get(product_id)
+  const isWhole = product !== undefined && isByPack(call.caller.flags, product, packs)
+  const out = leavingPacks(isWhole, packs, asked)
+  if (Result.isFailure(out)) {
+    const nearest = isBlind ? [] : out.failure
+    return Result.fail(fault("InvalidCount", { product_id, why: "packs", packs: nearest }))
+  }
+  const taken = out.success
+  const qty = weightOf(taken)
   const ticket = yield* waiting(call, task, { seen, counted: Quantity.minus(seen, qty) }, note)
   if (Result.isFailure(ticket)) return Result.fail(ticket.failure)
   if (ticket.success !== undefined) return Result.succeed(waitingWith(ticket.success, qty))
   const reason = reasonOf(task, note)
-  const out = taken.map(({ pack_id, qty: part }) => ({ pack_id, qty: part, reason }))
-  const ended = yield* changes.takeOut(sight.hub, causeOf(call, task), out)
+  const changed = taken.map(({ pack_id, qty: part }) => ({ pack_id, qty: part, reason }))
+  const ended = yield* changes.takeOut(sight.hub, causeOf(call, task), changed)
   return Result.succeed<Done>({ ...nothing, qty, change: Quantity.minus(Quantity.zero, qty), ended })
 }
 

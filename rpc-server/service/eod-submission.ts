@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
+import type { Flags } from "#core/session/flags.ts"
 import {
   countedIn,
   differenceOf,
@@ -20,6 +21,7 @@ import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
+import { wholeLines } from "./counted-packs.ts"
 import { booksOf, countedAs } from "./counted-stock.ts"
 import { booked } from "./stock-differences.ts"
 
@@ -38,6 +40,8 @@ interface Decided {
   readonly counts: ReadonlyMap<number, ReportedCount>
   /** Packs that were counted one by one. */
   readonly seen: ReadonlySet<number>
+  /** Of who hands it in. */
+  readonly flags: Flags
 }
 
 const scannedOf = (sum: counts.Sum | undefined) =>
@@ -75,15 +79,16 @@ export const decided = function* (
     isTyped: row.is_typed ?? undefined,
     scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
   }))
-  return Result.map(
-    report(reported, { now, books, products: countedAs(known, caller.flags), isBlind }),
-    (lines) => ({
-      lines,
-      known,
-      counts: countedIn(reported, lines, now),
-      seen
-    })
-  )
+  const written = report(reported, { now, books, products: countedAs(known, caller.flags), isBlind })
+  if (Result.isFailure(written)) return Result.fail(written.failure)
+  // What was scanned is of packs that were seen, and stands as it is.
+  const scanned = new Set(rows.flatMap((row) => (row.is_counted === true ? [row.product_id] : [])))
+  const typed = written.success.filter(({ product_id }) => !scanned.has(product_id))
+  const whole = yield* wholeLines({ caller, now }, sight, typed, known, isBlind)
+  if (Result.isFailure(whole)) return Result.fail(fault("InvalidCount", whole.failure))
+  const wholly = new Map(whole.success.map((line) => [line.product_id, line]))
+  const lines = written.success.map((line) => wholly.get(line.product_id) ?? line)
+  return Result.succeed({ lines, known, counts: countedIn(reported, lines, now), seen, flags: caller.flags })
 }
 
 /** What differed in a report that is in, over all versions of its day. */
@@ -106,7 +111,7 @@ export const differencesOf = function* ({ hub, day, version }: counts.Count) {
 
 /** Keeps the lines of a version, and books them. */
 export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
-  const { lines, known, seen } = decision
+  const { lines, known, seen, flags } = decision
   const { at, day, userName } = act
   const differing = lines.filter((line) => differenceOf(line) !== 0)
   const { byProduct, ended } = yield* booked(
@@ -118,6 +123,7 @@ export const written = function* (sight: StockScope, act: reports.Act, version: 
       reason: line.comment ?? countReason
     })),
     known,
+    flags,
     seen
   )
   yield* reports.addLines(act, version, lines, byProduct, known)

@@ -11,6 +11,7 @@ import {
 } from "#core/stock/return-order.ts"
 import type { MaximumAges } from "#core/stock/return-product.ts"
 import { isLeftOut, rowOf } from "#core/stock/return-sheet.ts"
+import { isByPack } from "#core/stock/whole-packs.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import * as catalogue from "../store/catalogue.ts"
@@ -45,6 +46,14 @@ const shelfOf = function* (
     [...packs].flatMap(([id, own]): ReadonlyArray<readonly [number, OnShelf]> => {
       const product = known.get(id)
       if (product === undefined) return []
+      const shelfPacks = own.map(({ id: pack, scan_code, date_of_expiry, qty, is_coded, is_claimed }) => ({
+        id: pack,
+        scan_code,
+        date_of_expiry,
+        qty: Quantity.ofThousandths(qty),
+        isCoded: is_coded === 1,
+        isClaimed: is_claimed === 1
+      }))
       const oldest = own.map(({ received_at }) => received_at).sort()[0]
       const here = Quantity.sum(own.map(({ qty }) => Quantity.ofThousandths(qty)))
       const level = central.get(id)
@@ -78,13 +87,8 @@ const shelfOf = function* (
           {
             ...row,
             isLeftOut: isLeftOut({ product_id: id, category_type: product.category_type }, excluded),
-            packs: own.map(({ id: pack, scan_code, date_of_expiry, qty, is_claimed }) => ({
-              id: pack,
-              scan_code,
-              date_of_expiry,
-              qty: Quantity.ofThousandths(qty),
-              isClaimed: is_claimed === 1
-            }))
+            isByPack: isByPack(caller.flags, product, shelfPacks),
+            packs: shelfPacks
           }
         ]
       ]

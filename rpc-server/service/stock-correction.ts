@@ -8,7 +8,9 @@ import * as Quantity from "#core/quantity.ts"
 import type { Flags } from "#core/session/flags.ts"
 import * as rules from "#core/stock/correction.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
-import { corrected, waits } from "#core/text/correction.ts"
+import { costOf } from "#core/stock/eod-report.ts"
+import { corrected as booksCorrected, waits } from "#core/text/correction.ts"
+import { readFlags } from "../rpc/caller.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
@@ -16,9 +18,11 @@ import * as corrections from "../store/corrections.ts"
 import * as env from "../store/env-variables.ts"
 import * as products from "../store/products.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import * as users from "../store/users.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
 import { bookedFor, told, toldNow } from "./correction-tickets.ts"
+import { wholeLines } from "./counted-packs.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { requireSighted } from "./due-report.ts"
 import type { Booked, Difference } from "./stock-differences.ts"
@@ -91,6 +95,7 @@ const raised = function* (
     return Result.fail(fault("CorrectionWaits", { product_id: taken, name, ticket: other }))
   }
   const books = yield* corrections.booksOf(stockScopeOf(call, hub, undefined), ids, now)
+  const corrected = correctedIn(known, books, caller.flags)
   const decided = rules.ticket(
     rows.map((row) => ({
       product_id: row.product_id,
@@ -99,11 +104,25 @@ const raised = function* (
       reason: row.reason ?? ""
     })),
     description,
-    correctedIn(known, books, caller.flags),
+    corrected,
     rules.readReasons(variables.get(rules.reasonVariable))
   )
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
-  const lines = decided.success
+  const whole = yield* wholeLines(
+    call,
+    stockScopeOf(call, hub, undefined),
+    decided.success.map((line) => ({ ...line, expected: line.seen })),
+    known
+  )
+  if (Result.isFailure(whole)) return Result.fail(fault("InvalidCorrection", whole.failure))
+  const lines = whole.success
+    .filter(({ seen, counted }) => seen !== counted)
+    .map(({ expected: _, ...line }) => {
+      const price = corrected.get(line.product_id)?.price ?? null
+      return { ...line, value: costOf(price, Quantity.minus(line.counted, line.seen)) }
+    })
+  if (lines.length === 0)
+    return Result.fail(fault("InvalidCorrection", { product_id: ids[0] ?? 0, why: "unchanged" }))
   const worth = rules.worthOf(lines)
   const { value } = worth
   const limit = rules.readLimit(variables.get(rules.limitVariable))
@@ -125,14 +144,15 @@ const raised = function* (
           qty: Quantity.minus(counted, seen),
           reason
         })),
-        known
+        known,
+        caller.flags
       )).ended
   yield* audit.ofCorrection(call, ticket, isWaiting ? "raised" : "booked", {
     products: lines.length,
     value,
     origin
   })
-  const message = isWaiting ? waits(ticket) : corrected
+  const message = isWaiting ? waits(ticket) : booksCorrected
   return Result.succeed({
     answer: { status: "success" as const, message, ticket: yield* toldNow(call, hub, ticket) },
     ended
@@ -225,7 +245,8 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       if (!(yield* corrections.settle(hub, id, "approved", settlingOf(call, null)))) return restart()
       const differences = yield* differencesNow(call, hub, ticket)
       const known = yield* products.byIds(differences.map(({ product_id }) => product_id))
-      const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, known)
+      const raiser = readFlags((yield* users.find(ticket.raised_by))?.flags ?? "{}")
+      const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, known, raiser)
       yield* approvedTask(call, ticket, byProduct)
       yield* audit.ofCorrection(call, id, "approved", { products: differences.length, value: ticket.value })
       claims = tellClaims(endedOf(ended))

@@ -1,8 +1,10 @@
 /** What differs from the books of a hub, product by product, as it is booked (EOD-6, CORRECT-3). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
+import type { Flags } from "#core/session/flags.ts"
 import { isRemnant, type ShelfPack } from "#core/stock/rounding.ts"
 import { shrink } from "#core/stock/shrink.ts"
+import { isByPack, shrinkWhole } from "#core/stock/whole-packs.ts"
 import type { ClaimRow } from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
 import * as stock from "../store/eod-stock.ts"
@@ -10,6 +12,7 @@ import type { StockScope } from "../store/packs.ts"
 import type { StockedProduct } from "../store/products.ts"
 import * as changes from "../store/stock-changes.ts"
 import type { Tx } from "../store/transaction.ts"
+import { packOf } from "./counted-packs.ts"
 import { keeping } from "./entity.ts"
 
 /** More of a product was found, or less: below 0. */
@@ -41,6 +44,7 @@ const remnantOf = (
 /**
  * Books what differs: what is missing is taken out of the first packs to expire, as far as they hold it; what was found
  * stands in stock without a code.
+ * @param flags of who counted: what they count by pack leaves in whole packs (STEP-2)
  * @param seen packs that are not what is missing
  */
 export const booked = function* (
@@ -48,6 +52,7 @@ export const booked = function* (
   cause: changes.Cause,
   differences: ReadonlyArray<Difference>,
   known: ReadonlyMap<number, StockedProduct>,
+  flags: Flags,
   seen: ReadonlySet<number> = new Set()
 ): Tx<Booked> {
   const { hub } = sight
@@ -67,16 +72,16 @@ export const booked = function* (
   for (const { product_id, qty: difference, reason } of less) {
     const missing = Quantity.ofThousandths(-difference)
     const product = known.get(product_id)
-    const own = (packs.get(product_id) ?? []).map(
-      ({ id, date_of_expiry, qty, received_qty, is_claimed }) => ({
-        id,
-        date_of_expiry,
-        qty: Quantity.ofThousandths(qty),
-        isClaimed: is_claimed === 1 || seen.has(id),
-        isRemnant: product !== undefined && isRemnant(remnantOf(product, received_qty, qty))
-      })
-    )
-    const shrunk = shrink(own, missing)
+    const own = (packs.get(product_id) ?? []).map((row) => {
+      const pack = packOf(row)
+      return {
+        ...pack,
+        isClaimed: pack.isClaimed || seen.has(pack.id),
+        isRemnant: product !== undefined && isRemnant(remnantOf(product, row.received_qty, pack.qty))
+      }
+    })
+    const isWhole = product !== undefined && isByPack(flags, product, own)
+    const shrunk = isWhole ? shrinkWhole(own, missing) : shrink(own, missing)
     byProduct.set(product_id, shrunk.missing - missing)
     for (const { pack_id, qty } of shrunk.taken) out.push({ pack_id, qty, reason })
   }

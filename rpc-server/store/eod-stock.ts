@@ -92,6 +92,7 @@ const OnShelf = Schema.Struct({
   date_of_expiry: Schema.String,
   qty: Schema.Int,
   received_qty: Schema.Int,
+  is_coded: Schema.Int,
   is_claimed: Schema.Int
 })
 export type OnShelf = typeof OnShelf.Type
@@ -99,6 +100,7 @@ const onShelf = selectMany(OnShelf)
 const onShelfText = bySize(
   (size) =>
     `SELECT k.id, k.product_id, k.date_of_expiry, k.qty, k.received_qty,
+       CASE WHEN k.unique_key IS NULL THEN 0 ELSE 1 END AS is_coded,
        CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
      FROM pack k WHERE ${visibleOnTheWay} AND k.status = 0 AND k.product_id IN (${marks(size)}) ORDER BY k.product_id, k.date_of_expiry, k.id`
 )

@@ -55,7 +55,7 @@ const decide = (
     readonly shelf?: ReadonlyArray<OnShelf>
     readonly items?: ReadonlyArray<ReturnItem>
     readonly ages?: MaximumAges
-  } & Partial<Pick<ReturnOrder, "action" | "retainAll">> = {}
+  } & Partial<Pick<ReturnOrder, "action" | "retainAll" | "isProposed">> = {}
 ) =>
   decideReturnOrder(
     { lines, items, retainAll: false, action: actionOf(filledLines(lines)) ?? "return", ...order },
@@ -245,7 +245,30 @@ describe("what nobody changes", () => {
       ],
       items: [],
       retainAll: false,
-      action: "both"
+      action: "both",
+      isProposed: true
+    })
+  })
+})
+
+describe("a return of what is counted by pack", () => {
+  const shelf = [product({ isByPack: true, qty_increment: kg(0.01) })]
+  it("takes the packs that come to it", () => {
+    expect(decide([line({ return_qty: kg(2) })], { shelf })).toMatchObject({
+      success: { packs: [{ pack_id: 1, qty: 2000 }], returned: [{ qty: 2000 }] }
+    })
+  })
+  it("names the whole packs that could go back instead, of a named part of one too", () => {
+    const why = "Chicken curry cut: Count whole packs: 1.25 Kg of 1 pack or 2.00 Kg of 1 pack"
+    expect(decide([line()], { shelf })).toMatchObject({ failure: { tag: "InvalidReturn", data: { why } } })
+    const part = { inventory_id: 1, product_id: 1773, qty: kg(1.5), action: "return" } as const
+    expect(decide([line()], { shelf, items: [part] })).toMatchObject({ failure: { data: { why } } })
+    expect(decide([line()])).toMatchObject({ success: { returned: [{ qty: 1500 }] } })
+  })
+  it("that nobody fills in takes no more whole packs than it proposes, and keeps the rest", () => {
+    const both = line({ return_qty: kg(1.5), retain_qty: kg(1.75) })
+    expect(decide([both], { shelf, action: "both", isProposed: true })).toMatchObject({
+      success: { packs: [{ pack_id: 2, qty: 1250 }], returned: [{ qty: 1250 }], retained: [{ qty: 2000 }] }
     })
   })
 })

@@ -1,0 +1,126 @@
+/** STEP-2 on both databases: who counts by weight counts packs with a code of their own whole; others count as before. */
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, selectMany, write } from "#rpc-server/store/transaction.ts"
+import { allow, packCode, seed } from "#test/support/network.ts"
+import { call } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+/** Product 1773 of four packs; 2648 of one pack without a code of its own, too. */
+const pack = (product: number, unique: number, qty = 510, isUnique = true) => ({
+  hub: 1,
+  product,
+  code: packCode(product, qty, unique, later, today),
+  isUnique,
+  qty,
+  expiry: Day.addDays(later, unique)
+})
+const flags = { enable_eod_stock_taking: 1, enable_stock_correction: 1 }
+const filled = Effect.andThen(
+  seed(
+    now,
+    [],
+    [...[1, 2, 3, 4].map((unique) => pack(1773, unique)), pack(2648, 5), pack(2648, 6, 510, false)]
+  ),
+  Effect.andThen(
+    Effect.andThen(allow({ ...flags, count_by_weight: 1 }, "eod"), allow(flags, "second")),
+    Store.use((store) =>
+      store.transact(function* () {
+        yield* write("UPDATE product SET qty_increments = 500")()
+        // Every correction waits for somebody else.
+        yield* write(
+          "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
+        )()
+        return Result.succeed(undefined)
+      })
+    )
+  )
+)
+const Packs = selectMany(Schema.Struct({ qty: Schema.Int }))
+const instead = "Count whole packs: 1.53 Kg of 3 packs or 1.02 Kg of 2 packs"
+
+describe.each(databases)("packs that are counted whole on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, filled)
+  const ask = async (method: string, params: ReadonlyArray<unknown>, name = "eod") =>
+    call(hub.url, await hub.login(name), method, params)
+  const left = async (product: number) =>
+    (
+      await hub.read(() =>
+        Packs("SELECT qty FROM pack WHERE product_id = ? AND status = 0 ORDER BY id", [product])
+      )
+    ).map(({ qty }) => qty)
+  const correct = (product_id: number, new_current_stock: number, name?: string) =>
+    ask(
+      "StockCorrectionService.markStockCorrectionInHubInventory",
+      [null, [{ product_id, new_current_stock, reason: "Missing" }], "counted"],
+      name
+    )
+  /** As it is raised by one and approved by somebody else, whose own way to count decides nothing. */
+  const approved = async (product: number, qty: number, name: string, by: string) => {
+    const { result, error } = await correct(product, qty, name)
+    if (error !== undefined) throw new Error(JSON.stringify(error))
+    const { id } = (result as { readonly ticket: { readonly id: number } }).ticket
+    return (await ask("StockCorrectionService.approveStockCorrection", [1, id], by)).error
+  }
+  const goBack = (return_qty: number) =>
+    ask("ReturnStockService.createReturnStock", [
+      [{ product_id: 1773, return_qty, retain_qty: 0 }],
+      [],
+      11,
+      1,
+      false,
+      "return",
+      ""
+    ])
+
+  it("a correction leaves whole packs, or says which could be left", async () => {
+    expect((await correct(1773, 1.7)).error).toMatchObject({
+      message: "Count whole packs: 2.04 Kg of 4 packs or 1.53 Kg of 3 packs",
+      data: { tag: "InvalidCorrection", why: "packs" }
+    })
+    expect(await approved(1773, 1.53, "eod", "second")).toBeUndefined()
+    expect(await left(1773)).toEqual([510, 510, 510])
+  })
+
+  it("a return takes whole packs", async () => {
+    expect((await goBack(0.6)).error?.data).toMatchObject({
+      tag: "InvalidReturn",
+      why: expect.stringContaining("Count whole packs: 0.51 Kg of 1 pack or 1.02 Kg of 2 packs")
+    })
+    expect(await left(1773)).toEqual([510, 510, 510])
+  })
+
+  it("what stands there without a code too is counted to two decimals", async () => {
+    expect(await approved(2648, 0.8, "eod", "second")).toBeUndefined()
+    expect(await left(2648)).toEqual([290, 510])
+  })
+
+  it("a report counts them whole, and what is typed to two decimals is what they weigh", async () => {
+    const count = (physical_stock: number) =>
+      ask("EodStockService.eodStockValueSubmission", [[{ product_id: 1773, physical_stock, is_typed: true }]])
+    expect((await count(1.1)).error).toMatchObject({
+      message: `Enter valid physical stock for Product Id : 1773. ${instead}`,
+      data: {
+        tag: "InvalidCount",
+        packs: [
+          { qty: 1.53, packs: 3 },
+          { qty: 1.02, packs: 2 }
+        ]
+      }
+    })
+    expect((await count(1.02)).error).toBeUndefined()
+    expect(await left(1773)).toEqual([510, 510])
+  })
+
+  it("goes back whole, and is counted in steps as before by who counts so", async () => {
+    expect((await goBack(0.51)).error).toBeUndefined()
+    expect(await left(1773)).toEqual([510])
+    expect(await approved(1773, 0.5, "second", "eod")).toBeUndefined()
+    expect(await left(1773)).toEqual([500])
+  })
+})
