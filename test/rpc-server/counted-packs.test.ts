@@ -29,15 +29,18 @@ const filled = Effect.andThen(
   ),
   Effect.andThen(
     Effect.andThen(allow({ ...flags, count_by_weight: 1 }, "eod"), allow(flags, "second")),
-    Store.use((store) =>
-      store.transact(function* () {
-        yield* write("UPDATE product SET qty_increments = 500")()
-        // Every correction waits for somebody else.
-        yield* write(
-          "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
-        )()
-        return Result.succeed(undefined)
-      })
+    Effect.andThen(
+      allow({ ...flags, count_by_weight: 1, eod_blind_count: 1 }, "dock"),
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* write("UPDATE product SET qty_increments = 500")()
+          // Every correction waits for somebody else.
+          yield* write(
+            "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
+          )()
+          return Result.succeed(undefined)
+        })
+      )
     )
   )
 )
@@ -98,6 +101,14 @@ describe.each(databases)("packs that are counted whole on $name", ({ url: databa
   it("what stands there without a code too is counted to two decimals", async () => {
     expect(await approved(2648, 0.8, "eod", "second")).toBeUndefined()
     expect(await left(2648)).toEqual([290, 510])
+  })
+
+  it("whoever counts blindly is told no sums", async () => {
+    const rows = [1773, 2648].map((product_id) => ({ product_id, physical_stock: 1.1, is_typed: true }))
+    expect((await ask("EodStockService.eodStockValueSubmission", [rows], "dock")).error).toMatchObject({
+      message: "Enter valid physical stock for Product Id : 1773. Count whole packs",
+      data: { tag: "InvalidCount", packs: [] }
+    })
   })
 
   it("a report counts them whole, and what is typed to two decimals is what they weigh", async () => {
