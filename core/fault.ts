@@ -196,7 +196,7 @@ export const faults = {
   // Returns of stock
   /** What was returned or kept is not what is there any more. */
   StockMismatch: Schema.Struct({ product_ids: Schema.Array(Schema.Number) }),
-  InvalidReturn: Schema.Struct({ product_id: Schema.Number, why: Schema.String }),
+  InvalidReturn: Schema.Struct({ product_id: Schema.Number, why: Schema.String, packs: Nearest }),
   TooOldToRetain: Schema.Struct({ name: Schema.String }),
   /** Nobody fills a return in: the end-of-day report makes it. */
   ReturnsAutomatic: none,

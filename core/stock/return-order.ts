@@ -6,7 +6,6 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import type { Flags } from "../session/flags.ts"
-import { wholePacks as countWhole } from "../text/physical-stock.ts"
 import { isAutomatic, type ReturnAction } from "./return-action.ts"
 import type { MaximumAges, ReturnProduct } from "./return-product.ts"
 import { isTooOld, requireReturn } from "./return-quantity.ts"
@@ -152,7 +151,7 @@ const notWhole = (
 ): Result.Result<never, Fault<"InvalidReturn">> => {
   const other = leavingPacks(true, packs, qty)
   const nearest = Result.isFailure(other) ? other.failure : []
-  return Result.fail(fault("InvalidReturn", { product_id, why: `${product_name}: ${countWhole(nearest)}` }))
+  return Result.fail(fault("InvalidReturn", { product_id, why: product_name, packs: nearest }))
 }
 
 /** The packs that go back where none are named. */

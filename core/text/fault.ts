@@ -257,11 +257,15 @@ const cameBack = (of: {
 const countDetail = ({ why, increment = 0 }: Fault<"InvalidCount">["data"]): string | undefined =>
   why === "packs" ? undefined : countProblem({ why, increment })
 
+const returnDetail = ({ why, packs }: Fault<"InvalidReturn">["data"]): string | undefined =>
+  packs === undefined ? why || undefined : `${why}: ${wholePacks(packs)}`
+
 /** The detail beside the sentence, for faults that carry one for people. */
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
-    case "UnknownBarcode":
     case "InvalidReturn":
+      return returnDetail(fault.data)
+    case "UnknownBarcode":
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
     case "InvalidOrder":

@@ -164,7 +164,9 @@ const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
     const { failure } = written
     // Nothing is retained by it.
     if (failure.tag === "TooOldToRetain") throw new Error("a task's return retains nothing")
-    return Result.fail(failure)
+    // Nobody who counts blindly is told how much there is (EOD-8).
+    const isHidden = failure.tag === "InvalidReturn" && (yield* isBlindTo(call, caller.hubId))
+    return Result.fail(isHidden ? fault("InvalidReturn", { product_id: task.product_id, why: "" }) : failure)
   }
   const { return_id, ended } = written.success
   const change = Quantity.minus(Quantity.zero, qty)

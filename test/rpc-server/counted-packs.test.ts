@@ -93,7 +93,10 @@ describe.each(databases)("packs that are counted whole on $name", ({ url: databa
   it("a return takes whole packs", async () => {
     expect((await goBack(0.6)).error?.data).toMatchObject({
       tag: "InvalidReturn",
-      why: expect.stringContaining("Count whole packs: 0.51 Kg of 1 pack or 1.02 Kg of 2 packs")
+      packs: [
+        { qty: 0.51, packs: 1 },
+        { qty: 1.02, packs: 2 }
+      ]
     })
     expect(await left(1773)).toEqual([510, 510, 510])
   })
