@@ -23,6 +23,7 @@ import {
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
 import { type ReportPaper, sendShiftReport } from "../effects/papers.ts"
+import { whyNot } from "../effects/why-not.ts"
 
 /** What somebody does at a till, each under a key of its own. */
 export type Deed =
@@ -127,7 +128,7 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
         host.tell({ _tag: "Succeeded", message: saidOf(deed, seen.shift) })
         return toShift({ _tag: "DidAtTill", key, deed, seen })
       },
-      onFailure: (failure) => toShift({ _tag: "RefusedAtTill", key, problem: failureMessage(failure) })
+      onFailure: (failure) => toShift({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
     }),
 
   LoadShifts: (host, { page, asked }) =>

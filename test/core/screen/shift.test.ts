@@ -1,6 +1,8 @@
 /** SHIFT-1 to SHIFT-7 as the page of a till keeps them: what it shows when, what it sends, and what it never shows. */
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { ofHundredths } from "#core/money.ts"
+import { perform } from "#core/screen/perform.ts"
 import type { Deed } from "#core/screen/shift/effects.ts"
 import type { Model, Message as ScreenMessage, Seen } from "#core/screen/shift/model.ts"
 import type { View } from "#core/screen/view/view.ts"
@@ -12,6 +14,7 @@ import type { Shift } from "#core/shift/shift.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
+import { ruled, World } from "./world.ts"
 
 const paise = ofHundredths
 const seen = (shift: Shift): Seen => ({
@@ -277,5 +280,20 @@ describe("the page of a till", () => {
     expect(till.view.title).toBe("X report, Till 1")
     till.tell({ _tag: "ClosedReport" })
     expect(till.screen.tab).toBe("history")
+  })
+
+  it("says why cash is not taken out, where the sentence alone does not", async () => {
+    const why = "this drawer has refused 3 amounts in this shift"
+    const world = new World().on("ShiftService.addCashMovement", () =>
+      ruled("InvalidData", "Invalid Data", { why })
+    )
+    const deed = { do: "move", shift_id: 1, kind: "out", amount: paise(1_00), reason: "bank" } as const
+    const till = new Till().answer(counted(0))
+    const told: Array<unknown> = []
+    const host = { model: () => till.model, tell: (message: unknown) => told.push(message) }
+    await Effect.runPromise(
+      Effect.provide(Effect.scoped(perform({ _tag: "DoAtTill", deed, key: "k" }, host as never)), world.ports)
+    )
+    expect(JSON.stringify(told)).toContain(`Invalid Data (${why})`)
   })
 })
