@@ -13,7 +13,8 @@ export const quickCheckout = counterScreen<Model, Message, Command, Stored>({
   fresh,
   update,
   stepBack: ({ checkout, dialog }, context) => {
-    if (checkout === undefined || dialog !== undefined || checkout.stage === "order-placed") return undefined
+    if (dialog !== undefined) return { _tag: "ClosedDialog" }
+    if (checkout === undefined || checkout.stage === "order-placed") return undefined
     const isFirst = previousStage(checkout.stage, factsOf(checkout, context)) === undefined
     return { _tag: isFirst || isEnabled(context.flags) ? "Cancelled" : "WentBack" }
   },

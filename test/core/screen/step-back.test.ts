@@ -63,6 +63,27 @@ describe("Back of a browser", () => {
   })
 })
 
+describe.each([
+  ["/ordercreate", "ordercreate"],
+  ["/xorder", "xorder"]
+])("Back at the counter of %s", (path, name) => {
+  it("closes what is asked, and leads away with the next one", () => {
+    const client = new Client().enter({ enable_order_create: 1, enable_orderxcelerator: 1 })
+    client.go("/incoming")
+    client.go(path)
+    tell(client, { _tag: "RestoredWork", text: undefined })
+    const { page } = client.model
+    client.model = {
+      ...client.model,
+      page: { ...page, model: { ...shown<object>(client), dialog: { _tag: "Clear" } } } as never
+    }
+    back(client, { name: "incoming" })
+    expect([at(client), shown<{ readonly dialog: unknown }>(client).dialog]).toEqual([name, undefined])
+    back(client, { name: "incoming" })
+    expect(at(client)).toBe("incoming")
+  })
+})
+
 describe("Escape on the report of the day", () => {
   const counting = (from = "/incoming") => {
     const client = new Client().enter(flags)
