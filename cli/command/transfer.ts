@@ -4,13 +4,19 @@ import { Effect, Schema } from "effect"
 import {
   HubToHubService,
   StoreNewService,
-  Transfer,
-  type TransferAnswer
+  type TransferAnswer,
+  transfersListed
 } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { endsOf, type SourceStore, type TransferKind, TransferProduct } from "#core/stock/transfer.ts"
+import {
+  endsOf,
+  type SourceStore,
+  Transfer,
+  type TransferKind,
+  TransferProduct
+} from "#core/stock/transfer.ts"
 import { statusText } from "#core/text/status.ts"
 import { directions, noStores, noTransfers, nothingThere, whereItIs } from "#core/text/transfer.ts"
 import { typedQuantity } from "#core/typed-number.ts"
@@ -116,11 +122,21 @@ const create = (client: Client, kind: TransferKind, store: string, texts: Readon
     return answerOf(answer)
   })
 
-const list = (client: Client): Working =>
+const list = (client: Client, name: string | undefined): Working =>
   Effect.gen(function* () {
+    if (name !== undefined && !/^\d{1,15}$/.test(name))
+      return yield* usageError(`${name} is no number of a transfer.`)
     const rpc = yield* Rpc
-    const found = yield* rpc.call(HubToHubService.getHubTransfers, { hub_store_id: ownId(client) })
+    const found = yield* rpc.call(HubToHubService.getHubTransfers, {
+      hub_store_id: ownId(client),
+      paging: name === undefined ? null : { before: Number(name) }
+    })
+    const last = found.at(-1)
     return {
+      notes:
+        last === undefined || found.length < transfersListed
+          ? []
+          : [`--before ${last.order_id} shows earlier ones.`],
       data: encodeTransfers(found),
       lines:
         found.length === 0
@@ -132,6 +148,7 @@ const list = (client: Client): Working =>
                 { title: "STORE" },
                 { title: "ITEMS", isNumber: true },
                 { title: "CREATED" },
+                { title: "BY" },
                 { title: "STATUS" },
                 { title: "WHERE" },
                 { title: "SHIPMENT" }
@@ -142,6 +159,7 @@ const list = (client: Client): Working =>
                 (transfer.kind === "send" ? transfer.destination : transfer.source).name,
                 String(transfer.items),
                 Day.localMinute(transfer.created_at),
+                transfer.created_by ?? "",
                 statusText({ status: transfer.status, item_pickup_status: null }),
                 whereItIs(transfer),
                 transfer.shipment_id ?? ""
@@ -194,6 +212,11 @@ export const define = (program: Command): void => {
   const listCommand = child(
     "list",
     "the transfers from and to this store, the newest first",
-    "packhouse transfer list"
-  ).action(() => asUser(listCommand, list))
+    "packhouse transfer list",
+    "packhouse transfer list --before 120"
+  )
+    .option("--before <number>", "those that were made before this one")
+    .action(({ before }: { readonly before?: string }) =>
+      asUser(listCommand, (client) => list(client, before))
+    )
 }

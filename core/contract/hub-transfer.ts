@@ -3,10 +3,9 @@
  * hub, which no other method of the contract may; one end of a transfer is always a store of the caller's.
  */
 import * as Schema from "effect/Schema"
-import { OrderStatus } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { works } from "../session/access.ts"
-import { SourceStore, TransferProduct, transferKinds } from "../stock/transfer.ts"
+import { SourceStore, Transfer, TransferProduct } from "../stock/transfer.ts"
 import { mostCodes } from "./claim.ts"
 import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"
@@ -71,23 +70,14 @@ export const TransferAnswer = Schema.Struct({
 })
 export type TransferAnswer = typeof TransferAnswer.Type
 
-/** A transfer as one of its two stores sees it. */
-export const Transfer = Schema.Struct({
-  increment_id: Schema.String,
-  kind: Schema.Literals(transferKinds),
-  source: SourceStore,
-  destination: SourceStore,
-  status: OrderStatus,
-  created_at: Schema.String,
-  /** The shipment that it became when it left. */
-  shipment_id: Schema.NullOr(Schema.String),
-  received_at: Schema.NullOr(Schema.String),
-  items: Schema.Int
-})
-export type Transfer = typeof Transfer.Type
-
-/** So many are listed, the newest first. */
+/** Transfers of a page, and of one call. */
+export const transfersPerPage = 20
 export const transfersListed = 100
+const TransferPaging = Schema.Struct({
+  /** Those that were made before this one, by its order_id. */
+  before: Schema.optionalKey(Id),
+  limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: transfersListed })))
+})
 
 export const HubToHubService = service("HubToHubService", {
   getAvailableInventoryOfSourceStore: define({
@@ -123,8 +113,8 @@ export const HubToHubService = service("HubToHubService", {
     ...writes("stock", works.transfer)
   }),
   getHubTransfers: define({
-    about: `The transfers from and to a store of the caller's, the ${transfersListed} newest.`,
-    params: [param("hub_store_id", Id)],
+    about: `The transfers from and to a store of the caller's, whatever became of them, the newest first, ${transfersListed} unless asked otherwise, those that were made before one that is named.`,
+    params: [param("hub_store_id", Id), optional("paging", Schema.NullOr(TransferPaging))],
     result: Schema.Array(Transfer),
     faults: ["NotFound"],
     ...rule,

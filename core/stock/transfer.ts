@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { isVegetable } from "../barcode/shelf-life.ts"
-import { SellBy } from "../order/order.ts"
+import { OrderStatus, SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 
@@ -17,6 +17,24 @@ export const storeTypes = ["butchery_factory", "butchery", "mini_factory", "expr
 
 export const SourceStore = Schema.Struct({ store_id: Schema.Int, name: Schema.String, type: Schema.String })
 export type SourceStore = typeof SourceStore.Type
+
+/** A transfer as one of its two stores sees it. */
+export const Transfer = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  kind: Schema.Literals(transferKinds),
+  source: SourceStore,
+  destination: SourceStore,
+  status: OrderStatus,
+  created_at: Schema.String,
+  /** Who made it; null of one that came from elsewhere. */
+  created_by: Schema.NullOr(Schema.String),
+  /** The shipment that it became when it left. */
+  shipment_id: Schema.NullOr(Schema.String),
+  received_at: Schema.NullOr(Schema.String),
+  items: Schema.Int
+})
+export type Transfer = typeof Transfer.Type
 
 /** What of a store decides where its stock may go. */
 export interface TransferStore extends SourceStore {

@@ -66,6 +66,13 @@ export const isBeingSent = "The request is on its way"
 export const unableToLoad = "The stock of the other store cannot be shown"
 
 export const noTransfers = "There are no transfers"
+export const allTitle = "All transfers"
+export const loadingTransfers = "Transfers are being fetched"
+export const transfersNotRead = "Unable to read the transfers"
+export const transferTitle = (incrementId: string): string => `Transfer ${incrementId}`
+export const wayOf = (from: string, to: string): string => `From ${from} to ${to}`
+export const pageText = (first: number, last: number): string =>
+  `Transfers ${first} to ${last}, the newest first`
 /** Which way it goes, seen from here. */
 export const directions: Readonly<Record<TransferKind, string>> = { send: "to", request: "from" }
 /** Where the stock of a transfer is. */

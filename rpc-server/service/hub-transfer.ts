@@ -4,7 +4,6 @@ import {
   HubToHubService,
   type SentLine,
   StoreNewService,
-  Transfer,
   type TransferAnswer,
   transfersListed
 } from "#core/contract/hub-transfer.ts"
@@ -19,6 +18,7 @@ import {
   ownType,
   partnersOf,
   type SourceStore,
+  Transfer,
   type TransferLine,
   type TransferProduct,
   type TransferStore
@@ -235,10 +235,11 @@ export const hubToHubService = implement(HubToHubService, {
   createHubTransferOrder: ({ source_store, destination_store, lines }, call) =>
     create(call, source_store, destination_store, lines),
 
-  getHubTransfers: ({ hub_store_id }, _call) =>
+  getHubTransfers: ({ hub_store_id, paging }, _call) =>
     readOrRefuse(function* () {
+      const { before = Number.MAX_SAFE_INTEGER, limit = transfersListed } = paging ?? {}
       const all = new Map((yield* transfers.stores()).map((store) => [store.store_id, named(store)]))
-      const rows = yield* transfers.ofStore(hub_store_id, transfersListed)
+      const rows = yield* transfers.ofStore(hub_store_id, before, limit)
       return Result.succeed(
         encode(
           rows.flatMap((row) => {
@@ -246,12 +247,14 @@ export const hubToHubService = implement(HubToHubService, {
             if (source === undefined || destination === undefined) return []
             return [
               {
+                order_id: row.order_id,
                 increment_id: row.increment_id,
                 kind: row.store_id === hub_store_id ? ("send" as const) : ("request" as const),
                 source,
                 destination,
                 status: row.status,
                 created_at: row.created_at,
+                created_by: row.created_by,
                 shipment_id: row.shipment_id,
                 received_at: row.time_of_entry,
                 items: row.items

@@ -176,19 +176,26 @@ const TransferRow = Schema.Struct({
   transfer_to: Schema.Int,
   status: OrderStatus,
   created_at: Schema.String,
+  created_by: Schema.NullOr(Schema.String),
   shipment_id: Schema.NullOr(Schema.String),
   time_of_entry: Schema.NullOr(Schema.String),
   items: Schema.Int
 })
 export type TransferRow = typeof TransferRow.Type
 const listed = `SELECT o.order_id, o.increment_id, o.store_id, o.transfer_to, o.status, o.created_at, s.shipment_id, s.time_of_entry,
-    (SELECT COUNT(*) FROM order_item t WHERE t.order_id = o.order_id AND t.status = 'active') AS items
+    (SELECT COUNT(*) FROM order_item t WHERE t.order_id = o.order_id AND t.status = 'active') AS items,
+    (SELECT a.user_name FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT)
+       AND a.action = 'received' ORDER BY a.id LIMIT 1) AS created_by
   FROM orders o LEFT JOIN shipment s ON s.transfer_order = o.order_id`
-const newest = "ORDER BY o.order_id DESC LIMIT ?"
+const newest = "AND o.order_id < ? ORDER BY o.order_id DESC LIMIT ?"
 const outOf = select(TransferRow, `${listed} WHERE o.store_id = ? AND o.transfer_to IS NOT NULL ${newest}`)
 const into = select(TransferRow, `${listed} WHERE o.transfer_to = ? ${newest}`)
-/** The transfers of a store, either way, the newest first. */
-export const ofStore = function* (storeId: number, most: number): Tx<ReadonlyArray<TransferRow>> {
-  const both = [...(yield* outOf(storeId, most)), ...(yield* into(storeId, most))]
+/** The transfers of a store, either way, the newest first, of those before one. */
+export const ofStore = function* (
+  storeId: number,
+  before: number,
+  most: number
+): Tx<ReadonlyArray<TransferRow>> {
+  const both = [...(yield* outOf(storeId, before, most)), ...(yield* into(storeId, before, most))]
   return both.sort((a, b) => b.order_id - a.order_id).slice(0, most)
 }

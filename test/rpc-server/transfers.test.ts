@@ -1,7 +1,8 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Transfer, TransferAnswer } from "#core/contract/hub-transfer.ts"
+import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
+import type { Transfer } from "#core/stock/transfer.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
@@ -595,5 +596,30 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       shipment: { items: [{ original_qty: 1, received_qty: 0.5, short_reason: "Not in the delivery" }] }
     })
     expect(await rowsUnder(chicken(121))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+  })
+
+  // TRANSFER-10.
+  it("are listed a page behind the last one of the page before, with who made each, at both stores", async () => {
+    const kochi = await hub.login("kochi")
+    for (const qty of [0.1, 0.2, 0.3]) await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }])
+    const page = async (store: number, as: string, paging: unknown) =>
+      (await hub.call("HubToHubService.getHubTransfers", [store, paging], as))
+        .result as ReadonlyArray<Transfer>
+    for (const [store, as] of [
+      [11, hub.session],
+      [21, kochi]
+    ] as const) {
+      const all = await listed(store, as)
+      expect(all.map(({ order_id }) => order_id)).toEqual(
+        all.map(({ order_id }) => order_id).toSorted((a, b) => b - a)
+      )
+      expect(all[0]).toMatchObject({ created_by: expect.stringMatching(/\w/) })
+      const first = await page(store, as, { limit: 2 })
+      expect(first).toEqual(all.slice(0, 2))
+      expect(await page(store, as, { before: first[1]?.order_id, limit: 2 })).toEqual(all.slice(2, 4))
+      expect(await page(store, as, { before: all.at(-1)?.order_id })).toEqual([])
+    }
+    const { error } = await hub.call("HubToHubService.getHubTransfers", [11, { limit: 101 }])
+    expect(error).toBeDefined()
   })
 })

@@ -1,22 +1,34 @@
 /** What the screen of transfers asks of the server. */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { HubToHubService, type SentLine, StoreNewService } from "../../contract/hub-transfer.ts"
+import {
+  HubToHubService,
+  type SentLine,
+  StoreNewService,
+  transfersListed,
+  transfersPerPage
+} from "../../contract/hub-transfer.ts"
 import { Switch } from "../../contract/id.ts"
 import { EntityService } from "../../contract/shipment.ts"
+import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Flag, type Flags, isOn } from "../../session/flags.ts"
-import { endsOf, type TransferKind } from "../../stock/transfer.ts"
+import { endsOf, type Transfer, type TransferKind } from "../../stock/transfer.ts"
+import { transferFields } from "../../stock/transfer-fields.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
-import { creationFailed, somethingWrong, unableToLoad } from "../../text/transfer.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import { creationFailed, somethingWrong, transfersNotRead, unableToLoad } from "../../text/transfer.ts"
 import {
   type Effects,
   failureMessage,
   type Host,
   sessionOf,
+  tapUnauthorized,
   tellResult,
   toScreenOf
 } from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
 
 interface OfStore {
   /** The own store. */
@@ -39,6 +51,14 @@ export type Command =
       readonly storeId: number
       readonly lines: ReadonlyArray<SentLine>
     })
+  /** A page of all transfers: those made before one, and one more, so that it is known whether there are others. */
+  | (OfStore & {
+      readonly _tag: "LoadTransfers"
+      readonly before: number | null
+      readonly round: number
+    })
+  /** All of them as a file. */
+  | (OfStore & { readonly _tag: "SaveTransfers" })
 
 const tell = toScreenOf("HubTransfer")
 
@@ -60,7 +80,49 @@ const sentFlags = (host: Host) => {
   }
 }
 
+const pageOf = (hub_store_id: number, before: number | null, limit: number) =>
+  Rpc.use((rpc) =>
+    rpc.call(HubToHubService.getHubTransfers, {
+      hub_store_id,
+      paging: { limit, ...(before === null ? {} : { before }) }
+    })
+  )
+
+/** Every transfer, so many at a time, the newest first. */
+const every = Effect.fnUntraced(function* (store: number) {
+  const found: Array<Transfer> = []
+  for (let isThere = true; isThere; ) {
+    const page = yield* pageOf(store, found.at(-1)?.order_id ?? null, transfersListed)
+    found.push(...page)
+    isThere = page.length === transfersListed
+  }
+  return found
+})
+
 export const effects: Effects<Command> = {
+  LoadTransfers: (host, { id, before, round }) =>
+    tellResult(host, pageOf(id, before, transfersPerPage + 1), {
+      onSuccess: (found) => tell(id, { _tag: "LoadedTransfers", round, found }),
+      onFailure: (failure) =>
+        tell(id, {
+          _tag: "FailedTransfers",
+          round,
+          problem: failureMessage(failure, transfersNotRead)
+        })
+    }),
+
+  SaveTransfers: (host, { id }) =>
+    Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, every(id)))
+      if (Result.isSuccess(found)) yield* keepList(host, listFile("transfers", transferFields, found.success))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+    }),
+
   LoadTransferStores: (host, { id }) =>
     tellResult(
       host,

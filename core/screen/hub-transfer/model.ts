@@ -7,7 +7,13 @@ import type { TransferAnswer } from "../../contract/hub-transfer.ts"
 import type * as Day from "../../day.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Quantity } from "../../quantity.ts"
-import { SourceStore, type TransferKind, type TransferProduct, transferKinds } from "../../stock/transfer.ts"
+import {
+  SourceStore,
+  type Transfer,
+  type TransferKind,
+  type TransferProduct,
+  transferKinds
+} from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
@@ -20,6 +26,7 @@ import { draftCodec } from "../scan-session/draft-codec.ts"
 import { type ScanView, type StripMessage, unopened } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
 import type { Command as OwnCommand } from "./effects.ts"
+import { type History, type HistoryMessage, unread } from "./history.ts"
 
 /** A single pack that was scanned. */
 const PackInCart = Schema.Struct({ scan_code: Schema.String, unique_key: Schema.String, qty: Quantity })
@@ -55,6 +62,8 @@ export type Dialog =
   /** What is done once the cart may be emptied. */
   | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+  /** One of the list of all. */
+  | { readonly _tag: "Transfer"; readonly transfer: Transfer }
 
 /** Its id is the own store's; an order of what is in it has been asked for, and is waited for, while `sending` is a key. */
 export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
@@ -80,12 +89,14 @@ export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
   readonly unloaded: string | undefined
   /** What the last request came to. */
   readonly made: string | undefined
+  readonly history: History
 }
 
 export type Message =
   | StripMessage
   | ShelfMessage
   | ClaimMessage
+  | HistoryMessage
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
   | { readonly _tag: "AskedToLeave" | "WentBack" | "CameBack" | "AskedAgain" }
@@ -157,7 +168,8 @@ export const fresh = (id: number): Model => ({
   tile: -1,
   lineAt: undefined,
   unloaded: undefined,
-  made: undefined
+  made: undefined,
+  history: unread
 })
 
 /** Under which the work of a store is kept. */

@@ -8,6 +8,7 @@ import { table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { headingOf } from "./cart-view.ts"
 import { fieldsOf } from "./dialog.ts"
+import { transferQuestion } from "./history-view.ts"
 import { type CartLine, type Message, type Model, productOf } from "./model.ts"
 
 const goods = (lines: ReadonlyArray<CartLine>) =>
@@ -28,6 +29,8 @@ export const questionOf = (model: Model): Question<Message> | undefined => {
       return undefined
     case "FoundCodes":
       return foundCodes(dialog.codes) as Question<Message>
+    case "Transfer":
+      return transferQuestion(dialog.transfer)
     case "Clear":
       return clearQuestion(say.clearsCart)
     case "ChangeStore":

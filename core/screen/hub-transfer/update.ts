@@ -4,6 +4,7 @@ import { andThen, beep, toast } from "../scan-session/step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
 import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
+import * as history from "./history-update.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
 import { claims, handleStrip, scans } from "./scanning.ts"
 import { answered, failed, sentAgain, withSource } from "./sending.ts"
@@ -15,6 +16,7 @@ import { restored, saved } from "./stored.ts"
  * it is: its store is changed by a press of its own.
  */
 const wentBack = (model: Model): Step => {
+  if (model.history.isShown) return step(history.closed(model))
   if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   if (model.isPicking) return step({ ...model, isPicking: false })
@@ -58,9 +60,23 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "WentBack":
       return wentBack(model)
     case "CameBack":
-      return model.isLoaded ? again(model, context) : step(model)
+      return andThen(model.isLoaded ? again(model, context) : step(model), (next) =>
+        next.history.isShown ? history.again(next) : step(next)
+      )
     case "AskedAgain":
-      return again({ ...model, problem: undefined }, context)
+      return model.history.isShown ? history.again(model) : again({ ...model, problem: undefined }, context)
+    case "AskedForTransfers":
+    case "LoadedTransfers":
+    case "FailedTransfers":
+    case "TurnedPage":
+    case "MovedTransfer":
+    case "ChoseTransfer":
+    case "OpenedTransfer":
+    case "AskedForFile":
+      return history.handle(model, message)
+    // What is scanned goes into the cart, which is shown for it.
+    case "ScannedCode":
+      return handleStrip(history.closed(model), message, context)
     case "MovedKind":
       return step({ ...model, kindAt: message.index })
     case "ChoseKind":

@@ -10,6 +10,7 @@ import { type Table, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
 import { cartActions, cartParts, headingOf } from "./cart-view.ts"
+import { historyStage } from "./history-view.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 
@@ -54,27 +55,37 @@ const told = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<
   ...noticeOf(made, "good")
 ]
 
+/** @param isBesideCart its key is no letter there, for letters are typed into the line */
+const toTransfers = (isBesideCart = false) =>
+  act("transfers", say.allTitle, isBesideCart ? ["Ctrl+P"] : ["l"], { _tag: "AskedForTransfers" } as const, {
+    icon: "dispatch",
+    ...(isBesideCart ? { isMain: false, isInMenu: true } : {})
+  })
+
 const backTitle = (model: Model): string => {
+  if (model.history.isShown) return "back"
   if (model.typed !== "") return "clear the line"
   return model.kind === undefined ? "home" : "back"
 }
 const retry = act("retry", say.asksAgain, ["F5"], { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
-const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
+const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"> => {
   const { kind, store } = model
+  if (model.history.isShown) return historyStage(model)
   if (kind === undefined)
     return {
-      actions: [],
+      actions: [toTransfers()],
       parts: [notice(say.chooseKind), ...told(model), kinds(model)]
     }
   if (store === undefined || model.isPicking)
     return {
-      actions: [retry],
+      actions: [retry, toTransfers()],
       parts: [{ part: "heading", text: say.headings[kind] }, ...told(model), picker(model)]
     }
   return {
     actions: [
       ...cartActions(model),
+      toTransfers(true),
       ...(model.problem === undefined && model.unloaded === undefined ? [] : [retry])
     ],
     parts: cartParts(model, told(model))
@@ -82,7 +93,8 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts"> => {
 }
 
 export const view = (model: Model): View<Message> => ({
-  title: model.store === undefined || model.isPicking ? "Hub Transfer" : headingOf(model),
+  title:
+    model.history.isShown || model.store === undefined || model.isPicking ? "Hub Transfer" : headingOf(model),
   back: backBy({ _tag: "WentBack" }, backTitle(model)),
   showsBack: true,
   question: questionOf(model),

@@ -5,6 +5,7 @@ import * as Q from "#core/quantity.ts"
 import { codesIn } from "#core/screen/scan-session/queue.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import type { Claim } from "#core/stock/claim.ts"
+import type { Transfer } from "#core/stock/transfer.ts"
 import { packCode } from "../arbitrary/stock.ts"
 import { jayanagar, kaloor, ofPack, product, TransferDesk } from "./transfer-desk.ts"
 
@@ -341,5 +342,91 @@ describe("a transfer", () => {
 
   it("is closed to whoever may not transfer", () => {
     expect(() => new TransferDesk(undefined, { allow_hub_to_hub_transfer: 0 }).screen).toThrow("this is")
+  })
+})
+
+// TRANSFER-10.
+describe("all transfers", () => {
+  const transfers = (first: number, count: number): ReadonlyArray<Transfer> =>
+    Array.from({ length: count }, (_, index) => ({
+      order_id: first - index,
+      increment_id: `C${first - index}`,
+      kind: "send" as const,
+      source: kaloor,
+      destination: jayanagar,
+      status: index === 0 ? ("complete" as const) : ("pending" as const),
+      created_at: "2026-11-18 05:00:00",
+      created_by: "Meera",
+      shipment_id: index === 0 ? "SHP-9" : null,
+      received_at: index === 0 ? "2026-11-19 05:00:00" : null,
+      items: 2
+    }))
+  const rowsOf = (desk: TransferDesk) => {
+    const part = partOf(desk.view, "table")
+    return part?.rows(0, part.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
+  }
+  const listing = (desk = new TransferDesk()) => desk.tell({ _tag: "AskedForTransfers" })
+
+  it("are read a page at a time, behind the last one of the page before, and back", () => {
+    const desk = listing()
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 1 })
+    desk.tell({ _tag: "LoadedTransfers", round: 1, found: transfers(90, 21) })
+    expect(rowsOf(desk)).toHaveLength(20)
+    expect(rowsOf(desk)[0]).toEqual([
+      "C90",
+      "Kaloor",
+      "Jayanagar",
+      "Received",
+      "2026-11-18 10:30",
+      "Meera",
+      "2"
+    ])
+    expect(rowsOf(desk)[1]?.[3]).toBe("At the source")
+    expect(partOf(desk.view, "table")?.paging).toMatchObject({
+      text: "Transfers 1 to 20, the newest first",
+      page: 1,
+      pages: 2
+    })
+    desk.tell({ _tag: "TurnedPage", page: 2 })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: 71, round: 2 })
+    // The answer to an earlier question is late.
+    desk.tell({ _tag: "LoadedTransfers", round: 1, found: [] })
+    expect(rowsOf(desk)).toHaveLength(20)
+    desk.tell({ _tag: "LoadedTransfers", round: 2, found: transfers(70, 3) })
+    expect(partOf(desk.view, "table")?.paging).toMatchObject({
+      text: "Transfers 21 to 23, the newest first",
+      pages: 2
+    })
+    desk.tell({ _tag: "TurnedPage", page: 1 })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 3 })
+  })
+
+  it("are a file of all of them, say more when one is opened, and lead back to the way", () => {
+    const desk = listing().tell({ _tag: "LoadedTransfers", round: 1, found: transfers(9, 2) })
+    expect(desk.view.file).toEqual({ asked: { _tag: "AskedForFile" } })
+    desk.tell({ _tag: "AskedForFile" })
+    expect(desk.count("SaveTransfers")).toBe(1)
+    desk.tell({ _tag: "OpenedTransfer", order: 9 })
+    expect(desk.view.question?.title).toBe("Transfer C9")
+    expect(JSON.stringify(desk.view.question?.parts)).toContain("SHP-9")
+    desk.tell({ _tag: "ClosedDialog" }).tell({ _tag: "WentBack" })
+    expect(desk.titles).toEqual(expect.arrayContaining(["Send stock", "Request stock", "All transfers"]))
+  })
+
+  it("say why they cannot be read, and are read again when the server is back", () => {
+    const desk = listing().tell({ _tag: "FailedTransfers", round: 1, problem: "The server does not answer" })
+    expect(desk.notices).toContain("The server does not answer")
+    desk.tell({ _tag: "CameBack" })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 2 })
+    expect(desk.notices).toEqual([])
+  })
+
+  it("leave the cart as it is, which is shown again for what is scanned", () => {
+    const desk = listing(new TransferDesk().with([product(7)]).tell({ _tag: "TookProduct", productId: 7 }))
+    expect([desk.view.title, desk.cart]).toEqual(["Hub Transfer", ["7: 0.50 Kg"]])
+    desk.scan(first)
+    expect(desk.view.title).toBe("Send Stock To: Jayanagar")
+    expect(desk.cart).toHaveLength(1)
+    expect(desk.kept).toContain(first)
   })
 })
