@@ -177,8 +177,7 @@ export const effects: Effects<Command> = {
         onFailure: (failure) =>
           toCorrection(hub_id, {
             _tag: "FailedSettling",
-            message: whyNot(failure),
-            isRefused: failure._tag === "Ruled"
+            message: whyNot(failure)
           })
       }
     )

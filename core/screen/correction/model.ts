@@ -102,12 +102,7 @@ export type Message =
   | { readonly _tag: "Settled"; readonly what: "approve" | "refuse" }
   | { readonly _tag: "SaidWhy" }
   | { readonly _tag: "SettledTicket"; readonly ticket: CorrectionTicket }
-  | {
-      readonly _tag: "FailedSettling"
-      readonly message: string
-      /** It has not been done. */
-      readonly isRefused: boolean
-    }
+  | { readonly _tag: "FailedSettling"; readonly message: string }
   | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export interface Context extends HubContext {

@@ -136,14 +136,14 @@ export const settledTicket = (model: Model, ticket: CorrectionTicket): Step => {
   }
 }
 
-/** Why it is refused stands as it was typed, where nobody knows whether it arrived. */
+/** Why it is refused stands as it was typed; a ticket that waits no more is closed by the list that is read anew. */
 export const failedSettling = (
   model: Model,
-  { message, isRefused }: Extract<Message, { readonly _tag: "FailedSettling" }>
+  { message }: Extract<Message, { readonly _tag: "FailedSettling" }>
 ): Step => {
   const { dialog } = model
   const open =
-    dialog?._tag === "Refusal" && !isRefused
+    dialog?._tag === "Refusal"
       ? { ...dialog, form: form.refused(reasonFields, dialog.form, message) }
       : undefined
   const after = asking({ ...model, busy: undefined, dialog: open })

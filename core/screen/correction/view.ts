@@ -130,7 +130,10 @@ const fileOf = (model: Model, shown: Shown): View<Message>["file"] => {
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
-  status: say.statusOf(allRows(model, shown).length, model.changes.size),
+  // Stock that is not known is no stock of nothing.
+  ...(model.rows === undefined
+    ? {}
+    : { status: say.statusOf(allRows(model, shown).length, model.changes.size) }),
   actions: actionsOf(model),
   parts: parts(model, shown),
   signs: [

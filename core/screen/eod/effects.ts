@@ -145,14 +145,13 @@ export const effects: Effects<Command> = {
           toEod(
             hub_id,
             found === undefined
-              ? { _tag: "FailedApproval", message: faultText(fault("EodNotSubmitted")), isRefused: true }
+              ? { _tag: "FailedApproval", message: faultText(fault("EodNotSubmitted")) }
               : { _tag: "FoundWaitingReport", found }
           ),
         onFailure: (failure) =>
           toEod(hub_id, {
             _tag: "FailedApproval",
-            message: failureMessage(failure, say.notFound),
-            isRefused: true
+            message: failureMessage(failure, say.notFound)
           })
       }
     ),
@@ -243,8 +242,7 @@ export const effects: Effects<Command> = {
         onFailure: (failure) =>
           toEod(hub_id, {
             _tag: "FailedApproval",
-            message: failureMessage(failure, say.approveFailed),
-            isRefused: failure._tag === "Ruled"
+            message: failureMessage(failure, say.approveFailed)
           })
       }
     )

@@ -155,8 +155,7 @@ export type Message =
   | { readonly _tag: "AskedToReopen" }
   | { readonly _tag: "SentBackReport" }
   | { readonly _tag: "SettledReport"; readonly status: EodStatus }
-  /** `isRefused`: it has not been done. */
-  | { readonly _tag: "FailedApproval"; readonly message: string; readonly isRefused: boolean }
+  | { readonly _tag: "FailedApproval"; readonly message: string }
   | { readonly _tag: "AskedForReports" }
   | { readonly _tag: "LoadedReports"; readonly reports: ReadonlyArray<EodStatus> }
   | { readonly _tag: "MovedDay"; readonly by: number }

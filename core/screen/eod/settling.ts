@@ -84,11 +84,11 @@ export const settled = (model: Model, status: EodStatus): Step => {
   return { ...after, notices: [toast("success", say.wasSettled(status))] }
 }
 
-/** What was typed stands; a report that is another one by now is looked at anew. */
-export const notSettled = (model: Model, message: string, isRefused: boolean): Step => {
+/** What was typed stands; of a report that is another one by now the status that is read anew closes it. */
+export const notSettled = (model: Model, message: string): Step => {
   const { dialog } = model
   const open: Model["dialog"] =
-    dialog?._tag === "SendBack" && !isRefused
+    dialog?._tag === "SendBack"
       ? { ...dialog, form: { ...dialog.form, isBusy: false, problem: message } }
       : undefined
   const after = asking({ ...model, busy: undefined, dialog: open })

@@ -232,7 +232,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "SettledReport":
       return settling.settled(model, message.status)
     case "FailedApproval":
-      return settling.notSettled(model, message.message, message.isRefused)
+      return settling.notSettled(model, message.message)
     case "AskedForReports":
       return step(model, [{ _tag: "LoadReports", hubId: model.id }])
     case "LoadedReports":

@@ -166,7 +166,8 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
 
 const statusOf = (model: Model, shown: Shown): string => {
   if (model.busy === "submitting") return say.submitting
-  if (model.isLoading && model.rows === undefined) return loading
+  // Stock that is not known is no stock of nothing.
+  if (model.rows === undefined) return model.isLoading ? loading : ""
   const rows = allRows(model, shown).filter(({ product }) => product !== undefined)
   return say.counted(rows.length, rows.filter(isCounted).length)
 }

@@ -35,17 +35,24 @@ const shown = (side: PaidOtherwise): Message => ({ _tag: "ChangedDialog", dialog
 export const choosing = (method: string): Message =>
   shown({ kind: "paid otherwise", method, form: form.begun(fields) })
 
-/** Said once: typed again after a lost reply it is the same deed. */
+/** It was refused, or nobody knows: what was typed stands, and can be sent again. */
+export const notPaidOtherwise = (side: PaidOtherwise, problem: string): PaidOtherwise => ({
+  ...side,
+  form: form.refused(fields, side.form, problem)
+})
+
+/** Said once: sent again after a lost reply it is the same deed. */
 const submitted = (side: PaidOtherwise, { order_id: id, updated_at: at }: Order): Message => {
   const [next, values] = form.submit(fields, side.form)
-  if (values === undefined) return shown({ ...side, form: next })
+  const after: PaidOtherwise = { ...side, form: next }
+  if (values === undefined) return shown(after)
   const { method } = side
   const { reason } = values
   const key = keyOf(`payment-${id}`, [at, method, reason])
   return {
     _tag: "ChangedDialog",
-    dialog: undefined,
-    commands: [{ _tag: "ChangePayment", id, method, reason, key }]
+    dialog: { _tag: "Side", side: after },
+    commands: [{ _tag: "ChangePayment", id, method, reason, key, side: after }]
   }
 }
 

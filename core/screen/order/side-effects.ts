@@ -14,6 +14,7 @@ import * as pay from "../../text/payment.ts"
 import { unableToShare } from "../../text/receipt.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
+import { notPaidOtherwise, type PaidOtherwise } from "./payment-dialog.ts"
 import type { Sharing } from "./receipt-dialog.ts"
 import { asDialog, refused, type Writing } from "./side-dialog.ts"
 
@@ -33,6 +34,8 @@ export type SideCommand =
       /** Of an order that has left. */
       readonly reason?: string
       readonly key: string
+      /** The dialog that the reason was typed in. */
+      readonly side?: PaidOtherwise
     }
   | { readonly _tag: "CheckPayment"; readonly id: number }
   | {
@@ -87,7 +90,7 @@ export const sideEffects: Effects<SideCommand> = {
         noteAdded
       )
     ),
-  ChangePayment: (host, { id, method, reason, key }) =>
+  ChangePayment: (host, { id, method, reason, key, side }) =>
     Rpc.use((rpc) =>
       tellResult(
         host,
@@ -99,9 +102,16 @@ export const sideEffects: Effects<SideCommand> = {
         {
           onSuccess: (order) => {
             host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+            if (side !== undefined) host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
             return { _tag: "Succeeded", message: paymentUpdated }
           },
-          onFailure: failed
+          onFailure: (failure) =>
+            side === undefined
+              ? failed(failure)
+              : toOrder(id, {
+                  _tag: "ChangedDialog",
+                  dialog: asDialog(notPaidOtherwise(side, failureMessage(failure)))
+                })
         }
       )
     ),

@@ -299,6 +299,18 @@ describe("a ticket", () => {
   })
 })
 
+describe("stock that cannot be read", () => {
+  it("is not said to be of no products", () => {
+    const counter = new Counter()
+    expect(counter.page.status).toBe("4 products")
+    counter.model = asking(fresh(1)).model
+    expect(counter.page.status).toBeUndefined()
+    counter.say({ _tag: "FailedRows", asked: counter.model.asked, problem: "The server does not answer" })
+    expect(counter.page.status).toBeUndefined()
+    expect(JSON.stringify(counter.page.parts)).toContain("The server does not answer")
+  })
+})
+
 describe("a crash", () => {
   it("loses nothing that was typed", () => {
     const before = new Counter().type("p1", "4")
@@ -340,7 +352,7 @@ describe("waiting tickets", () => {
     own.say({ _tag: "SettledTicket", ticket: ticket({ state: "refused", is_own: true }) })
     expect(own.toasts.at(-1)).toBe("Correction ticket 8 is taken back")
   })
-  it("are refused with a reason, which stands where nobody knows whether it arrived", () => {
+  it("are refused with a reason, which stands until it is settled, by whomever", () => {
     const counter = at().press("refuse")
     expect(counter.model.dialog?._tag).toBe("Refusal")
     const sent = () => counter.done.filter(({ _tag }) => _tag === "SettleTicket")
@@ -350,13 +362,17 @@ describe("waiting tickets", () => {
     expect(sent()).toEqual([
       { _tag: "SettleTicket", hubId: 1, ticket: 8, what: "refuse", reason: "count again" }
     ])
-    counter.say({ _tag: "FailedSettling", message: "offline", isRefused: false })
-    expect(counter.model.dialog).toMatchObject({
-      _tag: "Refusal",
-      form: { entries: { reason: { text: "count again" } } }
-    })
-    counter.press("refuse").say({ _tag: "FailedSettling", message: "approved already", isRefused: true })
+    for (const message of ["offline", "The stock is being counted"]) {
+      counter.say({ _tag: "FailedSettling", message })
+      expect(counter.model.dialog).toMatchObject({
+        _tag: "Refusal",
+        form: { entries: { reason: { text: "count again" } }, problem: message, isBusy: false }
+      })
+      counter.press("refuse")
+    }
+    counter.say({ _tag: "FailedSettling", message: "approved already" })
     expect(counter.toasts.at(-1)).toBe("approved already")
+    counter.say({ _tag: "LoadedTickets", tickets: [] })
     expect(counter.model.dialog).toBeUndefined()
   })
   it("are not asked about once somebody else has settled them", () => {

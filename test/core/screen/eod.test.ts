@@ -416,6 +416,16 @@ describe("approval", () => {
       report: { version: 1 },
       reason: "count the chicken again"
     })
+    at.say({ _tag: "FailedApproval", message: "The stock is being counted" })
+    expect(at.model.dialog).toMatchObject({
+      _tag: "SendBack",
+      form: {
+        entries: { reason: { text: "count the chicken again" } },
+        problem: "The stock is being counted",
+        isBusy: false
+      }
+    })
+    at.press("confirm")
     const rejected = {
       ...submittedOnce,
       sent_back: "rejected" as const,
@@ -424,7 +434,7 @@ describe("approval", () => {
       sent_back_reason: "count the chicken again"
     }
     at.say({ _tag: "SettledReport", status: rejected })
-    expect(at.toasts).toEqual(["The report of 2026-11-20 is rejected"])
+    expect(at.toasts).toEqual(["The stock is being counted", "The report of 2026-11-20 is rejected"])
     const shown = new Counter(rows, rejected)
     expect(shown.notices).toContain(
       `Rejected by Ravi at ${Day.localMinute(Day.toGmt(noon))}: count the chicken again. Count again what is meant, then resubmit it.`
@@ -474,7 +484,7 @@ describe("approval", () => {
     expect(at.page.question).toBeUndefined()
     expect(at.toasts).toEqual(["The report was changed elsewhere meanwhile: look at it again"])
     const late = asked().press("confirm")
-    late.say({ _tag: "FailedApproval", message: "Meera has submitted this report", isRefused: true })
+    late.say({ _tag: "FailedApproval", message: "Meera has submitted this report" })
     expect(late.page.question).toBeUndefined()
     expect(late.done.some(({ _tag }) => _tag === "LoadEod")).toBe(true)
   })

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
+import { notPaidOtherwise } from "#core/screen/order/payment-dialog.ts"
 import { questionOver } from "#core/screen/order/questions.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
 import { asDialog } from "#core/screen/order/side-dialog.ts"
@@ -91,7 +92,17 @@ describe("the payment of an order on its page", () => {
       const entries = { reason: { text: "the machine was down", items: [] } }
       at.say({ _tag: "ChangedDialog", dialog: asDialog({ ...side, form: { ...side.form, entries } }) })
       expect(press(at, "send")).toEqual(["ChangePayment"])
-      return at.done.at(-1)
+      const sending = at.done.at(-1)
+      const on = at.model.dialog
+      if (on?._tag !== "Side" || on.side.kind !== "paid otherwise") throw new Error("it was closed")
+      expect(on.side.form).toMatchObject({ isBusy: true, entries })
+      // What was refused stands as it was typed, with the reason.
+      at.say({ _tag: "ChangedDialog", dialog: asDialog(notPaidOtherwise(on.side, "The shift has ended")) })
+      expect(JSON.stringify(asked(at)?.parts)).toContain("The shift has ended")
+      expect(JSON.stringify(asked(at)?.parts)).toContain("the machine was down")
+      expect(press(at, "send")).toEqual(["ChangePayment"])
+      expect(at.done.at(-1)).toMatchObject({ key: (sending as { readonly key?: string }).key })
+      return sending
     })
     expect(sent[0]).toMatchObject({ method: "upi", reason: "the machine was down" })
     expect(sent[1]).toEqual(sent[0])
