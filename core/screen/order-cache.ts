@@ -39,6 +39,8 @@ export interface OrderCache {
   readonly problem: string | undefined
   /** The orders that it pushed lately, and when. */
   readonly heard: ReadonlyMap<number, Day.Instant>
+  /** What has changed is being asked for; and was told of once more since. */
+  readonly catching: "asked" | "again" | undefined
 }
 
 export const empty: OrderCache = {
@@ -54,7 +56,8 @@ export const empty: OrderCache = {
   nextFetchAt: undefined,
   isStale: false,
   problem: undefined,
-  heard: new Map()
+  heard: new Map(),
+  catching: undefined
 }
 
 /**

@@ -27,6 +27,10 @@ export interface ShipmentCache {
   readonly announced: ReadonlySet<string>
   /** Unconfirmed work by the shipment's name upstream, in the order in which it was worked on. */
   readonly work: ReadonlyMap<string, Receiving>
+  /** What has changed is being asked for; and was told of once more since. */
+  readonly catching: "asked" | "again" | undefined
+  /** The synchronisation that this client asked for is told of by the server, too, until then. */
+  readonly hushedUntil: Day.Instant
 }
 
 export const empty: ShipmentCache = {
@@ -37,7 +41,9 @@ export const empty: ShipmentCache = {
   nextFetchAt: undefined,
   isStale: false,
   announced: new Set(),
-  work: new Map()
+  work: new Map(),
+  catching: undefined,
+  hushedUntil: 0
 }
 
 type Reader = Pick<User, "cut_off_date" | "flags">

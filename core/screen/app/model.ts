@@ -113,7 +113,8 @@ export type Message =
   | { readonly _tag: "CheckedOrders"; readonly lastEntry: Day.GmtTime | null | undefined }
   | { readonly _tag: "LoadedRowItems"; readonly order: Order }
   /** `problem` is what the server said of it; undefined when it did not answer. */
-  | { readonly _tag: "FailedOrders"; readonly problem: string | undefined }
+  /** `isOfChanges`: what had changed was asked for, not the list. */
+  | { readonly _tag: "FailedOrders"; readonly problem: string | undefined; readonly isOfChanges?: boolean }
   | { readonly _tag: "AskedToRefresh" }
   | { readonly _tag: "AskedToSync" }
   | { readonly _tag: "EndedSync"; readonly isTimed: boolean; readonly problem: string | undefined }
@@ -126,7 +127,7 @@ export type Message =
   | { readonly _tag: "NetworkReplaced"; readonly storeId: number }
   | { readonly _tag: "LoadedShipments"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "LoadedRecentShipments"; readonly shipments: ReadonlyArray<Shipment> }
-  | { readonly _tag: "FailedShipments"; readonly message: string }
+  | { readonly _tag: "FailedShipments"; readonly message: string; readonly isOfChanges?: boolean }
   | { readonly _tag: "CheckedShipments"; readonly lastEntry: Day.GmtTime | null | undefined }
   /** Unconfirmed work of this workstation, by the shipment's name upstream. */
   | { readonly _tag: "FoundKeptOrders"; readonly orderIds: ReadonlySet<number> }

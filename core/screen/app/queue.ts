@@ -87,11 +87,15 @@ const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
   return [{ _tag: "LoadOrders", page, perPage, key, storeId: session.store.store_id }]
 }
 
-const loadChanges = (
-  { session }: Model,
-  asked: Changes & { readonly isFirst: boolean }
-): ReadonlyArray<Command> =>
-  session === undefined ? [] : [{ _tag: "LoadRecentOrders", ...asked, storeId: session.store.store_id }]
+const loadChanges = (model: Model, asked: Changes & { readonly isFirst: boolean }): Step => {
+  const { session, book } = model
+  if (session === undefined) return [model, []]
+  const storeId = session.store.store_id
+  return [
+    { ...model, book: { ...book, catching: book.catching ?? "asked" } },
+    [{ _tag: "LoadRecentOrders", ...asked, storeId }]
+  ]
+}
 
 /** The whole list anew: the open orders page by page, and then what has changed of the others. */
 export const refresh = (model: Model): Step => {
@@ -113,11 +117,15 @@ export const refreshForPushes = (model: Model): Step => {
 }
 
 /** What is known stays; the fetch is tried again. Somebody who is away is told once why the server gave it up. */
-export const failedToLoad = (model: Model, problem: string | undefined): Step => {
-  const after = { ...model, book: orderCache.failed(model.book, problem, model.now) }
+export const failedToLoad = (
+  model: Model,
+  { problem, isOfChanges }: Extract<Message, { readonly _tag: "FailedOrders" }>
+): Step => {
+  const failed = { ...model, book: orderCache.failed(model.book, problem, model.now) }
+  const after = isOfChanges === true ? answered(failed) : ([failed, []] satisfies Step)
   return problem === undefined || (problem === model.book.problem && isIdle(model))
-    ? [after, []]
-    : notify(after, { kind: "failure", text: say.ordersNotRead(problem) })
+    ? after
+    : andThen(after, (next) => notify(next, { kind: "failure", text: say.ordersNotRead(problem) }))
 }
 
 const pendingWord = (model: Model): Step => {
@@ -143,14 +151,11 @@ export const loaded = (model: Model, page: LoadedPage): Step => {
         ? andThen(pendingWord(next), (last) =>
             before.isRepeated === true
               ? refresh(last)
-              : [
-                  last,
-                  loadChanges(last, {
-                    since: before.since,
-                    limit: changesAtOnce,
-                    isFirst: last.book.finished === "loading"
-                  })
-                ]
+              : loadChanges(last, {
+                  since: before.since,
+                  limit: changesAtOnce,
+                  isFirst: last.book.finished === "loading"
+                })
           )
         : [next, before === next.book.loading ? [] : loadPage(next)],
     newOrders
@@ -166,8 +171,8 @@ export const loadedChanges = (
     if (next.session === undefined) return [next, []]
     const more = nextChanges({ limit }, orders)
     return more === undefined
-      ? [{ ...next, book: orderCache.caughtUp(next.book, isFirst, next.now) }, []]
-      : [next, loadChanges(next, { ...more, isFirst })]
+      ? answered({ ...next, book: orderCache.caughtUp(next.book, isFirst, next.now) })
+      : loadChanges(next, { ...more, isFirst })
   })
 
 /** What lists show is told of only where it has changed. */
@@ -189,17 +194,26 @@ export const heardOf = (model: Model, order: BriefOrder): Step => {
     : withWords(model, orderCache.pushed(model.book, order, session.user.flags, now), "news")
 }
 
-export const catchUp = (model: Model): ReadonlyArray<Command> =>
-  loadChanges(model, {
-    since: orderCache.since(model.book, model.now),
-    limit: changesAtOnce,
-    isFirst: false
-  })
+/** What has changed is asked for once at a time: what is told of meanwhile is asked for behind the answer. */
+export const catchUp = (model: Model): Step =>
+  model.book.catching === undefined
+    ? loadChanges(model, {
+        since: orderCache.since(model.book, model.now),
+        limit: changesAtOnce,
+        isFirst: false
+      })
+    : [{ ...model, book: { ...model.book, catching: "again" } }, []]
+
+/** The question for changes has its answer, or has none. */
+const answered = (model: Model): Step => {
+  const after: Model = { ...model, book: { ...model.book, catching: undefined } }
+  return model.book.catching === "again" ? catchUp(after) : [after, []]
+}
 
 /** Longer than any synchronisation takes that still answers. */
-const longestSync = 2 * Day.minute
+export const longestSync = 2 * Day.minute
 /** The server's own word of it, and the one that this client asked for, come within this. */
-const echo = 3 * Day.second
+export const echo = 3 * Day.second
 
 /**
  * Commerce is asked for its orders, by who may have it asked; what it brings is read once, when it has answered. Others
@@ -219,12 +233,12 @@ export const endedSync = (
 ): Step => {
   if (problem !== undefined) {
     // What was told meanwhile was not looked at.
-    const open: Step = [{ ...model, hushedUntil: 0 }, catchUp(model)]
+    const open = catchUp({ ...model, hushedUntil: 0 })
     return isTimed ? open : andThen(open, (next) => notify(next, { kind: "failure", text: problem }))
   }
   const after = { ...model, hushedUntil: model.now + echo }
   return isTimed
-    ? [after, catchUp(after)]
+    ? catchUp(after)
     : andThen(notify(after, { kind: "success", text: "Orders synchronised" }), (next) =>
         refresh({ ...next, book: { ...next.book, loading: undefined } })
       )
@@ -232,7 +246,7 @@ export const endedSync = (
 
 /** The server says that the orders of the store are to be looked at again. */
 export const toldToRefresh = (model: Model): Step =>
-  model.now < model.hushedUntil ? [model, []] : [model, catchUp(model)]
+  model.now < model.hushedUntil ? [model, []] : catchUp(model)
 
 /** The list is due: whether it is still fresh is asked first. */
 export const checkWhenDue = (model: Model): Step =>
@@ -244,7 +258,7 @@ export const checkWhenDue = (model: Model): Step =>
 
 /** A stale list is fetched anew; a fresh one hears what has changed. */
 export const checked = (model: Model, lastEntry: Day.GmtTime | null | undefined): Step =>
-  isStale(lastEntry, model.now) ? refresh(model) : [model, catchUp(model)]
+  isStale(lastEntry, model.now) ? refresh(model) : catchUp(model)
 
 /** A push counts only for somebody logged in, and only from the own store; with all orders, from the hub's. */
 export const isOwn = (model: Model, storeId: number): boolean => {

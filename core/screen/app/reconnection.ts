@@ -7,7 +7,10 @@ import { andThen } from "./step.ts"
 
 /** A list that is whole is caught up with; one that could not be fetched is fetched. */
 const caughtUpShipments = (model: Model, wasStale: boolean): Step =>
-  wasStale ? refreshShipments(model) : [model, catchUpShipments(model)]
+  wasStale
+    ? refreshShipments(model)
+    : // An answer that was on its way when the server went is not waited for.
+      catchUpShipments({ ...model, shipments: { ...model.shipments, catching: undefined } })
 
 /** Tries now to reach a server that is away; the pauses between the tries begin anew. */
 export const reconnected = (model: Model): Step =>

@@ -22,14 +22,15 @@ export const signInterval = 50 * Day.second
 
 /** The clock was set back: what is due and what lasts is counted from where it stands now. */
 const setBack = (model: Model, by: number): Model => {
-  const { due, book } = model
+  const { due, book, shipments } = model
   return {
     ...model,
     activeAt: model.activeAt - by,
     toasts: toast.setBack(model.toasts, by),
     hushedUntil: model.hushedUntil - by,
     due: { sound: due.sound - by, sync: due.sync - by, sign: due.sign - by },
-    book: orderCache.setBack(book, by)
+    book: orderCache.setBack(book, by),
+    shipments: { ...shipments, hushedUntil: shipments.hushedUntil - by }
   }
 }
 

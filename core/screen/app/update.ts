@@ -1,8 +1,6 @@
 /** What every message does to the client as a whole. */
 
 import type { Order } from "../../order/order.ts"
-import { mayDo } from "../../session/access.ts"
-import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
@@ -46,12 +44,15 @@ import {
 } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
 import {
-  catchUpShipments,
   checkedShipments,
+  endedShipmentSync,
   failedShipments,
   knownShipments,
+  loadedRecentShipments,
   loadedShipments,
-  reloadShipments
+  reloadShipments,
+  syncedShipments,
+  toldToRefreshShipments
 } from "./shipment-list.ts"
 import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
@@ -142,7 +143,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "LoadedRowItems":
       return readOrder(model, message.order, (next, order) => known(next, [order]))
     case "FailedOrders":
-      return failedToLoad(model, message.problem)
+      return failedToLoad(model, message)
     case "AskedToRefresh":
       return andThen(refresh({ ...model, book: { ...model.book, loading: undefined } }), reconnected)
     case "AskedToSync":
@@ -168,12 +169,9 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "LoadedShipments":
       return loadedShipments(model, message.shipments)
     case "LoadedRecentShipments":
-      return andThen(knownShipments(model, message.shipments), (next) => [
-        { ...next, shipments: shipmentCache.caughtUp(next.shipments, next.now) },
-        []
-      ])
+      return loadedRecentShipments(model, message.shipments)
     case "FailedShipments":
-      return failedShipments(model)
+      return failedShipments(model, message.isOfChanges === true)
     case "CheckedShipments":
       return checkedShipments(model, message.lastEntry)
     case "FoundKeptOrders":
@@ -183,19 +181,13 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToRefreshShipments":
       return reloadShipments(model)
     case "AskedToSyncShipments":
-      if (model.session === undefined) return [model, []]
-      // Who may not have them asked for anew reads what the server has.
-      return mayDo("store", model.session.user.flags)
-        ? [model, [{ _tag: "SyncShipments" }]]
-        : reloadShipments(model)
+      return syncedShipments(model)
     case "EndedShipmentSync":
-      return message.problem === undefined
-        ? andThen(notify(model, { kind: "success", text: shipmentsSynchronised }), reloadShipments)
-        : notify(model, { kind: "failure", text: message.problem })
+      return endedShipmentSync(model, message.problem)
     case "PushedShipment":
       return isOwn(model, message.storeId) ? knownShipments(model, [message.shipment]) : [model, []]
     case "ToldToRefreshShipments":
-      return isOwn(model, message.storeId) ? [model, catchUpShipments(model)] : [model, []]
+      return isOwn(model, message.storeId) ? toldToRefreshShipments(model) : [model, []]
     case "ToldOfTasks":
       return isOwn(model, message.storeId)
         ? andThen(tellNews(model, { _tag: "TasksChanged" }), (next) => [next, [{ _tag: "CountTasks" }]])

@@ -1,7 +1,6 @@
 /** Calls about the list of orders, and what their answers mean to the screens. */
 import { OrderService } from "../../contract/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { Message } from "../app/model.ts"
 import { openOrdersPage } from "../first-page.ts"
 import { type Effects, problemOf, sessionOf, tellAt, tellResult } from "./host.ts"
 
@@ -29,10 +28,8 @@ export type OrderListCommand =
   | { readonly _tag: "CheckOrders" }
 
 /** A server that refuses a list is there; what it said is kept. */
-const failedOrders = (failure: CallFailure): Message => ({
-  _tag: "FailedOrders",
-  problem: problemOf(failure)
-})
+const failedOrders = (failure: CallFailure) =>
+  ({ _tag: "FailedOrders", problem: problemOf(failure) }) as const
 
 export const effects: Effects<OrderListCommand> = {
   LoadOrders: (host, { page, perPage, key, storeId }) =>
@@ -70,7 +67,7 @@ export const effects: Effects<OrderListCommand> = {
         }),
         {
           onSuccess: (orders) => ({ _tag: "LoadedRecent", orders, limit, isFirst }),
-          onFailure: failedOrders
+          onFailure: (failure) => ({ ...failedOrders(failure), isOfChanges: true })
         }
       )
     ),

@@ -4,7 +4,6 @@ import { IncomingService } from "../../contract/incoming.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Receiving } from "../../stock/receiving.ts"
-import type { Message } from "../app/model.ts"
 import * as work from "../shipment/work.ts"
 import { type Effects, failureMessage, tellAt, tellResult } from "./host.ts"
 
@@ -16,10 +15,8 @@ export type ShipmentListCommand =
   /** The unconfirmed work of this user on this workstation. */
   | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }
 
-const failedShipments = (failure: CallFailure): Message => ({
-  _tag: "FailedShipments",
-  message: failureMessage(failure)
-})
+const failedShipments = (failure: CallFailure) =>
+  ({ _tag: "FailedShipments", message: failureMessage(failure) }) as const
 
 export const effects: Effects<ShipmentListCommand> = {
   LoadShipments: (host, { hubId, cutOff }) =>
@@ -43,7 +40,7 @@ export const effects: Effects<ShipmentListCommand> = {
         rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
         {
           onSuccess: (shipments) => ({ _tag: "LoadedRecentShipments", shipments }),
-          onFailure: failedShipments
+          onFailure: (failure) => ({ ...failedShipments(failure), isOfChanges: true })
         }
       )
     ),

@@ -576,12 +576,14 @@ describe("orders and pushes", () => {
     expect([client.say(word), client.say(word)]).toEqual([[], []])
     client.tick(3 * Day.second)
     expect(client.say(word)).toEqual(["LoadRecentOrders"])
+    client.changes([])
     // One that fails reads nothing: what was told meanwhile is looked at then.
     client.say({ _tag: "AskedToSync" })
     expect(client.say(word)).toEqual([])
     expect(client.say({ _tag: "EndedSync", isTimed: false, problem: "The server does not answer" })).toEqual([
       "LoadRecentOrders"
     ])
+    client.changes([])
     expect(client.say(word)).toEqual(["LoadRecentOrders"])
     expect(client.toasts).toContain("The server does not answer")
   })
@@ -696,6 +698,7 @@ describe("time", () => {
     expect(client.tick(1)).toContain("SyncOrders")
     expect(client.done.at(-1)).toMatchObject({ isTimed: true })
     expect(client.say({ _tag: "EndedSync", isTimed: true, problem: undefined })).toEqual(["LoadRecentOrders"])
+    client.changes([])
     // What was told meanwhile was not looked at.
     expect(client.say({ _tag: "EndedSync", isTimed: true, problem: "?" })).toEqual(["LoadRecentOrders"])
     expect(client.toasts).toEqual([])

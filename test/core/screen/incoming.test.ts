@@ -20,6 +20,7 @@ const looking = (shipments: ReadonlyArray<Shipment>, flags: object = told): Clie
   const client = new Client().enter({ ...flags })
   client.go("/incoming")
   client.say({ _tag: "LoadedShipments", shipments })
+  client.say({ _tag: "LoadedRecentShipments", shipments: [] })
   return client
 }
 const names = ({ model }: Client) => model.shipments.shown.map(({ shipment_name }) => shipment_name)
@@ -61,6 +62,41 @@ describe("the list of incoming shipments", () => {
     client.done.length = 0
     client.tick(61_000)
     expect(client.done.map(({ _tag }) => _tag)).toContain("LoadShipments")
+  })
+
+  const asks = (commands: ReadonlyArray<string>) => commands.filter((each) => /Shipments$/.test(each))
+
+  it("is asked for its changes once at a time, and once more behind the answer where it was told of meanwhile", () => {
+    const client = looking([numbered(1)])
+    const told = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
+    expect(told()).toEqual(["LoadRecentShipments"])
+    expect([told(), told(), told()].flat()).toEqual([])
+    const answered = () => asks(client.say({ _tag: "LoadedRecentShipments", shipments: [] }))
+    expect(answered()).toEqual(["LoadRecentShipments"])
+    expect(answered()).toEqual([])
+    expect(told()).toEqual(["LoadRecentShipments"])
+    expect(told()).toEqual([])
+    const failure = { _tag: "FailedShipments", message: "The server does not answer" } as const
+    expect(asks(client.say(failure))).toEqual([])
+    expect(asks(client.say({ ...failure, isOfChanges: true }))).toEqual(["LoadRecentShipments"])
+  })
+
+  it("is read once when the synchronisation that was asked for has ended, whatever the server tells of it beside", () => {
+    const client = looking([numbered(1)], { enable_store_work: 1 })
+    expect(asks(client.say({ _tag: "AskedToSyncShipments" }))).toEqual(["SyncShipments"])
+    const told = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
+    expect([told(), told()].flat()).toEqual([])
+    expect(asks(client.say({ _tag: "EndedShipmentSync", problem: undefined }))).toEqual([
+      "LoadShipments",
+      "LoadRecentShipments"
+    ])
+    expect([told(), told()].flat()).toEqual([])
+    client.say({ _tag: "LoadedRecentShipments", shipments: [] })
+    client.tick(3000)
+    expect(told()).toEqual(["LoadRecentShipments"])
+    client.say({ _tag: "LoadedRecentShipments", shipments: [] })
+    client.say({ _tag: "AskedToSyncShipments" })
+    expect(asks(client.say({ _tag: "EndedShipmentSync", problem: "Away" }))).toEqual(["LoadRecentShipments"])
   })
 
   it("is looked at again after ten minutes, where somebody sees it or may be told of it (S-9-005)", () => {
@@ -200,7 +236,8 @@ describe("the sync page", () => {
     expect(client.say({ _tag: "AskedToSyncShipments" })).toEqual(["SyncShipments"])
     expect(client.say({ _tag: "EndedShipmentSync", problem: undefined })).toEqual([
       "LoadShipments",
-      "ListShipmentWork"
+      "ListShipmentWork",
+      "LoadRecentShipments"
     ])
     expect(client.toasts).toContain("Shipments synchronised")
     client.say({ _tag: "EndedShipmentSync", problem: "The server does not answer" })
