@@ -70,7 +70,7 @@ export const allTitle = "All transfers"
 export const loadingTransfers = "Transfers are being fetched"
 export const transfersNotRead = "Unable to read the transfers"
 export const transferTitle = (incrementId: string): string => `Transfer ${incrementId}`
-export const wayOf = (from: string, to: string): string => `From ${from} to ${to}`
+export const wayOf = (from: string, to: string): string => `${from} to ${to}`
 export const pageText = (first: number, last: number): string =>
   `Transfers ${first} to ${last}, the newest first`
 /** Which way it goes, seen from here. */

@@ -5,7 +5,14 @@ import type { Transfer } from "../../stock/transfer.ts"
 import { statusText } from "../../text/status.ts"
 import * as say from "../../text/transfer.ts"
 import { closing } from "../view/asking.ts"
-import { codeColumn, namedColumn, quantityColumn, statusColumn, timeColumn } from "../view/columns.ts"
+import {
+  codeColumn,
+  namedColumn,
+  quantityColumn,
+  statusColumn,
+  timeColumn,
+  titleColumn
+} from "../view/columns.ts"
 import { noticeOf } from "../view/notice.ts"
 import { pagesOf } from "../view/paging.ts"
 import { refresh } from "../view/refresh.ts"
@@ -21,6 +28,8 @@ const stateOf = (transfer: Transfer): string => {
   return where === "" ? status : where
 }
 
+const wayOf = ({ source, destination }: Transfer): string => say.wayOf(source.name, destination.name)
+
 const transfersTable = ({ history: { found, befores, hasMore, at, problem } }: Model): Table<Message> => {
   const transfers = found ?? []
   const page = befores.length
@@ -30,8 +39,7 @@ const transfersTable = ({ history: { found, befores, hasMore, at, problem } }: M
     caption: say.allTitle,
     columns: [
       codeColumn("order", "Order", 10, ({ increment_id }) => increment_id),
-      namedColumn("from", "From", "rest", ({ source }) => source.name),
-      namedColumn("to", "To", "rest", ({ destination }) => destination.name),
+      titleColumn("way", "From and to", "rest", wayOf, { isWhole: true }),
       statusColumn("state", "State", 13, stateOf),
       timeColumn("at", "Made at", 16, ({ created_at }) => Day.localMinute(created_at)),
       namedColumn("by", "Made by", 12, ({ created_by }) => created_by ?? ""),
@@ -57,14 +65,18 @@ export const historyStage = (
   model: Model
 ): Pick<View<Message>, "actions" | "parts"> & Required<Pick<View<Message>, "file">> => ({
   actions: [refresh],
-  parts: [...noticeOf(model.history.problem, "danger"), transfersTable(model)],
+  parts: [
+    { part: "heading", text: say.allTitle },
+    ...noticeOf(model.history.problem, "danger"),
+    transfersTable(model)
+  ],
   file: { asked: { _tag: "AskedForFile" } }
 })
 
 export const transferQuestion = (transfer: Transfer): Question<Message> => ({
   id: `transfer-${transfer.order_id}`,
   title: say.transferTitle(transfer.increment_id),
-  text: say.wayOf(transfer.source.name, transfer.destination.name),
+  text: wayOf(transfer),
   parts: [
     {
       part: "facts",

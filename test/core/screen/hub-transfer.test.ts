@@ -374,14 +374,13 @@ describe("all transfers", () => {
     expect(rowsOf(desk)).toHaveLength(20)
     expect(rowsOf(desk)[0]).toEqual([
       "C90",
-      "Kaloor",
-      "Jayanagar",
+      "Kaloor to Jayanagar",
       "Received",
       "2026-11-18 10:30",
       "Meera",
       "2"
     ])
-    expect(rowsOf(desk)[1]?.[3]).toBe("At the source")
+    expect(rowsOf(desk)[1]?.[2]).toBe("At the source")
     expect(partOf(desk.view, "table")?.paging).toMatchObject({
       text: "Transfers 1 to 20, the newest first",
       page: 1,
