@@ -19,6 +19,8 @@ const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
 /** A pack is taken over because it lies in somebody's hand: nobody holds many others' at once. */
 const mostTaken = 20
 const work = text(40)
+/** What no screen has in hand is the order's, and counts for nobody (CLAIM-7): whoever claims has a name. */
+const own = work.check(Schema.isMinLength(1))
 
 const tenant = [
   { is: "order", at: "request.order_id" },
@@ -26,7 +28,7 @@ const tenant = [
   { is: "store", at: "request.transfer_from" },
   { is: "hub", at: "request.returns_of" }
 ] as const
-const Request = Schema.Struct({ ...subject, work, codes })
+const Request = Schema.Struct({ ...subject, work: own, codes })
 const Taking = Schema.Struct({ ...Request.fields, codes: codes.check(Schema.isMaxLength(mostTaken)) })
 
 export const Claimed = Schema.Struct({

@@ -64,7 +64,7 @@ export const StockService = service("InventoryService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Pack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads",
@@ -74,7 +74,7 @@ export const StockService = service("InventoryService", {
     about: "Available packs of a hub that expire within so many days from today, expired ones included.",
     params: [param("hub", Id), param("days", between(0, 30)), optional("cut_off_date", CutOff)],
     result: Schema.Array(ListedPack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads",

@@ -193,7 +193,7 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
       optional("is_available", Switch)
     ],
     result: Schema.Array(Pack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],
     effect: "reads"

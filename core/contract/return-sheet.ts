@@ -18,7 +18,7 @@ export const ReturnSheetService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: ReturnSheet,
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads",
@@ -34,7 +34,7 @@ export const ReturnSheetService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(ProductShipment),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads"

@@ -38,7 +38,7 @@ export const ShipmentService = service("ShipmentService", {
     about: "Packs by their ids.",
     params: [param("ids", Schema.Array(Id).check(Schema.isMaxLength(1000)))],
     result: Schema.Array(Pack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [{ is: "pack", at: "ids.0" }],
     effect: "reads"
@@ -47,7 +47,7 @@ export const ShipmentService = service("ShipmentService", {
     about: "What a hub holds of a product in available, unexpired packs.",
     params: [param("product", Id), param("hub", Id), optional("cut_off_date", CutOff)],
     result: Schema.Struct({ productQty: Quantity }),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -63,7 +63,7 @@ export const ShipmentService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Pack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -78,7 +78,7 @@ export const ShipmentService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Pack),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -131,7 +131,7 @@ export const InventoryService = service("InventoryService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Schema.Struct({ product_id: Schema.Int, current_stock: Quantity })),
-    faults: [],
+    faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
     effect: "reads"

@@ -25,6 +25,15 @@ const spelled = (text: string): string => [...text].map((each) => letters[each] 
 /** Letters, their marks, and digits. */
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")
 
+/** As what a password is looked up among the common ones: whatever its width, case, blanks and signs (PASSWORD-1). */
+export const spellingsOf = (password: string): ReadonlyArray<string> => {
+  const text = folded(password)
+  const words = plain(text)
+  return [
+    ...new Set([password.toLowerCase(), text, text.trim(), words, spelled(words), plain(spelled(text))])
+  ]
+}
+
 /** The least that must be there beside what anybody guesses. */
 const leastBeside = 5
 const fewestDifferent = 4

@@ -2,10 +2,12 @@
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { lackedFlag, works } from "#core/session/access.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
 import type { Call } from "../rpc/handler.ts"
+import { readOrRefuse } from "../rpc/transact.ts"
 import * as reports from "../store/eod-reports.ts"
 import * as shipments from "../store/shipments.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -52,3 +54,14 @@ export const requireSighted = function* (
 ): Tx<Result.Result<void, Fault<"CountIsBlind">>> {
   return (yield* isBlindTo(call, hub)) ? Result.fail(fault("CountIsBlind")) : Result.void
 }
+
+/**
+ * Reads the stock that a work leads to: whoever picks, sells, sends or takes back needs the packs of a product, and blindly
+ * counts no less. Whoever does none of that has no use for them but the count.
+ */
+export const readForWork = <A>(call: Call, hub: number, tx: () => Tx<A>) =>
+  readOrRefuse(function* () {
+    const isAtWork = lackedFlag(works.scans, call.caller) === undefined
+    const sighted = isAtWork ? Result.void : yield* requireSighted(call, hub)
+    return Result.isFailure(sighted) ? Result.fail(sighted.failure) : Result.succeed(yield* tx())
+  })

@@ -13,7 +13,7 @@ import * as inventoryList from "../store/inventory-list.ts"
 import type { StockScope, WirePack } from "../store/packs.ts"
 import * as stores from "../store/stores.ts"
 import { Store, type Tx } from "../store/transaction.ts"
-import { requireSighted } from "./due-report.ts"
+import { readForWork, requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
 
@@ -72,17 +72,18 @@ export const stockService = implement(StockService, {
   getFirstExpiring: ({ product_ids, hub, count, cut_off_date }, call) =>
     product_ids.length === 0
       ? Effect.succeed([])
-      : read(() =>
+      : readForWork(call, hub, () =>
           inventory.firstToExpire(stockScopeOf(call, hub, cut_off_date), product_ids, count, call.now)
         ),
   getExpiringPacks: ({ hub, days, cut_off_date }, call) =>
-    read(() =>
-      inventory.expiringBy(
-        stockScopeOf(call, hub, cut_off_date),
-        Day.addDays(Day.dayAt(call.now), days),
-        call.now
+    readOrRefuse(function* () {
+      const sighted = yield* requireSighted(call, hub)
+      if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
+      const last = Day.addDays(Day.dayAt(call.now), days)
+      return Result.succeed(
+        yield* inventory.expiringBy(stockScopeOf(call, hub, cut_off_date), last, call.now)
       )
-    ),
+    }),
   countExpiring: ({ hub, cut_off_date }, call) =>
     read(() => inventory.countExpiring(stockScopeOf(call, hub, cut_off_date), Day.dayAt(call.now))),
   getPackLife: ({ scan_code }, call) =>

@@ -5,7 +5,7 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { Clock, Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
-import { weaknessOf } from "#core/session/password.ts"
+import { spellingsOf, weaknessOf } from "#core/session/password.ts"
 import { amongCommon, weaknessText } from "#core/text/password.ts"
 import { networkOf, Origin } from "../origin.ts"
 import { Seldom } from "../seldom.ts"
@@ -103,7 +103,8 @@ export const nobodysHash = `$argon2id$v=19$m=${memory},t=${passes},p=${paralleli
 const isCommon = (password: string): Effect.Effect<boolean> =>
   Effect.promise(async () => {
     const { dictionary } = await import("@zxcvbn-ts/language-common")
-    return dictionary["passwords-common"].includes(password.toLowerCase())
+    const common = new Set(dictionary["passwords-common"])
+    return spellingsOf(password).some((spelling) => common.has(spelling))
   })
 
 /** What people there are called, and their stores: the person, who may be new, among them. */

@@ -6,6 +6,7 @@ import { type LastReturn, ReturnSheet, sheetOf } from "#core/stock/return-sheet.
 import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as sheets from "../store/return-sheet.ts"
+import { readForWork } from "./due-report.ts"
 import { excludedIds } from "./product-info.ts"
 import { movementsOf } from "./stock-movements.ts"
 import { cutOffOf, stockScopeOf } from "./stock-scope.ts"
@@ -31,7 +32,7 @@ export const toldReturn = ({ record, lines }: sheets.ToldReturn): typeof LastRet
 
 export const returnSheetService = implement(ReturnSheetService, {
   getEveryHubInventoryItemsForReturnStockPage: ({ hub, max_ages, cut_off_date }, call: Call) =>
-    read(function* () {
+    readForWork(call, hub, function* () {
       const movements = yield* movementsOf(
         stockScopeOf(call, hub, cut_off_date),
         call.caller.storeId,
@@ -47,7 +48,9 @@ export const returnSheetService = implement(ReturnSheetService, {
     ),
 
   getShipmentDetailsOfProduct: ({ hub, shipment_ids, product, cut_off_date }, call) =>
-    read(() => sheets.shipmentsBehind(stockScopeOf(call, hub, cut_off_date), shipment_ids, product)).pipe(
+    readForWork(call, hub, () =>
+      sheets.shipmentsBehind(stockScopeOf(call, hub, cut_off_date), shipment_ids, product)
+    ).pipe(
       Effect.map((found) =>
         found.map((row) => ({
           ...row,

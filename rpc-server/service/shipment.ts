@@ -14,6 +14,7 @@ import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
 import { inHandOf } from "./claimed-packs.ts"
+import { readForWork } from "./due-report.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -21,7 +22,10 @@ const activePacks = (
   call: Call,
   args: { readonly product: number; readonly hub: number; readonly cut_off_date?: string | null | undefined },
   limit: number
-) => read(() => packs.active(stockScopeOf(call, args.hub, args.cut_off_date), args.product, limit, call.now))
+) =>
+  readForWork(call, args.hub, () =>
+    packs.active(stockScopeOf(call, args.hub, args.cut_off_date), args.product, limit, call.now)
+  )
 
 const mostPacks = 1000
 
@@ -64,11 +68,13 @@ export const shipmentService = implement(ShipmentService, {
       packs.allUnderCode(stockScopeOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)
     ),
   getHubInventoryInfoByIds: ({ ids }, call) =>
-    read(() => packs.byIds(stockScopeOf(call, call.caller.hubId, null), ids, call.now)),
-  getTotalAvailableQty: ({ product, hub, cut_off_date }, call) =>
-    read(() => packs.stockOf(stockScopeOf(call, hub, cut_off_date), [product], false, call.now)).pipe(
-      Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))
+    readForWork(call, call.caller.hubId, () =>
+      packs.byIds(stockScopeOf(call, call.caller.hubId, null), ids, call.now)
     ),
+  getTotalAvailableQty: ({ product, hub, cut_off_date }, call) =>
+    readForWork(call, hub, () =>
+      packs.stockOf(stockScopeOf(call, hub, cut_off_date), [product], false, call.now)
+    ).pipe(Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))),
   getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),
   getNActiveProductPacksWhole: (args, call) => activePacks(call, args, mostPacks),
   getProductInfo: ({ product_id }) =>
@@ -85,7 +91,9 @@ export const shipmentService = implement(ShipmentService, {
 
 export const inventoryService = implement(InventoryService, {
   getCurrentStock: ({ product_ids, hub, cut_off_date }, call) =>
-    read(() => packs.stockOf(stockScopeOf(call, hub, cut_off_date), product_ids, true, call.now)).pipe(
+    readForWork(call, hub, () =>
+      packs.stockOf(stockScopeOf(call, hub, cut_off_date), product_ids, true, call.now)
+    ).pipe(
       Effect.map((stock) =>
         product_ids.map((product_id) => ({ product_id, current_stock: (stock.get(product_id) ?? 0) / 1000 }))
       )

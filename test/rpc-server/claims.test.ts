@@ -309,6 +309,10 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     const again = await picking("hub", 20, "other screen")
     expect(await again.claim(...all.slice(1))).toHaveLength(39)
     expect(await again.takeOver(...all.slice(1, 21))).toHaveLength(20)
+    // What no screen has in hand counts for nobody: no screen may go without a name.
+    const nameless = await picking("hub", 20, "")
+    for (const method of ["claimPacks", "takeOverPacks"])
+      expect((await nameless.ask(method, { codes: all.slice(1, 21) })).error?.code).toBe(-32602)
     // Twenty scans elsewhere: none is refused.
     const till = await hub.login("second")
     for (const each of strangers) expect((await add(till, each)).error).toBeUndefined()

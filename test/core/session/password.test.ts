@@ -1,6 +1,6 @@
 /** PASSWORD-1: what anybody guesses who knows the place. */
 import { describe, expect, it } from "vitest"
-import { weaknessOf } from "#core/session/password.ts"
+import { spellingsOf, weaknessOf } from "#core/session/password.ts"
 import { weaknessText } from "#core/text/password.ts"
 
 const names = ["Meera Krishnan", "Indiranagar", "Koramangala Store", "Fresh Foods Pvt Ltd", "Bengaluru"]
@@ -55,5 +55,18 @@ describe("a password", () => {
 
   it("is judged without what nobody is called", () => {
     expect(weaknessOf("three wet umbrellas", "", ["", " ", "-", "of"])).toBeUndefined()
+  })
+})
+
+describe("a common password", () => {
+  it.each([
+    ["in full width", "Ｐａｓｓｗｏｒｄ１", "password1"],
+    ["with blanks behind it", "password1    ", "password1"],
+    ["with signs about it", "--Password1!--", "password1"],
+    ["with digits for letters", "Passw0rd!", "password"],
+    ["with signs for letters", "P@$$w0rd", "password"],
+    ["as it is listed", "!QAZ2wsx", "!qaz2wsx"]
+  ])("is looked up %s", (_, password, listed) => {
+    expect(spellingsOf(password)).toContain(listed)
   })
 })
