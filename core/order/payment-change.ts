@@ -4,7 +4,7 @@ import { type Fault, fault } from "../fault.ts"
 import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import type { Order, OrderStatus } from "./order.ts"
-import { coveringPayment } from "./payment.ts"
+import { coveringPayment, takesUpi } from "./payment.ts"
 import { paymentMethods } from "./payment-method.ts"
 import { readRemark } from "./remark.ts"
 
@@ -23,7 +23,7 @@ export const offeredMethods = (flags: Flags): ReadonlyArray<Method> =>
   paymentMethods.filter((method) => {
     if (method === prepaid || (indian.has(method) && currencyOf(flags) !== "INR")) return false
     if (method === "card") return hasSwipeMachine(flags)
-    return method !== "upi" || isOn(flags, "enable_upi_payment")
+    return method !== "upi" || takesUpi(flags)
   })
 
 /** Still in the house; or sold at the counter, where it leaves with its invoice while the customer stands there. */

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import type { Order, OrderStatus } from "./order.ts"
 import type { Payment } from "./payment-record.ts"
@@ -48,9 +49,13 @@ export const settled = (
     : { method: payment.method, status }
 }
 
+/** UPI pays rupees, and a user may have it switched off. */
+export const takesUpi = (flags: Flags): boolean =>
+  isOn(flags, "enable_upi_payment") && currencyOf(flags) === "INR"
+
 /** Check UPI Payment Status: there is a record, and the order is not paid by UPI as far as it says. */
 export const isCheckOffered = (order: Pick<Order, "payment_method" | "payments">, flags: Flags): boolean =>
-  isOn(flags, "enable_upi_payment") && order.payment_method !== "upi" && upiPayment(order) !== undefined
+  takesUpi(flags) && order.payment_method !== "upi" && upiPayment(order) !== undefined
 
 type Confirmable = Paid & Pick<Order, "status">
 

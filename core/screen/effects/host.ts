@@ -81,7 +81,7 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
     if (failure.as("ReportTooLong") !== undefined) return tookTooLong
     return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
   }
-  if (failure.message === apiCallFailure) return fallback
+  if (failure.message === apiCallFailure || failure.message.trim() === "") return fallback
   // What a server says that fails is no sentence for people: the one of the deed stands before it.
   return failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
     ? `${fallback}: ${failure.message}`

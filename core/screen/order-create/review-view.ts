@@ -4,7 +4,7 @@ import { paymentModes } from "../../counter/source.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
-import { isOn } from "../../session/flags.ts"
+import { takesUpi } from "../../order/payment.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
@@ -213,7 +213,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
 
 export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { order } = model
-  const mayPay = awaitsPayment(model) && isOn(shown.flags, "enable_upi_payment")
+  const mayPay = awaitsPayment(model) && takesUpi(shown.flags)
   return [
     primary(
       "new",

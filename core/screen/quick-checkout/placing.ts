@@ -1,6 +1,6 @@
 import { isUnheard } from "../../counter/coupon.ts"
+import { takesUpi } from "../../order/payment.ts"
 import * as Q from "../../quantity.ts"
-import { isOn } from "../../session/flags.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -147,7 +147,7 @@ export const mayPayByUpi = (
   { source }: { readonly source: string | null },
   context: Pick<Context, "flags" | "mobileRules" | "partners">
 ): boolean =>
-  isOn(context.flags, "enable_upi_payment") &&
+  takesUpi(context.flags) &&
   !context.mobileRules.usesPartnerPrice &&
   !isPrepaid({ source }, context)
 

@@ -14,6 +14,12 @@ describe("what is said of a call that failed", () => {
       "Not made",
       "Not made"
     ],
+    [
+      "one whose word is empty",
+      new Refused({ code: -32603, message: "" }),
+      "Unable to Clear Cart",
+      "Unable to Clear Cart"
+    ],
     ["a deed without a sentence of its own", broken, undefined, "Boom"],
     ["no answer at all", new Offline({ message: "no network" }), "Not made", "Not made: no network"]
   ] as const)("%s", (_, failure, fallback, text) => {

@@ -491,13 +491,15 @@ describe("the order", () => {
   })
 
   it("offers UPI for what is paid at the door or by UPI, until it is invoiced", () => {
-    for (const [change, isOffered] of [
-      [{ payment_method: "cashondelivery", invoice_id: null }, true],
-      [{ payment_method: "upi", invoice_id: null }, true],
-      [{ payment_method: "card", invoice_id: null }, false],
-      [{ payment_method: "cashondelivery", invoice_id: "7" }, false]
+    for (const [change, isOffered, flags] of [
+      [{ payment_method: "cashondelivery", invoice_id: null }, true, {}],
+      [{ payment_method: "upi", invoice_id: null }, true, {}],
+      [{ payment_method: "card", invoice_id: null }, false, {}],
+      [{ payment_method: "cashondelivery", invoice_id: "7" }, false, {}],
+      // Nobody pays dirhams by UPI.
+      [{ payment_method: "cashondelivery", invoice_id: null }, false, { isUAEHub: 1 }]
     ] as const) {
-      const sale = atReview({ enable_upi_payment: 1 })
+      const sale = atReview({ enable_upi_payment: 1, ...flags })
       sale.tell({ _tag: "PlacedOrder" })
       const key = placing(sale)?.placing.key ?? ""
       sale.tell({ _tag: "SucceededPlacing", key, order: order(change), isWhole: true })

@@ -59,6 +59,7 @@ describe("paying by UPI at the page of an order", () => {
     expect(offers(cash())).toBe(true)
     expect(offers(cash({ payment_method: "upi", status: "pending_payment" }))).toBe(true)
     expect(offers(cash(), { enable_upi_payment: false })).toBe(false)
+    expect(offers(cash(), { isUAEHub: 1 })).toBe(false)
     for (const change of [
       { payment_method: "card" },
       { payment_method: "paytm" },

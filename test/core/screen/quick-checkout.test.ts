@@ -541,6 +541,11 @@ describe("the checkout", () => {
     const review = JSON.stringify(question(sale))
     expect(review).toContain("AED")
     for (const method of ["upi", "paytm"]) expect(review).not.toContain(`"value":"${method}"`)
+    sale.tell({ _tag: "PlacedOrder" })
+    const key = placing(sale)?.placing.key ?? ""
+    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    expect(sale.screen.checkout?.stage).toBe("order-placed")
+    expect(answers(sale)).not.toContain("Upi Payment")
   })
 
   it("shows an error for a while, in its own words where it has none", () => {
