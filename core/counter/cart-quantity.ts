@@ -44,21 +44,22 @@ export const stepUp = (sold: Sold, quantity: Q.Quantity): Q.Quantity => {
 }
 
 /**
- * The step below. One that would come under the minimum and stay above nothing stops there; from there, and to nothing,
- * it takes the line out.
+ * The step below. One that would come under the minimum and stay above nothing stops there, and stays there; one that
+ * comes to nothing takes the line out.
  */
 export const stepDown = (sold: Sold, quantity: Q.Quantity): Q.Quantity | "removed" => {
   const step = increment(sold)
   const below = Q.ofThousandths((Math.ceil(quantity / step) - 1) * step)
   const least = firstQuantity(sold)
   if (below >= least) return below
-  return below > 0 && quantity > least ? least : "removed"
+  return below > 0 ? Q.least(quantity, least) : "removed"
 }
 
 /**
  * A step from a quantity of a line: its packs stay as they are, what is by hand beside them is stepped.
  * @param packs what its packs hold
- * @returns undefined where there is nothing by hand to take away: packs are taken out one by one, by their codes
+ * @returns undefined where there is nothing by hand to take away, for packs are taken out one by one, by their codes;
+ * and where it is the least already
  */
 export const stepLine = (
   sold: Sold,
@@ -68,6 +69,7 @@ export const stepLine = (
   const byHand = Q.minus(quantity, packs)
   if (by === -1 && byHand <= 0 && packs > 0) return undefined
   const next = by === 1 ? stepUp(sold, byHand) : byHand <= 0 ? "removed" : stepDown(sold, byHand)
+  if (next === byHand) return undefined
   return next === "removed" ? packs : Q.plus(packs, next)
 }
 

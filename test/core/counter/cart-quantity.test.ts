@@ -67,9 +67,12 @@ describe("a step", () => {
     expect(stepDown(kg(null, null), q(1))).toBe(500)
   })
 
-  it("that would go under the minimum stops there, and takes the line out from there", () => {
+  it("that would go under the minimum stops there, and to nothing takes the line out", () => {
     expect(stepDown(kg(1, 0.5), q(1.2))).toBe(1000)
-    expect(stepDown(kg(1, 0.5), q(1))).toBe("removed")
+    expect(stepDown(kg(1, 0.5), q(1))).toBe(1000)
+    expect(stepDown(kg(0.5, 0.5), q(0.5))).toBe("removed")
+    // Under a minimum that came later nothing is added by a press on minus.
+    expect(stepDown(kg(2, 0.5), q(1.5))).toBe(1500)
     expect(stepDown(kg(null, null), q(0.5))).toBe("removed")
     expect(stepDown(pack, q(1))).toBe("removed")
     // What was typed off the steps before the product changed comes back to them.
@@ -97,7 +100,11 @@ describe("a step", () => {
             quantity = up
           }
           let downs = 0
-          for (let down = stepDown(sold, quantity); down !== "removed"; down = stepDown(sold, down)) downs++
+          for (let at = quantity; ; downs++) {
+            const down = stepDown(sold, at)
+            if (down === "removed" || down === at) break
+            at = down
+          }
           expect(downs).toBe(presses)
         }
       )

@@ -53,6 +53,14 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     expect(changes(sale).at(-1)).toMatchObject({ _tag: "Remove", item_id: 3 })
   })
 
+  it("leaves a line at its minimum as it is when a step down would stay above nothing", () => {
+    const kilo = Q.ofThousandths(1000)
+    const sale = begun().with([line(1, { qty: kilo, minQty: kilo, qty_increments: Q.ofThousandths(500) })])
+    const before = changes(sale).length
+    sale.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
+    expect([changes(sale).length, sale.screen.work.stepping]).toEqual([before, undefined])
+  })
+
   it("brings back what was stepped out, and a pack that was taken out", () => {
     const stepped = begun().with([line(1)])
     stepped.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
