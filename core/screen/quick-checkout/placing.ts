@@ -147,9 +147,7 @@ export const mayPayByUpi = (
   { source }: { readonly source: string | null },
   context: Pick<Context, "flags" | "mobileRules" | "partners">
 ): boolean =>
-  takesUpi(context.flags) &&
-  !context.mobileRules.usesPartnerPrice &&
-  !isPrepaid({ source }, context)
+  takesUpi(context.flags) && !context.mobileRules.usesPartnerPrice && !isPrepaid({ source }, context)
 
 const succeeded = (
   model: Model,
