@@ -2,10 +2,19 @@
 import { Effect, Schema } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { formatPlain, type Money } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { isCounted, Shift } from "#core/shift/shift.ts"
-import { needsApproval, noOpenShift, outdated, shiftStatusText, wasCounted } from "#core/text/shift.ts"
+import { faultText } from "#core/text/fault.ts"
+import {
+  needsApproval,
+  noOpenShift,
+  outdated,
+  sentBack,
+  shiftStatusText,
+  wasCounted
+} from "#core/text/shift.ts"
 import { typedMoney } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
@@ -22,9 +31,25 @@ export const openShiftOf = (options: TillOption): Working<Shift> =>
     return shift ?? (yield* refused(`${noOpenShift(till)} Open one: packhouse shift open --float AMOUNT`))
   })
 
+/** As many as one page may have. */
+const mostRows = 300
+/** A shift of the store by its number, the latest first: one that waits is among the first. */
+export const shiftOf = (shiftId: number): Working<Shift> =>
+  Effect.gen(function* () {
+    for (let page = 1, isThere = true; isThere; page++) {
+      const paging = { currentPage: page, perPage: mostRows }
+      const { rows, total } = yield* Rpc.use((rpc) => rpc.call(ShiftService.getShifts, { paging }))
+      const found = rows.find(({ shift_id }) => shift_id === shiftId)
+      if (found !== undefined) return found
+      isThere = rows.length > 0 && page * mostRows < total
+    }
+    return yield* refused(faultText(fault("NotFound", { what: "Shift" })))
+  })
+
 /** What the last count came to, and whether it holds. */
 export const countLines = (shift: Shift): ReadonlyArray<Line> => {
   if (shift.count === null) return []
+  if (shift.count.rejected !== undefined) return [sentBack(shift.count.rejected)]
   if (!isCounted(shift)) return [outdated]
   return [
     wasCounted(shift),

@@ -1,22 +1,26 @@
-/** `packhouse shift close` and `packhouse shift approve`: the end of a shift, by its last count. */
+/** `packhouse shift close`, `approve` and `reject`: the end of a shift, by its last count, or that count once more. */
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
 import type { Shift } from "#core/shift/shift.ts"
-import { approveCount, nothingCounted, wasClosed } from "#core/text/shift.ts"
+import { approveCount, nothingCounted, sentBack, wasClosed, wasRejected } from "#core/text/shift.ts"
 import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { approvalOf, type SeenOption } from "./approval-question.ts"
-import { asUser, type Working } from "./client.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { underKeptKey } from "./kept-key.ts"
 import { offerTill, type TillOption } from "./kept-till.ts"
-import { countLines, openShiftOf, shiftData } from "./shift-answer.ts"
+import { countLines, openShiftOf, readShiftId, shiftData, shiftOf } from "./shift-answer.ts"
 
 const end = (method: "closeShift" | "approveShift", shift: Shift, options: SeenOption): Working =>
   Effect.gen(function* () {
     const { shift_id, count } = shift
     if (count === null) return yield* refused(nothingCounted)
+    // Asked for before, its close is answered under that key: it waits no more.
+    if (method === "closeShift" && count.rejected !== undefined)
+      return yield* refused(sentBack(count.rejected))
     const shown = { lines: countLines(shift), question: approveCount(shift.till), mark: count.count_id }
     const count_id = method === "closeShift" ? count.count_id : yield* approvalOf(shown, options)
     const key = keyOf(`${method}-${shift_id}`, [count_id])
@@ -58,3 +62,42 @@ export const defineShiftApprove = (parent: Command): void =>
     "show the count that a shift waits with, ask, and close it: not by who counted or closes",
     'packhouse shift approve --till "Till 1"'
   )
+
+interface RejectOptions extends TillOption {
+  readonly reason: string
+}
+
+const reject = (client: Client, id: string | undefined, options: RejectOptions): Working =>
+  Effect.gen(function* () {
+    const shift = yield* id === undefined ? openShiftOf(options) : Effect.flatMap(readShiftId(id), shiftOf)
+    const { shift_id, count } = shift
+    if (count === null) return yield* refused(nothingCounted)
+    const { count_id } = count
+    const { reason } = options
+    const content = [String(shift_id), String(count_id), reason]
+    const rejected = yield* underKeptKey(client, { name: "shift-reject", content }, (key) =>
+      Rpc.use((rpc) => rpc.call(ShiftService.rejectShift, { shift_id, count_id, reason }, { key }))
+    )
+    // What the count came to is told to nobody any more: it is made again.
+    return {
+      data: shiftData(rejected),
+      lines: [...countLines(shift), wasRejected(rejected.till), ...countLines(rejected)]
+    }
+  })
+
+export const defineShiftReject = (parent: Command): void => {
+  const command = offerTill(parent.command("reject"))
+    .description(
+      "send the count that a shift waits with back, to be made again: not by who counted or closes"
+    )
+    .argument("[shift]", "its number in the list of shifts (default: the shift of the till)")
+    .requiredOption("--reason <text>", "why: whoever counts reads it")
+    .action((id: string | undefined, options: RejectOptions) =>
+      asUser(command, (client) => reject(client, id, options))
+    )
+  example(
+    command,
+    'packhouse shift reject 41 --reason "the notes of 500 again"',
+    'packhouse shift reject --till "Till 1" --reason "the notes of 500 again"'
+  )
+}

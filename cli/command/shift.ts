@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { example } from "./answer.ts"
 import { defineShiftDrawer, defineShiftIn, defineShiftOut } from "./shift-cash.ts"
-import { defineShiftApprove, defineShiftClose } from "./shift-close.ts"
+import { defineShiftApprove, defineShiftClose, defineShiftReject } from "./shift-close.ts"
 import { defineShiftCount } from "./shift-count.ts"
 import { defineShiftList } from "./shift-list.ts"
 import { defineShiftOpen, defineShiftShow } from "./shift-open.ts"
@@ -11,7 +11,9 @@ import { defineShiftReport } from "./shift-report.ts"
 export const define = (program: Command): void => {
   const shift = program
     .command("shift")
-    .description("the cash of a till: open, show, in, out, drawer, count, close, approve, report, list")
+    .description(
+      "the cash of a till: open, show, in, out, drawer, count, close, approve, reject, report, list"
+    )
   example(
     shift,
     'packhouse shift open --float 2000 --till "Till 1"',
@@ -26,6 +28,7 @@ export const define = (program: Command): void => {
   defineShiftCount(shift)
   defineShiftClose(shift)
   defineShiftApprove(shift)
+  defineShiftReject(shift)
   defineShiftReport(shift)
   defineShiftList(shift)
 }

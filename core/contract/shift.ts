@@ -105,6 +105,24 @@ export const ShiftService = service("ShiftService", {
     tenant: sessionOnly,
     ...writes("money", works.shiftApproval)
   }),
+  rejectShift: define({
+    about:
+      "Sends the count that a shift waits with back, with a reason that whoever counts reads: the shift is open again, and counted again. Who may not approve it cannot reject it.",
+    params: [...byCount, param("reason", text(longestSent))],
+    result: Shift,
+    faults: [
+      "NotFound",
+      "ShiftClosed",
+      "NotCounted",
+      "CountOutdated",
+      "NotWaiting",
+      "OwnApproval",
+      "ApprovalSettled",
+      "InvalidData"
+    ],
+    tenant: sessionOnly,
+    ...writes("money", works.shiftApproval)
+  }),
   getShiftReport: define({
     about:
       "What a shift came to: an X report so far, the Z report of its end. What is expected in the drawer, and what came in as cash, is null before it is closed, but for who approves its count.",

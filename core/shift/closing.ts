@@ -1,9 +1,10 @@
 /**
  * The end of a shift (SHIFT-6, SHIFT-7). It is closed by its last count, and only while nothing has moved since. A
- * difference above the limit, or a recount, waits for somebody else, who approves that very count.
+ * difference above the limit, or a recount, waits for somebody else, who approves that very count, or rejects it with a
+ * reason (SHIFT-12).
  */
 import * as Result from "effect/Result"
-import { requireApprovable } from "../approval/approval.ts"
+import { readReason, requireApprovable } from "../approval/approval.ts"
 import { type Fault, fault } from "../fault.ts"
 import { requireOpen } from "./opening.ts"
 import { type Count, isCounted, type Shift } from "./shift.ts"
@@ -34,21 +35,21 @@ export const close = (
   )
 }
 
+type Unsettled = Refused | Fault<"NotWaiting" | "OwnApproval" | "ApprovalSettled">
+
 /**
- * Whether somebody may approve the count that a shift waits with: nobody who has counted in it, nor who asked to close it
+ * Whether somebody may settle the count that a shift waits with: nobody who has counted in it, nor who asked to close it
  * (APPROVE-1).
  */
-export const approve = (
+const requireOther = (
   shift: Shift,
   countId: number,
   userId: number,
-  counters: ReadonlySet<number> = new Set()
-): Result.Result<
-  "closed" | "unchanged",
-  Refused | Fault<"NotWaiting" | "OwnApproval" | "ApprovalSettled">
-> => {
-  const isTheirs = shift.approved?.user_id === userId && shift.count?.count_id === countId
-  if (shift.status === "closed" && isTheirs) return Result.succeed("unchanged")
+  counters: ReadonlySet<number>
+): Result.Result<void, Unsettled> => {
+  const rejected = shift.count?.count_id === countId ? shift.count.rejected : undefined
+  if (rejected !== undefined)
+    return Result.fail(fault("ApprovalSettled", { state: "rejected", by: rejected.by, at: rejected.at }))
   const count = requireCount(shift, countId)
   if (Result.isFailure(count)) return Result.fail(count.failure)
   if (shift.status !== "waiting") return Result.fail(fault("NotWaiting"))
@@ -58,6 +59,35 @@ export const approve = (
     ...(shift.closed === null ? [] : [shift.closed.user_id])
   ])
   const waiting = { standing: "waiting", settled_by: null, settled_at: null, makers } as const
-  const may = requireApprovable(waiting, { userId })
-  return Result.isFailure(may) ? Result.fail(may.failure) : Result.succeed("closed")
+  return requireApprovable(waiting, { userId })
+}
+
+/** Whether somebody may approve the count that a shift waits with. */
+export const approve = (
+  shift: Shift,
+  countId: number,
+  userId: number,
+  counters: ReadonlySet<number> = new Set()
+): Result.Result<"closed" | "unchanged", Unsettled> => {
+  const isTheirs = shift.approved?.user_id === userId && shift.count?.count_id === countId
+  if (shift.status === "closed" && isTheirs) return Result.succeed("unchanged")
+  return Result.map(requireOther(shift, countId, userId, counters), () => "closed" as const)
+}
+
+/** Who may approve a count may send it back instead, and says why: the shift is open again, and counted again. */
+export const reject = (
+  shift: Shift,
+  countId: number,
+  userId: number,
+  sent: string,
+  counters: ReadonlySet<number> = new Set()
+): Result.Result<{ readonly reason: string } | "unchanged", Unsettled | Fault<"InvalidData">> => {
+  const { count, approved, closed_at: at } = shift
+  const isNamed = count?.count_id === countId
+  if (isNamed && count.rejected?.user_id === userId) return Result.succeed("unchanged")
+  if (isNamed && approved !== null)
+    return Result.fail(fault("ApprovalSettled", { state: "approved", by: approved.by, at }))
+  const may = requireOther(shift, countId, userId, counters)
+  if (Result.isFailure(may)) return Result.fail(may.failure)
+  return Result.map(readReason(sent), (reason) => ({ reason }))
 }

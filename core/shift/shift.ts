@@ -13,6 +13,10 @@ export type ShiftStatus = typeof ShiftStatus.Type
 
 const Person = Schema.Struct({ user_id: Schema.Int, by: Schema.String })
 
+/** Who has sent a count back to be made again, when and why. */
+export const Rejection = Schema.Struct({ at: Day.GmtTime, ...Person.fields, reason: Schema.String })
+export type Rejection = typeof Rejection.Type
+
 /** What somebody found in the drawer, before they were told what should be there. */
 export const Count = Schema.Struct({
   count_id: Schema.Int,
@@ -28,7 +32,9 @@ export const Count = Schema.Struct({
   /** Of the shift when it was counted. */
   revision: Schema.Int,
   /** The difference is above the limit, or it was counted again: somebody else approves it. Null for whom it is blind. */
-  needs_approval: Schema.NullOr(Schema.Boolean)
+  needs_approval: Schema.NullOr(Schema.Boolean),
+  /** Left out where nobody has rejected it. */
+  rejected: Schema.optionalKey(Rejection)
 })
 export type Count = typeof Count.Type
 
@@ -54,6 +60,9 @@ export const Shift = Schema.Struct({
 })
 export type Shift = typeof Shift.Type
 
-/** The drawer has not changed since the last count: the count can close the shift, and may be seen beside what is expected. */
+/**
+ * The drawer has not changed since the last count, and nobody has rejected it: the count can close the shift, and may be
+ * seen beside what is expected.
+ */
 export const isCounted = ({ count, revision }: Pick<Shift, "count" | "revision">): boolean =>
-  count !== null && count.revision === revision
+  count !== null && count.revision === revision && count.rejected === undefined

@@ -1,6 +1,7 @@
 /** What is said of shifts. */
+import * as Day from "../day.ts"
 import { formatPlain, ofHundredths } from "../money.ts"
-import type { Shift, ShiftStatus } from "../shift/shift.ts"
+import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
 
 export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
   open: "Open",
@@ -41,6 +42,12 @@ export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "ti
   status === "closed"
     ? `The shift of ${till} is closed: Z report ${z_number}.`
     : `The shift of ${till} waits for an approval of its count.`
+/** What became of a count that is rejected, told to who did it. */
+export const wasRejected = (till: string): string => `The count of ${till} is rejected: it is counted again.`
+/** Over the drawer, for who counts it again. */
+export const sentBack = ({ by, at, reason }: Rejection): string =>
+  `Rejected by ${by} at ${Day.localMinute(at)}: ${reason}. Count the drawer once more.`
+export const reasonWanted = "Say why, so that whoever counts knows what to look for"
 export const approveCount = (till: string): string => `Approve the count of ${till}?`
 export const nothingCounted = "Count the drawer first."
 export const outdated = "The drawer has changed since it was counted: count it once more."
@@ -89,4 +96,9 @@ export const countForm = {
   title: "Count the drawer",
   text: "How many of each? 0 where there are none.",
   submit: "Send the count"
+}
+export const rejectForm = {
+  title: "Reject the count",
+  text: "Why? Whoever counts reads it.",
+  submit: "Reject"
 }

@@ -1,4 +1,4 @@
-/** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8); a transaction holds the row of its shift. */
+/** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8, SHIFT-12); a transaction holds the row of its shift. */
 import { Effect, Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
@@ -9,7 +9,7 @@ import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
 import { isTold, seenBy } from "#core/shift/blind-count.ts"
 import { changesCash, mostRefusals, move, triedOften } from "#core/shift/cash-movement.ts"
-import { approve, close } from "#core/shift/closing.ts"
+import { approve, close, reject } from "#core/shift/closing.ts"
 import { count, limitVariable, readLimit } from "#core/shift/counting.ts"
 import { openShift } from "#core/shift/opening.ts"
 import { ShiftReport } from "#core/shift/report.ts"
@@ -197,6 +197,20 @@ export const shiftService = implement(ShiftService, {
       const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
       yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
       return Result.succeed(encode(closed, call))
+    }).pipe(telling(call)),
+
+  rejectShift: ({ shift_id, count_id, reason: sent }, call) =>
+    transact(call, function* () {
+      const { caller, now } = call
+      const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
+      if (shift === undefined) return missing
+      const outcome = reject(shift, count_id, caller.userId, sent, yield* cash.countersOf(shift))
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
+      const { reason } = outcome.success
+      yield* shifts.reject(shift, count_id, { at: Day.toGmt(now), ...person(call), reason })
+      yield* audit.ofShift(call, shift, "rejected", { reason, ...amounts(shift) })
+      return Result.succeed(encode(yield* again(shift), call))
     }).pipe(telling(call)),
 
   getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),

@@ -49,6 +49,7 @@ import { phoneNumbers } from "./migration/phone-numbers.ts"
 import { polledPayments } from "./migration/polled-payments.ts"
 import { receipts } from "./migration/receipts.ts"
 import { refunds } from "./migration/refunds.ts"
+import { rejectedCounts } from "./migration/rejected-counts.ts"
 import { remarks } from "./migration/remarks.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
@@ -134,7 +135,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 59, name: "bounds", statements: bounds },
   { id: 60, name: "sessions of claims", statements: claimSessions },
   { id: 61, name: "roundings of reports", statements: eodRoundings },
-  { id: 62, name: "names of drafts", statements: draftNames }
+  { id: 62, name: "names of drafts", statements: draftNames },
+  { id: 63, name: "rejected counts", statements: rejectedCounts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

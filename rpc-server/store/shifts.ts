@@ -9,7 +9,7 @@ import * as Money from "#core/money.ts"
 import { Pieces } from "#core/shift/denominations.ts"
 import type { Opening } from "#core/shift/opening.ts"
 import { ShiftReport } from "#core/shift/report.ts"
-import { type Shift, ShiftStatus } from "#core/shift/shift.ts"
+import { type Rejection, type Shift, ShiftStatus } from "#core/shift/shift.ts"
 import { tillKey } from "#core/shift/till.ts"
 import { Bit, lock, restart, select, type Tx, write } from "./transaction.ts"
 
@@ -47,13 +47,29 @@ const Row = Schema.Struct({
   counted: MaybeInt,
   expected: MaybeInt,
   counted_revision: MaybeInt,
-  needs_approval: Schema.NullOr(Bit)
+  needs_approval: Schema.NullOr(Bit),
+  rejected_at: MaybeText,
+  rejected_user_id: MaybeInt,
+  rejected_by: MaybeText,
+  rejected_reason: MaybeText
 })
 type Row = typeof Row.Type
 
 const StoredPieces = Schema.fromJsonString(Schema.Array(Pieces))
 const readPieces = Schema.decodeUnknownSync(StoredPieces)
 export const printPieces = Schema.encodeSync(StoredPieces)
+
+const rejectionOf = (row: Row): { readonly rejected?: Rejection } =>
+  row.rejected_at === null
+    ? {}
+    : {
+        rejected: {
+          at: row.rejected_at,
+          user_id: row.rejected_user_id ?? 0,
+          by: row.rejected_by ?? "",
+          reason: row.rejected_reason ?? ""
+        }
+      }
 
 const countOf = (row: Row): Shift["count"] => {
   if (row.count_id === null || row.counted === null || row.expected === null) return null
@@ -67,7 +83,8 @@ const countOf = (row: Row): Shift["count"] => {
     expected: Money.ofHundredths(row.expected),
     difference: Money.ofHundredths(row.counted - row.expected),
     revision: row.counted_revision ?? 0,
-    needs_approval: row.needs_approval === 1
+    needs_approval: row.needs_approval === 1,
+    ...rejectionOf(row)
   }
 }
 const personOf = (user_id: number | null, by: string | null): Shift["closed"] =>
@@ -93,7 +110,7 @@ const ofRow = (row: Row): Shift => ({
 const columns = `s.shift_id, s.store_id, s.till, s.currency, s.status, s.cash_float, s.revision, s.opened_at,
   s.opened_user_id, s.opened_by, s.closed_at, s.closed_user_id, s.closed_by, s.approved_user_id, s.approved_by, s.z_number,
   c.count_id, c.at AS counted_at, c.user_id AS counted_user_id, c.user_name AS counted_by, c.pieces, c.counted, c.expected,
-  c.revision AS counted_revision, c.needs_approval`
+  c.revision AS counted_revision, c.needs_approval, c.rejected_at, c.rejected_user_id, c.rejected_by, c.rejected_reason`
 const from = "FROM shift s LEFT JOIN shift_count c ON c.count_id = s.count_id"
 
 const byId = select(Row, `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.shift_id = ?`)
@@ -194,6 +211,27 @@ const waits = write(
 )
 export const wait = ({ store_id, shift_id }: Named, { userId, name }: Person): Tx<void> =>
   waits(userId, name, store_id, shift_id)
+
+const opensAgain = select(
+  Schema.Struct({ shift_id: Schema.Int }),
+  `UPDATE shift SET status = 'open', closed_user_id = NULL, closed_by = NULL
+   WHERE store_id = ? AND shift_id = ? AND status = 'waiting' AND count_id = ? RETURNING shift_id`
+)
+const sendsBack = select(
+  Schema.Struct({ count_id: Schema.Int }),
+  `UPDATE shift_count SET rejected_at = ?, rejected_user_id = ?, rejected_by = ?, rejected_reason = ?
+   WHERE store_id = ? AND count_id = ? AND rejected_at IS NULL RETURNING count_id`
+)
+/** The count that it waits with is rejected, once: it is open again. */
+export const reject = function* (
+  { store_id, shift_id }: Named,
+  countId: number,
+  { at, user_id, by, reason }: Rejection
+): Tx<void> {
+  const opened = yield* opensAgain(store_id, shift_id, countId)
+  const back = yield* sendsBack(at, user_id, by, reason, store_id, countId)
+  if (opened.length === 0 || back.length === 0) restart()
+}
 
 const nextNumber = select(
   Schema.Struct({ z_number: Schema.Int }),

@@ -1,7 +1,8 @@
-/** SHIFT-1 to SHIFT-8 on both databases: shifts of tills, and who comes second. */
+/** SHIFT-1 to SHIFT-8 and SHIFT-12 on both databases: shifts of tills, and who comes second. */
 import { Effect, Result, Schema } from "effect"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
@@ -9,7 +10,7 @@ import type { Shift } from "#core/shift/shift.ts"
 import * as shifts from "#rpc-server/store/shifts.ts"
 import { Store, selectMany, write } from "#rpc-server/store/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
@@ -35,7 +36,7 @@ const packs = [60, 61, 62].map((unique) => ({
   expiry: Day.addDays(today, 5)
 }))
 const filled = Effect.andThen(
-  seed(now, orders, packs),
+  Effect.andThen(seed(now, orders, packs), allow({ enable_shift: 1, shift_approval: 1 }, "second")),
   Store.use((store) =>
     store.transact(function* () {
       yield* setLimit(String(limit))
@@ -389,6 +390,129 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(tagOf(await ask("countShift", [shift_id, [{ value: 500, pieces: 1 }]]))).toBe("ShiftClosed")
   })
 
+  /** A count of somebody that is off by a hundred, and waits. */
+  const waitingAt = async (till: string, username = "cashier") => {
+    const { shift_id } = await open(till, 1000)
+    const counted = await count(shift_id, 900, username)
+    expect((await close(counted)).result).toMatchObject({ status: "waiting" })
+    return [shift_id, counted.count?.count_id ?? 0] as const
+  }
+
+  it("nobody who has counted in a shift settles its count, whoever counted last and whoever asks", async () => {
+    const [shift_id] = await waitingAt("Makers", "supervisor")
+    // The supervisor counted first; somebody else counted again, and closes.
+    const last = await count(shift_id, 900, "relief")
+    await close(last, "relief")
+    const named = [shift_id, last.count?.count_id ?? 0]
+    expect(tagOf(await ask("approveShift", named, "supervisor"))).toBe("OwnApproval")
+    expect(tagOf(await ask("rejectShift", [...named, "Again"], "supervisor"))).toBe("OwnApproval")
+    expect(await done("getShift", ["Makers"])).toMatchObject({ status: "waiting" })
+    expect(await done("approveShift", named, "second")).toMatchObject({ status: "closed" })
+  })
+
+  it("a count is sent back with a reason that its counters read, and the next one waits again", async () => {
+    const [shift_id, count_id] = await waitingAt("Rejecting")
+    const reject = (reason: string, username = "supervisor") =>
+      ask("rejectShift", [shift_id, count_id, reason], username)
+    expect(tagOf(await reject("Again", "cashier"))).toBe("FlagOff")
+    for (const reason of ["", "x".repeat(201), "a\nb"])
+      expect(tagOf(await reject(reason))).toBe("InvalidData")
+    expect(tagOf(await ask("rejectShift", [shift_id, count_id - 1, "Again"], "supervisor"))).toBe(
+      "CountOutdated"
+    )
+    const rejected = { by: "supervisor user", reason: "ഒരു കെട്ട് 500" }
+    expect((await reject(" ഒരു കെട്ട് 500 ")).result).toMatchObject({
+      status: "open",
+      closed: null,
+      count: { count_id, rejected }
+    })
+    // A repeat, and another reason of the same person, change nothing; another person comes too late.
+    expect((await reject("Once more")).result).toMatchObject({ count: { rejected } })
+    for (const late of [
+      await reject("No", "second"),
+      await ask("approveShift", [shift_id, count_id], "second")
+    ])
+      expect(late.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "rejected", by: rejected.by })
+    expect(await done("getShift", ["Rejecting"])).toMatchObject({ status: "open", count: { rejected } })
+    expect(tagOf(await ask("closeShift", [shift_id, count_id]))).toBe("CountOutdated")
+    expect(
+      await number(
+        "SELECT COUNT(*) AS n FROM audit WHERE subject = 'shift' AND subject_id = ? AND action = 'rejected'",
+        [String(shift_id)]
+      )
+    ).toBe(1)
+    // Right by now: it is a recount all the same, and who rejected the first may approve it.
+    const again = await count(shift_id, 1000)
+    expect(again.count).not.toHaveProperty("rejected")
+    expect((await close(again)).result).toMatchObject({ status: "waiting" })
+    const approved = await ask("approveShift", [shift_id, again.count?.count_id], "supervisor")
+    expect(approved.result).toMatchObject({ status: "closed", count: { difference: 0 } })
+    expect((await reject("Too late")).error?.data?.tag).toBe("ShiftClosed")
+  })
+
+  it("is told to every screen of the store when it waits, and when it is rejected", async () => {
+    const { shift_id } = await open("Told", 1000)
+    const counted = await count(shift_id, 900)
+    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
+    onTestFinished(() => socket.terminate())
+    const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
+    let told = 0
+    let isIn = false
+    socket.on("message", (text) => {
+      const { event, data } = JSON.parse(String(text))
+      isIn = true
+      if (event === "TASKS_PUSH_TO_ROOM" && data.store_id === 11) told++
+    })
+    await new Promise((resolve) => socket.on("open", resolve))
+    say("INIT", { authorization: await as("relief"), store_id: 11 })
+    // It is in its room once what it asks for itself comes back.
+    await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
+    await close(counted)
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(1)
+    const named = [shift_id, counted.count?.count_id ?? 0]
+    await done("rejectShift", [...named, "Again"], "supervisor")
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(2)
+    const again = await count(shift_id, 1000)
+    await close(again)
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(3)
+    await done("approveShift", [shift_id, again.count?.count_id], "supervisor")
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(4)
+  })
+
+  it("of an approval and rejections at once one wins, and the others hear which", async () => {
+    for (let round = 0; round < (isLong ? 12 : 3); round++) {
+      const [shift_id, count_id] = await waitingAt(`Settling ${round}`)
+      const named = [shift_id, count_id]
+      const replies = await Promise.all([
+        ask("approveShift", named, "supervisor"),
+        ask("rejectShift", [...named, "Again"], "second"),
+        ask("rejectShift", [...named, "Once more"], "supervisor"),
+        ask("rejectShift", [...named, "Again"], "second")
+      ])
+      const { rows } = await done<{ rows: ReadonlyArray<WireShift> }>("getShifts", [
+        { till: `Settling ${round}` }
+      ])
+      const [shift] = rows
+      const isApproved = shift?.status === "closed"
+      const winner = isApproved ? shift.approved?.by : shift?.count?.rejected?.by
+      expect([isApproved, shift?.count?.rejected !== undefined]).toEqual([isApproved, !isApproved])
+      for (const { result, error } of replies)
+        if (error === undefined) expect((result as WireShift).status).toBe(isApproved ? "closed" : "open")
+        else
+          expect(error.data).toMatchObject({
+            tag: "ApprovalSettled",
+            state: isApproved ? "approved" : "rejected",
+            by: winner
+          })
+      expect(replies.some(({ error }) => error === undefined)).toBe(true)
+      if (!isApproved) {
+        const again = await count(shift_id, 1000)
+        await close(again)
+        await done("approveShift", [shift_id, again.count?.count_id], "supervisor")
+      }
+    }
+  })
+
   it("a second count that fits closes nothing: it is a recount that a second person sees", async () => {
     const { shift_id } = await open("Recount", 1000)
     await count(shift_id, 900)
@@ -427,6 +551,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
       countShift: [shift_id, [{ value: 10, pieces: 1 }]],
       closeShift: [shift_id, counted.count?.count_id],
       approveShift: [shift_id, counted.count?.count_id],
+      rejectShift: [shift_id, counted.count?.count_id, "Again"],
       getShiftReport: [shift_id]
     }
     for (const [method, given] of Object.entries(params)) {

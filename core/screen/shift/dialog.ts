@@ -1,24 +1,27 @@
-/** What is asked at a till: its name, a float, why cash moves, what is in the drawer, whether the shift ends. */
+/** What is asked at a till: its name, a float, why cash moves, what is in the drawer, whether the shift ends, or why not. */
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { type Currency, format, formatPlain, type Money, ofHundredths, toWire } from "../../money.ts"
-import { readRemark } from "../../order/remark.ts"
+import { longest, readRemark } from "../../order/remark.ts"
 import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
 import { mostCash } from "../../shift/opening.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { readTill } from "../../shift/till.ts"
 import { faultDetail } from "../../text/fault.ts"
+import { reasonWanted } from "../../text/shift.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 
 /** One in which something is filled in. */
-export type FormKind = "till" | "open" | "in" | "out" | "opened" | "count"
+export type FormKind = "till" | "open" | "in" | "out" | "opened" | "count" | "reject"
 
 export interface Filling {
   readonly kind: FormKind
   readonly form: form.Form
   /** When it was begun: a repeat after a lost reply is the same deed, a second dialog another one. */
   readonly openedAt: Day.Instant
+  /** Whose count is looked at, where it is rejected. */
+  readonly shift?: Shift
 }
 /** Whether a shift ends, or its count is approved. */
 export interface Ending {
@@ -63,7 +66,10 @@ const fieldsFor = {
   out: (currency: Currency) => ({ amount: amount("Amount", currency, 1), reason }),
   opened: () => ({ reason }),
   count: (currency: Currency) =>
-    Object.fromEntries(denominations[currency].map((value) => [nameOf(value), pieceField(value, currency)]))
+    Object.fromEntries(denominations[currency].map((value) => [nameOf(value), pieceField(value, currency)])),
+  reject: () => ({
+    reason: field.text({ label: "Reason", isRequired: true, wanted: reasonWanted, most: longest.rejection })
+  })
 } satisfies Record<FormKind, (currency: Currency) => form.Fields>
 
 export const fieldsOf = (kind: FormKind, currency: Currency): form.Fields => fieldsFor[kind](currency)
@@ -80,6 +86,7 @@ export type Filled =
   | { readonly kind: "open"; readonly float: Money }
   | { readonly kind: "in" | "out" | "opened"; readonly amount: Money; readonly reason: string }
   | { readonly kind: "count"; readonly pieces: ReadonlyArray<Pieces> }
+  | { readonly kind: "reject"; readonly reason: string }
 
 /** Notes and coins of which nobody has written down how many there are. */
 const uncounted = ({ form: filled }: Pick<Filling, "form">, currency: Currency): ReadonlyArray<Money> => {
@@ -123,6 +130,8 @@ export const submitted = (
           reason: String(values.reason)
         }
       ]
+    case "reject":
+      return [after, { kind, reason: String(values.reason) }]
     case "count":
       return [
         after,
@@ -164,6 +173,8 @@ export const contentOf = (filled: Filled): ReadonlyArray<unknown> => {
       return [toWire(filled.float)]
     case "count":
       return filled.pieces.map(({ value, pieces }) => [value, pieces])
+    case "reject":
+      return [filled.reason]
     default:
       return [toWire(filled.amount), filled.reason]
   }

@@ -10,7 +10,14 @@ import type { Pieces } from "../../shift/denominations.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
-import { unableToPrintReport, wasClosed, wasCounted, wasMoved, wasOpened } from "../../text/shift.ts"
+import {
+  unableToPrintReport,
+  wasClosed,
+  wasCounted,
+  wasMoved,
+  wasOpened,
+  wasRejected
+} from "../../text/shift.ts"
 import type { OpenDrawer } from "../effects/drawer.ts"
 import {
   type Effects,
@@ -37,6 +44,7 @@ export type Deed =
     }
   | { readonly do: "count"; readonly shift_id: number; readonly pieces: ReadonlyArray<Pieces> }
   | { readonly do: "close" | "approve"; readonly shift_id: number; readonly count_id: number }
+  | { readonly do: "reject"; readonly shift_id: number; readonly count_id: number; readonly reason: string }
 
 export type Command =
   /** The shift of a till that is not closed, with its report. */
@@ -71,6 +79,10 @@ const done = (deed: Deed, key: string) =>
       }
       case "count":
         return rpc.call(ShiftService.countShift, { shift_id: deed.shift_id, pieces: deed.pieces }, { key })
+      case "reject": {
+        const { shift_id, count_id, reason } = deed
+        return rpc.call(ShiftService.rejectShift, { shift_id, count_id, reason }, { key })
+      }
       case "close":
       case "approve": {
         const method = deed.do === "close" ? ShiftService.closeShift : ShiftService.approveShift
@@ -87,6 +99,8 @@ const saidOf = (deed: Deed, shift: Shift): string => {
       return wasMoved(deed.kind, formatPlain(deed.amount))
     case "count":
       return wasCounted(shift)
+    case "reject":
+      return wasRejected(shift.till)
     default:
       return wasClosed(shift)
   }

@@ -29,17 +29,23 @@ const words: Readonly<
   in: say.inForm,
   out: say.outForm,
   opened: say.openedForm,
-  count: say.countForm
+  count: say.countForm,
+  reject: say.rejectForm
 }
 
 const filling = (dialog: Filling, till: string, currency: Currency): Question<Message> => {
-  const { kind, form } = dialog
+  const { kind, form, shift } = dialog
   const { title, text, submit } = words[kind]
   const isCount = kind === "count"
   return {
     id: `shift-${kind}`,
-    title: kind === "till" ? title : `${title}, ${till}`,
-    text: isCount ? `${text} ${say.countedSoFar(countedSoFar(dialog, currency))}` : text,
+    title: kind === "till" ? title : `${title}, ${shift?.till ?? till}`,
+    text:
+      shift !== undefined
+        ? `${say.wasCounted(shift)} ${text}`
+        : isCount
+          ? `${text} ${say.countedSoFar(countedSoFar(dialog, currency))}`
+          : text,
     parts: [fieldsView(`shift-${kind}`, fieldsOf(kind, currency), form, toldForm)],
     actions: actionsOf(submit, form.isBusy),
     cancel

@@ -1,4 +1,4 @@
-import { isCounted } from "../../shift/shift.ts"
+import { isCounted, type Shift } from "../../shift/shift.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { movedTo } from "../view/cursor.ts"
@@ -22,7 +22,17 @@ const shiftOf = ({ looked, now }: Model) => (looked ?? now)?.shift
 const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
 
 /** What is to be done with what was filled in; a name is kept by the workstation alone. */
-const deedOf = (model: Model, filled: Exclude<Filled, { readonly kind: "till" }>): Deed | undefined => {
+const deedOf = (
+  model: Model,
+  filled: Exclude<Filled, { readonly kind: "till" }>,
+  looked: Shift | undefined
+): Deed | undefined => {
+  if (filled.kind === "reject") {
+    const { shift_id, count } = looked ?? {}
+    return shift_id === undefined || count == null
+      ? undefined
+      : { do: "reject", shift_id, count_id: count.count_id, reason: filled.reason }
+  }
   if (filled.kind === "open") return { do: "open", till: model.till, float: filled.float }
   const shift = shiftOf(model)
   if (shift === undefined) return undefined
@@ -43,7 +53,7 @@ const sent = (model: Model, context: Context): Step => {
   const next = withDialog(model, after)
   if (filled === undefined) return [next, []]
   if (filled.kind === "till") return asking({ ...next, till: filled.till, dialog: undefined, tab: "till" })
-  const deed = deedOf(model, filled)
+  const deed = deedOf(model, filled, dialog.shift)
   if (deed === undefined) return [withDialog(model, undefined), []]
   return doing(next, deed, keyOf(`shift-${filled.kind}`, [model.till, dialog.openedAt, ...contentOf(filled)]))
 }
@@ -98,7 +108,10 @@ const opened = (
   context: Context
 ): Model => {
   if (kind === "count" && model.counting !== undefined) return withDialog(model, model.counting)
-  return withDialog(model, begun(kind, currencyAt(model, context), context.now))
+  const dialog = begun(kind, currencyAt(model, context), context.now)
+  if (kind !== "reject") return withDialog(model, dialog)
+  const shift = shiftOf(model)
+  return shift?.status === "waiting" && isCounted(shift) ? withDialog(model, { ...dialog, shift }) : model
 }
 
 /** Only a count that holds is closed or approved. */

@@ -38,6 +38,7 @@ const rename = (till: string) =>
 const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
   const { count, status } = shift
   if (count === null) return []
+  if (count.rejected !== undefined) return [notice(say.sentBack(count.rejected), "warning")]
   if (!isCounted(shift)) return [notice(say.outdated, "warning")]
   const isRight = status !== "waiting" && (count.needs_approval !== true || shift.approved !== null)
   const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval
@@ -60,7 +61,10 @@ const fileOf = ({ report }: Seen) => listFile(reportName(report), reportFields(r
 
 const approving = ({ status }: Shift, flags: Flags): ReadonlyArray<Action<Message>> =>
   status === "waiting" && isOn(flags, "shift_approval")
-    ? [act("approve", "Approve", "a", ends("approve"), { icon: "accept", isPrimary: true })]
+    ? [
+        act("approve", "Approve", "a", ends("approve"), { icon: "accept", isPrimary: true }),
+        act("reject", "Reject", "j", asks("reject"), { icon: "undo" })
+      ]
     : []
 
 /** What can be done with the shift of this till. */

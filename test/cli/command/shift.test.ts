@@ -87,7 +87,32 @@ describe("packhouse shift", () => {
     const asked = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ"])
     const [, seen = ""] = /--seen (\d+)/.exec(asked.stderr) ?? []
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining("258.00 are missing")])
-    const approved = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ", "--seen", seen])
+    // It is sent back first, by its number: the cashier reads why, and counts again.
+    const [{ shift_id: waiting }] = (await json("list")).rows
+    const back = (...args: ReadonlyArray<string>) => supervisor.run(["shift", "reject", ...args])
+    expect((await back(String(waiting))).stderr).toContain("--reason")
+    expect((await back("none", "--reason", "Again")).code).toBe(2)
+    expect((await back("999", "--reason", "Again")).stderr).toContain("Shift not found")
+    expect((await shift("reject", "--reason", "Again")).stderr).toContain("shift_approval")
+    await lose("ShiftService.rejectShift")
+    expect((await back(String(waiting), "--reason", "The notes of 500")).code).toBe(1)
+    const rejected = await back(String(waiting), "--reason", "The notes of 500")
+    expect([rejected.code, rejected.stdout]).toEqual([
+      0,
+      expect.stringContaining("is rejected: it is counted")
+    ])
+    expect((await shift("show")).stdout).toMatch(
+      /Rejected by supervisor user at .*: The notes of 500\. Count/
+    )
+    const late = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ", "--seen", seen])
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining("it is rejected")])
+    const stale = await shift("close")
+    expect([stale.code, stale.stderr]).toEqual([1, expect.stringContaining("Rejected by supervisor user")])
+    await shift("count", "500=3", "0.50=2")
+    await shift("close")
+    const again = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ"])
+    const [, next = ""] = /--seen (\d+)/.exec(again.stderr) ?? []
+    const approved = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ", "--seen", next])
     expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining("closed: Z report 1.")])
     const { rows } = await json("list")
     expect(rows).toMatchObject([{ status: "closed", z_number: 1, approved: { by: "supervisor user" } }])

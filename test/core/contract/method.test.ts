@@ -129,7 +129,7 @@ describe("flags of methods", () => {
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^AdminService\./, "admin"],
     // Not of the table: shifts are kept where they are asked for.
-    [/^ShiftService\.approveShift$/, "shift_approval"],
+    [/^ShiftService\.(approve|reject)Shift$/, "shift_approval"],
     [/^ShiftService\./, "enable_shift"],
     // Not of the table: a demo is put back, and the archive is kept, by administrators.
     [/^(DemoService|ArchiveService)\./, "admin"]

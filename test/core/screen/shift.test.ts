@@ -266,6 +266,48 @@ describe("the page of a till", () => {
     expect(supervisor.deeds).toHaveLength(2)
   })
 
+  it("sends a count back for a reason, which whoever counts reads, and counts it again", () => {
+    const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
+    expect(new Till().answer(waiting).offered).not.toContain("reject")
+    const supervisor = new Till("Till 1", { shift_approval: 1 })
+    supervisor.answer(counted(-100_00)).tell({ _tag: "OpenedForm", kind: "reject" })
+    expect([supervisor.screen.dialog, supervisor.offered.includes("reject")]).toEqual([undefined, false])
+    supervisor.tell({ _tag: "AskedAgain" }).answer(waiting)
+    expect(supervisor.offered).toContain("reject")
+    supervisor.tell({ _tag: "OpenedForm", kind: "reject" })
+    expect(supervisor.view.question).toMatchObject({ title: "Reject the count, Till 1" })
+    expect(supervisor.text).toContain("expected 2100.00: 100.00 are missing. Why?")
+    for (const wrong of ["", "  ", "x".repeat(201)]) {
+      supervisor.type("reason", wrong).tell({ _tag: "Submitted" })
+      expect(supervisor.deeds).toEqual([])
+    }
+    supervisor.type("reason", "The notes of 500").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    expect(supervisor.deeds.map(({ deed }) => deed)).toEqual([
+      { do: "reject", shift_id: 1, count_id: 9, reason: "The notes of 500" }
+    ])
+    // A reply that is lost: the same again has the same key.
+    supervisor.tell({ _tag: "RefusedAtTill", key: "", problem: "The server does not answer" })
+    supervisor.tell({ _tag: "Submitted" })
+    expect(supervisor.deeds[1]).toEqual(supervisor.deeds[0])
+    const rejected = { at: "2026-11-20 06:00:00", user_id: 8, by: "Uma", reason: "The notes of 500" }
+    const { count } = waiting
+    const back = shiftOf({ revision: 3, count: count === null ? null : { ...count, rejected } })
+    const deed = supervisor.deeds[0]?.deed as Deed
+    supervisor.tell({ _tag: "DidAtTill", key: "", deed, seen: seen(back) })
+    expect([supervisor.screen.dialog, supervisor.offered.includes("approve")]).toEqual([undefined, false])
+
+    const cashier = new Till().answer(waiting)
+    cashier.say({ _tag: "ToldOfTasks", storeId: cashier.model.session?.store.store_id ?? 0 })
+    cashier.answer(back)
+    expect(cashier.text).toContain(
+      "Rejected by Uma at 2026-11-20 11:30: The notes of 500. Count the drawer once more."
+    )
+    expect(cashier.offered).toContain("count")
+    expect(cashier.offered).not.toContain("close-shift")
+    cashier.tell({ _tag: "OpenedEnding", kind: "close" })
+    expect(cashier.screen.dialog).toBe(undefined)
+  })
+
   it("lists the shifts of the store, and passes over an answer to an earlier question", () => {
     const till = new Till().answer(null).tell({ _tag: "ChoseTab", tab: "history" })
     const before = till.screen.asked

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { type Currency, ofHundredths, zero } from "#core/money.ts"
 import { seenBy } from "#core/shift/blind-count.ts"
 import { type CashMovement, changesCash, move } from "#core/shift/cash-movement.ts"
-import { approve, close } from "#core/shift/closing.ts"
+import { approve, close, reject } from "#core/shift/closing.ts"
 import { count, readLimit } from "#core/shift/counting.ts"
 import { denominations, worth } from "#core/shift/denominations.ts"
 import { expectedCash, type ShiftSale } from "#core/shift/expected-cash.ts"
@@ -251,6 +251,56 @@ describe("closing", () => {
     const approved = waiting({ status: "closed", approved: { user_id: 3, by: "Uma" } })
     expect(approve(approved, 5, 3)).toEqual(Result.succeed("unchanged"))
     expect(tagOf(approve(approved, 5, 4))).toBe("ShiftClosed")
+  })
+  // APPROVE-1, SHIFT-12.
+  it("is neither approved nor rejected by whoever has counted in it, in an earlier count too", () => {
+    const counters = new Set([2, 4])
+    expect([2, 4].map((userId) => tagOf(approve(waiting(), 5, userId, counters)))).toEqual(
+      Array(2).fill("OwnApproval")
+    )
+    // Who asked to close it, who made the last count, who made one before.
+    expect([1, 2, 4].map((userId) => tagOf(reject(waiting(), 5, userId, "Again", counters)))).toEqual(
+      Array(3).fill("OwnApproval")
+    )
+    expect(approve(waiting(), 5, 3, counters)).toEqual(Result.succeed("closed"))
+    expect(reject(waiting(), 5, 3, " Again ", counters)).toEqual(Result.succeed({ reason: "Again" }))
+  })
+  it("is rejected of that very count, for a reason", () => {
+    for (const reason of ["", "  ", "x".repeat(201), "a\nb", "\u001B[2J"])
+      expect(tagOf(reject(waiting(), 5, 3, reason))).toBe("InvalidData")
+    expect(tagOf(reject(waiting(), 5, 3, "എണ്ണുക"))).toBe("allowed")
+    expect(tagOf(reject(waiting(), 4, 3, "Again"))).toBe("CountOutdated")
+    expect(tagOf(reject(waiting({ revision: 1 }), 5, 3, "Again"))).toBe("CountOutdated")
+    expect(tagOf(reject(counted(), 5, 3, "Again"))).toBe("NotWaiting")
+    expect(tagOf(reject(shiftOf(), 5, 3, "Again"))).toBe("NotCounted")
+  })
+  it("is settled once: who comes second hears how, and a rejected count closes nothing", () => {
+    const rejected = { user_id: 3, by: "Uma", at: "2026-11-20 06:00:00", reason: "Again" }
+    const back = counted({ needs_approval: true, rejected })
+    expect(reject(back, 5, 3, "Again")).toEqual(Result.succeed("unchanged"))
+    const late: ReadonlyArray<Result.Result<unknown, { readonly tag: string }>> = [
+      reject(back, 5, 4, "Again"),
+      approve(back, 5, 3),
+      approve(back, 5, 4)
+    ]
+    for (const outcome of late) {
+      expect(tagOf(outcome)).toBe("ApprovalSettled")
+      if (Result.isFailure(outcome))
+        expect(outcome.failure).toMatchObject({ data: { state: "rejected", by: "Uma", at: rejected.at } })
+    }
+    expect(isCounted(back)).toBe(false)
+    expect(tagOf(close(back, 5, 1))).toBe("CountOutdated")
+    // What is counted next is a recount, however right it is.
+    const again = count(back, piecesOf(back.float, "INR"), back.float, paise(100_00))
+    expect(Result.getOrThrow(again)).toMatchObject({ difference: 0, needs_approval: true })
+    const closed = waiting({ status: "closed", approved: { user_id: 3, by: "Uma" }, closed_at: rejected.at })
+    const approved = reject(closed, 5, 3, "Again")
+    expect(Result.isFailure(approved) && approved.failure).toMatchObject({
+      tag: "ApprovalSettled",
+      data: { state: "approved", by: "Uma", at: rejected.at }
+    })
+    const alone = counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } })
+    expect(tagOf(reject(alone, 5, 3, "Again"))).toBe("ShiftClosed")
   })
 })
 
