@@ -3,9 +3,11 @@ import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
-import { Store, write } from "#rpc-server/store/transaction.ts"
-import { allow, packCode, seed } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
+import { ofHundredths } from "#core/money.ts"
+import * as shifts from "#rpc-server/store/shifts.ts"
+import { restart, Store, write } from "#rpc-server/store/transaction.ts"
+import { allow, incrementOf, packCode, seed } from "#test/support/network.ts"
+import { call, post, type RpcReply, within } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -13,7 +15,8 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const code = (id: number, half: number) => packCode(1773, 500, id * 2 + half, later, today)
-const ids = [60, 61, 62, 63]
+const ids = [60, 61, 62, 63, 64, 65]
+const token = "a-token-of-upstream-systems"
 const orders = ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 const packs = ids.flatMap((id) =>
   [0, 1].map((half) => ({
@@ -39,6 +42,10 @@ const known = Effect.andThen(
         `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
          VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`
       )(Day.toGmt(now), Day.toGmt(now))
+      // Of the hub's other store, with all of its orders.
+      yield* write(
+        "UPDATE app_user SET hub_store_id = 12, flags = '{\"enable_store_work\":1,\"get_all_orders\":1}' WHERE username = 'second'"
+      )()
       return Result.succeed(undefined)
     })
   )
@@ -46,13 +53,14 @@ const known = Effect.andThen(
 
 interface Told {
   readonly task_id: number
+  readonly order_id: number | null
   readonly amount: number
   readonly asked: { readonly name: string } | null
   readonly end: { readonly reference: string | null } | null
 }
 
 describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_INBOX_TOKEN: token })
   const sessions = new Map<string, Promise<string>>()
   const as = (name: string): Promise<string> => {
     const session = sessions.get(name) ?? hub.login(name)
@@ -90,6 +98,22 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
   const asked = async () => (await openTasks()).find((task) => task.asked !== null)
   const end = (id: number, name: string, said: object = {}) =>
     ask("TaskService.endTask", [id, { outcome: "done", ...said }], name)
+  /** As placing an order at the counter does, for cash. The embedded store is one process's: its server rests meanwhile. */
+  const sold = async (till: string, ...sales: ReadonlyArray<number>) => {
+    const record = Store.use((store) =>
+      store.transact(function* () {
+        const shift = (yield* shifts.openAt(11, till)) ?? restart()
+        for (const id of sales) yield* shifts.recordSale(shift, id, ofHundredths(120_00), "cashondelivery")
+        return Result.succeed(undefined)
+      })
+    )
+    await hub.stop()
+    try {
+      await within(hub.where, record)
+    } finally {
+      await hub.start()
+    }
+  }
   const movements = async (till: string) => {
     const shift = await done<{ readonly shift_id: number }>("ShiftService.getShift", [till], "cashier")
     const report = await done<{
@@ -138,6 +162,35 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     const tries = await Promise.all([1, 2].map(() => end(task?.task_id ?? 0, "cashier")))
     expect(tries.map(tagOf).toSorted()).toEqual(["TaskEnded", "done"])
     expect(await movements("Till 2")).toMatchObject([["refund", task?.amount, "cashier user"]])
+  })
+
+  it("the cash of a sale that is cancelled from outside, or by another store, leaves no drawer without somebody's word", async () => {
+    await done("ShiftService.openShift", ["Till 3", 500], "cashier")
+    for (const id of [64, 65]) await invoiced(id)
+    await sold("Till 3", 64, 65)
+    const cancelled = { increment_id: incrementOf(64), status: "canceled" }
+    const send = () => post(`${hub.url}/inbox/orders`, cancelled, { authorization: `Bearer ${token}` })
+    expect((await send()).body).toMatchObject({ results: [{ outcome: "changed" }] })
+    expect((await send()).body).toMatchObject({ results: [{ outcome: "unchanged" }] })
+    const reasons = [{ item_id: 6500, reason: "Customer is away" }]
+    const twice = await Promise.all(
+      [1, 2].map(() => ask("CommerceService.cancelOrder", [65, reasons], "second"))
+    )
+    expect(twice.map(tagOf).toSorted()).toEqual(["NotCancellable", "done"])
+    expect(await movements("Till 3")).toEqual([])
+    const waiting = (await openTasks()).filter(({ order_id }) => order_id === 64 || order_id === 65)
+    expect(waiting.map(({ order_id, amount, asked }) => [order_id, amount, asked?.name]).toSorted()).toEqual([
+      [64, 120, undefined],
+      [65, 120, "second user"]
+    ])
+    // Nobody gives it but who has the drawer: somebody else of the store does not, nor who has asked.
+    for (const { task_id } of waiting) expect(tagOf(await end(task_id, "relief"))).toBe("FlagOff")
+    expect(await movements("Till 3")).toEqual([])
+    for (const { task_id } of waiting) {
+      const tries = await Promise.all([1, 2].map(() => end(task_id, "cashier")))
+      expect(tries.map(tagOf).toSorted()).toEqual(["TaskEnded", "done"])
+    }
+    expect(await movements("Till 3")).toEqual(Array(2).fill(["refund", 120, "cashier user"]))
   })
 
   it("one that is asked for can be said not to be needed, with why, and moves no cash", async () => {
