@@ -38,12 +38,18 @@ const filled = Effect.andThen(
           yield* write(
             "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
           )()
+          for (const kind of ["count", "write_off"])
+            yield* write(
+              `INSERT INTO task (store_id, hub_id, kind, product_id, qty, reason, created_at, due_at)
+             VALUES (11, 1, ?, 1773, 510, 'Torn', ?, ?)`
+            )(kind, Day.toGmt(now), Day.toGmt(now))
           return Result.succeed(undefined)
         })
       )
     )
   )
 )
+const Tasks = selectMany(Schema.Struct({ id: Schema.Int }))
 const Packs = selectMany(Schema.Struct({ qty: Schema.Int }))
 const instead = "Count whole packs: 1.53 Kg of 3 packs or 1.02 Kg of 2 packs"
 
@@ -112,6 +118,21 @@ describe.each(databases)("packs that are counted whole on $name", ({ url: databa
       message: "Enter valid physical stock for Product Id : 1773. Count whole packs",
       data: { tag: "InvalidCount", packs: [] }
     })
+  })
+
+  it("a task takes none apart, by a count or a write-off", async () => {
+    const [counting, writingOff] = await hub.read(() => Tasks("SELECT id FROM task ORDER BY id", []))
+    const end = async (task: { readonly id: number } | undefined) =>
+      (await ask("TaskService.endTask", [task?.id, { outcome: "done", qty: 0.3 }])).error?.data
+    expect(await end(counting)).toMatchObject({
+      tag: "InvalidCount",
+      packs: [
+        { qty: 0.51, packs: 1 },
+        { qty: 0, packs: 0 }
+      ]
+    })
+    expect(await end(writingOff)).toMatchObject({ tag: "InvalidCount", packs: [{ qty: 0.51, packs: 1 }] })
+    expect(await left(1773)).toEqual([510, 510, 510])
   })
 
   it("a report counts them whole, and what is typed to two decimals is what they weigh", async () => {
