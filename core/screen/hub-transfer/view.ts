@@ -59,7 +59,7 @@ const told = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<
 const toTransfers = (isBesideCart = false) =>
   act("transfers", say.allTitle, isBesideCart ? ["Ctrl+P"] : ["l"], { _tag: "AskedForTransfers" } as const, {
     icon: "dispatch",
-    ...(isBesideCart ? { isMain: false, isInMenu: true } : {})
+    isMain: !isBesideCart
   })
 
 const backTitle = (model: Model): string => {
