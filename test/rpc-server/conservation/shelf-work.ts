@@ -135,7 +135,7 @@ const countStock = async (actor: Actor): Promise<void> => {
   const differing = new Set(actor.some(rows, 3))
   const counted = rows.map((row) => {
     // What somebody weighs is any two decimals; what is left of it in steps is a rounding of the next report.
-    const isWeighed = actor.caller.flags["count_by_weight"] === 1 && row.product_id !== 2649
+    const isWeighed = actor.caller.flags.count_by_weight === 1 && row.product_id !== 2649
     const [step, most] = isWeighed ? [0.01, 48] : [row.product_id === 2649 ? 1 : 0.5, 3]
     const change = differing.has(row) ? step * (actor.upTo(2 * most + 1) - most) : 0
     const physical_stock = Math.max(0, Math.round((row.current_stock + change) * 1000) / 1000)
