@@ -9,8 +9,9 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
+    // More than both sales scan: the first is invoiced behind the counter while the second types what is by hand.
     packs: good
-      .slice(0, 4)
+      .slice(0, 12)
       .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
   })
   setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
