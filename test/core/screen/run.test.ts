@@ -396,6 +396,16 @@ describe("the work on an order", () => {
   })
 })
 
+/** Meera's name and password, typed at the login page and sent. */
+const submitLogin = (running: Running): void => {
+  for (const message of [
+    typedInto("username", "meera"),
+    typedInto("password", "x"),
+    { _tag: "SubmittedLogin" }
+  ] as const)
+    running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
+}
+
 describe("the session", () => {
   it("is kept by the workstation and found again, with the store of its custom setup", () => {
     const world = willing()
@@ -407,12 +417,7 @@ describe("the session", () => {
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
         expect(at(running)).toBe("Login")
-        for (const message of [
-          typedInto("username", "meera"),
-          typedInto("password", "x"),
-          { _tag: "SubmittedLogin" }
-        ] as const)
-          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
+        submitLogin(running)
         yield* until(() => at(running) === "Home" && world.memory.has("session"))
         expect(world.log).toContain("is a-session-of-meera at 12")
       })
@@ -453,12 +458,7 @@ describe("the session", () => {
     await inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
-        for (const message of [
-          typedInto("username", "meera"),
-          typedInto("password", "x"),
-          { _tag: "SubmittedLogin" }
-        ] as const)
-          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
+        submitLogin(running)
         yield* until(() => at(running) === "Home" && world.memory.has("session"))
       })
     )
@@ -595,12 +595,7 @@ describe("the session", () => {
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
-        for (const message of [
-          typedInto("username", "meera"),
-          typedInto("password", "x"),
-          { _tag: "SubmittedLogin" }
-        ] as const)
-          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
+        submitLogin(running)
         yield* until(() => {
           const { page: shown } = running.model()
           return shown._tag === "Login" && shown.model.form.problem !== undefined
