@@ -35,7 +35,7 @@ const readRoute = (text: string | undefined): route.Route | undefined => {
 }
 
 /** The place that was asked for, or what was asked for and is none. */
-const asked = (text: string | undefined) => {
+const startAt = (text: string | undefined) => {
   const place = readRoute(text)
   return { route: place, nowhere: place === undefined ? text : undefined }
 }
@@ -118,7 +118,7 @@ const show = (running: Running, ended: Ended): (() => void) => {
 const keepCompiled = Effect.andThen(Effect.sleep("2 seconds"), Effect.sync(flushCompileCache))
 
 const program = Effect.fnUntraced(function* (options: TerminalOptions) {
-  const running = yield* run({ server: options.server, version, ...asked(options.route) })
+  const running = yield* run({ server: options.server, version, ...startAt(options.route) })
   const ended = yield* Deferred.make<number, unknown>()
   yield* Effect.forkChild(keepCompiled)
   const exitCode = yield* Effect.acquireUseRelease(

@@ -4,11 +4,11 @@ import { settingOf } from "./settings.ts"
 export const mainStoreVariable = "website_main_stores"
 
 /** Until somebody names others. */
-const known: Readonly<Record<string, number>> = { 7: 8, 17: 198 }
+const mainStores: Readonly<Record<string, number>> = { 7: 8, 17: 198 }
 
 /** @param own the store of whoever asks: a website that is not named has no other */
 export const mainStoreOf = (websiteId: number | null, value: string | undefined, own: number): number => {
-  const named = settingOf(mainStoreVariable, value) ?? known
+  const named = settingOf(mainStoreVariable, value) ?? mainStores
   const key = String(websiteId)
   return Object.hasOwn(named, key) ? (named[key] ?? own) : own
 }

@@ -8,7 +8,7 @@ import { Seldom } from "../seldom.ts"
 const seldom = new Seldom()
 
 /** What nobody meets who does their work. */
-const told: ReadonlyArray<FaultTag> = [...gateFaults, "DaySpent"]
+const logged: ReadonlyArray<FaultTag> = [...gateFaults, "DaySpent"]
 
 /** @param data what the refusal says of itself; one that is no matter of rights or bounds leaves no entry */
 export const logRefused = (
@@ -17,7 +17,7 @@ export const logRefused = (
   now: number
 ): Effect.Effect<void> => {
   const tag = typeof data === "object" && data !== null && "tag" in data ? data.tag : undefined
-  if (!told.some((each) => each === tag)) return Effect.void
+  if (!logged.some((each) => each === tag)) return Effect.void
   const times = seldom.take(`${about.user} ${about.method}`, now)
   return times === undefined
     ? Effect.void
