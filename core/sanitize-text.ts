@@ -15,8 +15,12 @@ const sequences = new RegExp(
   "g"
 )
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Control characters, and marks that are invisible yet turn text around; the joiners of Indian scripts stay. */
-const hidden = /\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+/**
+ * Control characters, and marks that are invisible yet turn text around or pass for letters (fillers of Hangul, the empty
+ * Braille cell); the joiners of Indian scripts stay.
+ */
+const hidden =
+  /\p{Cc}|[\u00AD\u061C\u115F\u1160\u180E\u2800\u3164\uFFA0\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
 /** A half of a surrogate pair without its other half. */
 const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 

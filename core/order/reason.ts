@@ -1,6 +1,7 @@
 /** Why less than ordered is sent: one of the configured reasons, or one in the operator's own words. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import { plainTexts } from "../session/env-variables.ts"
 import { settingOf } from "../session/settings.ts"
 
@@ -15,9 +16,11 @@ export const check = (
   reason: string,
   list: ReadonlyArray<string>
 ): Result.Result<string, Fault<"ReasonRequired" | "ReasonTooShort">> => {
-  const text = reason.trim()
+  const listed = reason.trim()
+  if (list.includes(listed)) return Result.succeed(listed)
+  const text = sanitizeText(reason).trim()
   if (text === "") return Result.fail(fault("ReasonRequired", { item_id: itemId }))
-  if (list.includes(text) || letterCount(text) >= letters) return Result.succeed(text)
+  if (letterCount(text) >= letters) return Result.succeed(text)
   return Result.fail(fault("ReasonTooShort", { item_id: itemId }))
 }
 

@@ -8,6 +8,7 @@ import { type Fault, fault } from "../fault.ts"
 import { Money, ofHundredths, read, sum, zero } from "../money.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
+import { sanitizeTextOrNull } from "../sanitize-text.ts"
 import { plainTexts } from "../session/env-variables.ts"
 import { truth } from "../session/flags.ts"
 import { settingOf } from "../session/settings.ts"
@@ -202,7 +203,9 @@ export const ticket = (
   const changed = lines.filter(({ seen, counted }) => seen !== counted)
   const [first] = rows
   if (changed.length === 0) return Result.fail(invalid(first?.product_id ?? 0, { why: "unchanged" }))
-  return description.trim() === "" ? Result.fail(fault("DescriptionMissing")) : Result.succeed(changed)
+  return sanitizeTextOrNull(description) === null
+    ? Result.fail(fault("DescriptionMissing"))
+    : Result.succeed(changed)
 }
 
 /** What the changes of a ticket come to: what is missing and what was found add up, neither makes up for the other. */

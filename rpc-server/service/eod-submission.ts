@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
+import { sanitizeTextOrNull } from "#core/sanitize-text.ts"
 import type { Flags } from "#core/session/flags.ts"
 import {
   countedIn,
@@ -75,7 +76,7 @@ export const decided = function* (
     physical_stock: row.physical_stock,
     current_stock: row.current_stock ?? undefined,
     counted_at: countedAt(row, now),
-    comment: row.comment?.trim() || null,
+    comment: sanitizeTextOrNull(row.comment),
     isTyped: row.is_typed ?? undefined,
     scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
   }))

@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { returnList } from "#core/label/return-list.ts"
 import * as Quantity from "#core/quantity.ts"
+import { sanitizeTextOrNull } from "#core/sanitize-text.ts"
 import { truth } from "#core/session/flags.ts"
 import { damagedOf, decideReturn } from "#core/stock/pick-up.ts"
 import { requireByHand } from "#core/stock/return-order.ts"
@@ -42,7 +43,7 @@ export const returnStockService = implement(ReturnStockService, {
     ),
 
   createReturnStock: ({ aggregated, items, store, hub, retain_all, action, ref_no }, call) => {
-    const reference = (ref_no ?? "").trim()
+    const reference = sanitizeTextOrNull(ref_no)
     let told: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const byHand = requireByHand(call.caller.flags)
@@ -53,7 +54,7 @@ export const returnStockService = implement(ReturnStockService, {
       const sight = stockScopeOf(call, hub, null)
       const written = yield* createReturn(
         call,
-        { sight, storeId: store, ref_no: reference === "" ? null : reference },
+        { sight, storeId: store, ref_no: reference },
         { lines: aggregated, items, retainAll: truth(retain_all) ?? false, action }
       )
       if (Result.isFailure(written)) return Result.fail(written.failure)
@@ -77,6 +78,7 @@ export const returnStockService = implement(ReturnStockService, {
   // A pick-up has one return: asked for again it is answered with the first one, whatever is sent.
   createRetunStockForRTV: ({ items, ref_no }, call) =>
     transact(call, function* () {
+      const reference = sanitizeTextOrNull(ref_no)
       const [first] = items
       if (first === undefined) return nothing
       if (items.some(({ shipment_id }) => shipment_id !== first.shipment_id))
@@ -103,14 +105,14 @@ export const returnStockService = implement(ReturnStockService, {
         {
           hub_id: shipment.hub_id,
           shipment: shipment.id,
-          ref_no: ref_no ?? null,
+          ref_no: reference,
           at,
           userId: caller.userId,
           userName: caller.name
         },
         lines
       )
-      const detail = { return_id, ref_no: ref_no ?? null, lines }
+      const detail = { return_id, ref_no: reference, lines }
       yield* audit.ofShipment(call, shipment.shipment_id, "returned damaged", detail)
       return Result.succeed({ status: "success" as const, return_id })
     })

@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Flags } from "#core/session/flags.ts"
 import * as rules from "#core/stock/correction.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
@@ -85,7 +86,7 @@ const raised = function* (
   if (unknown !== undefined)
     return Result.fail(fault("InvalidData", { why: `there is no product ${unknown} that could be in stock` }))
   const act = { hub, at: Day.toGmt(now), userId: caller.userId, userName: caller.name }
-  const ticket = yield* corrections.begin({ ...act, description: description.trim() })
+  const ticket = yield* corrections.begin({ ...act, description: sanitizeText(description).trim() })
   // From here on no other ticket with one of these products is decided, so none is corrected twice.
   const own = yield* corrections.claim(hub, ticket, ids)
   const taken = ids.find((id) => !own.has(id))

@@ -11,6 +11,7 @@ describe("plain text", () => {
     ["two\r\nlines\tand", "two lines and"],
     ["rtl\u202Eevil", "rtlevil"],
     ["nul\u0000bel\u0007", "nulbel"],
+    ["\u3164\u2060\u2800\u115F", ""],
     ["\u0D15\u0D4D\u200D", "\u0D15\u0D4D\u200D"],
     ["lone\uD800half", "lone\uFFFDhalf"],
     ["^XZ~JA<script>=1+1", "^XZ~JA<script>=1+1"]

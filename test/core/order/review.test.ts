@@ -33,6 +33,9 @@ describe("a reason", () => {
     ["12345 67890 !?!?!?", "Please enter a valid reason"],
     ["     abcd", "Please enter a valid reason"],
     ["\u{1F600}\u{1F600}\u{1F600}\u{1F600}\u{1F600}\u{1F600}", "Please enter a valid reason"],
+    // What nobody sees is left out.
+    ["\u001B[31mLost it\u202E", "taken: Lost it"],
+    ["\u3164\u3164\u3164\u3164\u3164", "Reason required"],
     // Letters of Malayalam, Devanagari, Tamil and Arabic; their vowel signs are marks, not letters.
     ["കഖഗഘങ", "taken: കഖഗഘങ"],
     ["കിഖിഗിഘി", "Please enter a valid reason"],

@@ -112,7 +112,9 @@ describe("a ticket", () => {
     )
     expect(lines.map(({ reason }) => reason)).toEqual(["Wrong Count"])
   })
-  it("is refused without a description", () => expect(outcome([row(1, "1")], " ")).toBe("DescriptionMissing"))
+  it.each([" ", "\u2060\u200B", "\u3164"])("is refused with %j for a description", (written) =>
+    expect(outcome([row(1, "1")], written)).toBe("DescriptionMissing")
+  )
 
   it("against other stock says what was seen and what is there", () => {
     const refused = ticket(
