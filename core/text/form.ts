@@ -8,6 +8,8 @@ export const tooLong = (most: number): string => `At most ${most} characters`
 export const tooMany = (most: number): string => `At most ${most} of them`
 /** A draft stands in the box of a list and belongs to nothing yet. */
 export const isThereAlready = (text: string): string => `${text} is in the list already`
+/** On the button that was pressed, while what it sent is on its way. */
+export const sending = "Sending..."
 /** Of what somebody goes on to, while an answer that it depends on is on its way. */
 export const goesOnByItself = "Waiting for the answer of the server. It goes on by itself."
 

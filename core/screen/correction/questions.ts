@@ -5,6 +5,7 @@ import * as Q from "../../quantity.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { allowed } from "../../text/correction-refusal.ts"
+import { sending } from "../../text/form.ts"
 import { fieldsView, toldForm } from "../form/view.ts"
 import { leavingQuestion } from "../product-rows/leaving.ts"
 import { productQuestion } from "../product-rows/picker.ts"
@@ -126,7 +127,7 @@ const refusalQuestion = (
   text: say.refusalText,
   parts: [fieldsView("refuse", reasonFields, form, toldForm)],
   actions: [
-    act("refuse", "Refuse", "F2", { _tag: "SaidWhy" } as const, {
+    act("refuse", model.busy === undefined ? "Refuse" : sending, "F2", { _tag: "SaidWhy" } as const, {
       icon: "cancel",
       code: "ok",
       isDisabled: model.busy !== undefined

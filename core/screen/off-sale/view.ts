@@ -3,6 +3,7 @@
 import type { OffSale } from "../../catalogue/off-sale.ts"
 import * as Day from "../../day.ts"
 import { mayDo } from "../../session/access.ts"
+import { sending } from "../../text/form.ts"
 import * as say from "../../text/off-sale.ts"
 import { productsFound, stateOf } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
@@ -117,7 +118,13 @@ const questionOf = (model: Model, around: Around): Question<Message> | undefined
       fieldsView("off", fieldsFor(0), asking.form, (message): Message => ({ _tag: "Filled", message }))
     ],
     actions: [
-      { ...act<Message>("take", say.takeOff, "F2", { _tag: "Confirmed" }), isDisabled: asking.form.isBusy },
+      act<Message>(
+        "take",
+        asking.form.isBusy ? sending : say.takeOff,
+        "F2",
+        { _tag: "Confirmed" },
+        { isDisabled: asking.form.isBusy }
+      ),
       act<Message>("cancel", "Cancel", ["F8", "Escape"], cancel)
     ],
     cancel

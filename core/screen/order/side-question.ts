@@ -8,6 +8,7 @@ import { offeredMethods } from "../../order/payment-change.ts"
 import type { Picking } from "../../order/picking.ts"
 import { currencyOf } from "../../session/currency.ts"
 import type { Flags } from "../../session/flags.ts"
+import { sending } from "../../text/form.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
 import * as pay from "../../text/payment.ts"
 import { fieldsView } from "../form/view.ts"
@@ -31,7 +32,7 @@ const askText = (writing: side.Writing, order: Order): Question<Message> => {
     text: words.texts[kind],
     parts: [fieldsView("remark", side.fieldsOf(kind), form, (message) => side.told(writing, message))],
     actions: [
-      act("send", form.isBusy ? words.busy : words.confirms[kind], "F2", side.submitted(writing, order), {
+      act("send", form.isBusy ? sending : words.confirms[kind], "F2", side.submitted(writing, order), {
         code: "ok",
         isDisabled: form.isBusy
       }),

@@ -19,7 +19,6 @@ export const texts: Readonly<Record<RemarkKind, string>> = {
   reason: "Until it is released it is neither invoiced nor dispatched. Everybody is told why."
 }
 export const confirms: Readonly<Record<RemarkKind, string>> = { note: "Add note", reason: putOnHold }
-export const busy = "Sending..."
 export const releaseTitle = "This order is on hold"
 export const timelineTitle = "Timeline"
 export const showPhone = "Show phone"

@@ -1,5 +1,6 @@
 /** The saved filters: a name for what a list shows, and those that are kept, each to be chosen, renamed or deleted. */
 import type { SavedFilter } from "../../session/saved-filter.ts"
+import { sending } from "../../text/form.ts"
 import * as say from "../../text/saved-filter.ts"
 import type { Model as Client } from "../app/model.ts"
 import { fieldsView, formView } from "../form/view.ts"
@@ -83,7 +84,7 @@ const questionOf = (asking: Asking): Question<Message> =>
         parts: noticeOf(asking.problem, "danger"),
         actions: [
           {
-            ...act<Message>("delete", "Delete", "y", { _tag: "Confirmed" }),
+            ...act<Message>("delete", asking.isBusy ? sending : "Delete", "y", { _tag: "Confirmed" }),
             tone: "danger",
             isDisabled: asking.isBusy
           },
@@ -109,7 +110,7 @@ const questionOf = (asking: Asking): Question<Message> =>
         ],
         actions: [
           {
-            ...act<Message>("rename", "Rename", "F2", { _tag: "Confirmed" }),
+            ...act<Message>("rename", asking.form.isBusy ? sending : "Rename", "F2", { _tag: "Confirmed" }),
             isDisabled: asking.form.isBusy
           },
           act<Message>("cancel", "Cancel", "F8", cancel)

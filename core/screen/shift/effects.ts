@@ -31,6 +31,7 @@ import {
 import { keepList } from "../effects/kept-list.ts"
 import { type ReportPaper, sendShiftReport } from "../effects/papers.ts"
 import { whyNot } from "../effects/why-not.ts"
+import type { Seen } from "./model.ts"
 
 /** What somebody does at a till, each under a key of its own. */
 export type Deed =
@@ -53,6 +54,8 @@ export type Command =
   | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
   /** Any shift of the store, with its report. */
   | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
+  /** One that was looked at, as it stands by now. */
+  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly asked: number }
   | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
   | OpenDrawer
   /** All shifts as a file. */
@@ -66,6 +69,18 @@ const reported = (shift: Shift) =>
   Rpc.use((rpc) => rpc.call(ShiftService.getShiftReport, { shift_id: shift.shift_id })).pipe(
     Effect.map((report) => ({ shift, report }))
   )
+
+/** The one shift of its till that is not closed, else where it is among the latest ones. */
+const asItStands = (shift: Shift) =>
+  Effect.gen(function* () {
+    const { shift_id, till } = shift
+    const rpc = yield* Rpc
+    const open = yield* rpc.call(ShiftService.getShift, { till })
+    if (open?.shift_id === shift_id) return open
+    const paging = { currentPage: 1, perPage: shiftsPerPage, till }
+    const { rows } = yield* rpc.call(ShiftService.getShifts, { paging })
+    return rows.find((row) => row.shift_id === shift_id) ?? shift
+  })
 
 const done = (deed: Deed, key: string) =>
   Rpc.use((rpc): Effect.Effect<Shift, CallFailure> => {
@@ -89,6 +104,12 @@ const done = (deed: Deed, key: string) =>
         return rpc.call(method, { shift_id: deed.shift_id, count_id: deed.count_id }, { key })
       }
     }
+  })
+
+const shown = (host: Host, asked: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
+  tellAt(host, at(host), seen, {
+    onSuccess: (seen) => toShift({ _tag: "LookedAtShift", asked, seen }),
+    onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
   })
 
 const saidOf = (deed: Deed, shift: Shift): string => {
@@ -158,11 +179,8 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
       }
     ),
 
-  LookAtShift: (host, { shift, asked }) =>
-    tellAt(host, at(host), reported(shift), {
-      onSuccess: (seen) => toShift({ _tag: "LookedAtShift", asked, seen }),
-      onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
-    }),
+  LookAtShift: (host, { shift, asked }) => shown(host, asked, reported(shift)),
+  LookAgain: (host, { shift, asked }) => shown(host, asked, Effect.flatMap(asItStands(shift), reported)),
 
   PrintShiftReport: (host, { paper, attempt }) =>
     Effect.match(sendShiftReport(host, paper, attempt), {

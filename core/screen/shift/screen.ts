@@ -34,7 +34,6 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
     const isDue =
       (news._tag === "CameOnline" || news._tag === "MinutePassed" || news._tag === "TasksChanged") &&
       model.dialog === undefined &&
-      model.looked === undefined &&
       !model.isLoading
     if (!isDue) return undefined
     const [after, commands] = update(model, { _tag: "AskedAgain" }, contextOf(client))

@@ -144,6 +144,15 @@ const looking = (model: Model, shiftId: number): Step => {
   return [{ ...model, selected: shiftId, asked, isLoading: true }, [{ _tag: "LookAtShift", shift, asked }]]
 }
 
+/** What is on the page, as it stands now: a shift that is looked at goes on meanwhile, until it is closed. */
+const askedAgain = (model: Model): Step => {
+  const { looked } = model
+  if (looked === undefined) return asking(model)
+  if (looked.shift.status === "closed") return [model, []]
+  const asked = model.asked + 1
+  return [{ ...model, asked, isLoading: true }, [{ _tag: "LookAgain", shift: looked.shift, asked }]]
+}
+
 type Answer = Extract<Message, { readonly asked: number }>
 
 /** An answer to an earlier question is passed over. */
@@ -169,7 +178,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "ChoseTab":
       return asking({ ...model, tab: message.tab, looked: undefined, problem: undefined })
     case "AskedAgain":
-      return asking(model)
+      return askedAgain(model)
     case "OpenedForm":
       return [opened(model, message.kind, context), []]
     case "OpenedEnding":

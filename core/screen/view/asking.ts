@@ -1,4 +1,5 @@
 /** The answers that questions have alike. */
+import { sending } from "../../text/form.ts"
 import { type Action, act } from "./action.ts"
 import type { Question } from "./view.ts"
 
@@ -6,15 +7,15 @@ import type { Question } from "./view.ts"
 export const closing = <const Message>(message: Message, title = "Cancel"): Action<Message> =>
   act("close", title, "Escape", message, { code: "back" })
 
-/** Of what is filled in, under the hands of who types: it is sent, or nothing is done. */
+/** Of what is filled in, under the hands of who types: it is sent, or nothing is done. On its way, its button says so. */
 export const answers = <const Sent, const Closed>(
   title: string,
   sent: Sent,
   closed: Closed,
-  isDisabled = false
+  isBusy = false
 ): ReadonlyArray<Action<Sent | Closed>> => [
-  act("confirm", title, "F2", sent, { code: "ok", isDisabled }),
-  act("cancel", "Cancel", "Escape", closed, { code: "back", isDisabled })
+  act("confirm", isBusy ? sending : title, "F2", sent, { code: "ok", isDisabled: isBusy }),
+  act("cancel", "Cancel", "Escape", closed, { code: "back", isDisabled: isBusy })
 ]
 
 /** Before something that cannot be taken back: Enter by itself does nothing. */

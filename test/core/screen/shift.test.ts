@@ -282,6 +282,8 @@ describe("the page of a till", () => {
       expect(supervisor.deeds).toEqual([])
     }
     supervisor.type("reason", "The notes of 500").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    // On its way, the button that was pressed says so.
+    expect(supervisor.view.question?.actions[0]).toMatchObject({ title: "Sending...", isDisabled: true })
     expect(supervisor.deeds.map(({ deed }) => deed)).toEqual([
       { do: "reject", shift_id: 1, count_id: 9, reason: "The notes of 500" }
     ])
@@ -322,6 +324,28 @@ describe("the page of a till", () => {
     expect(till.view.title).toBe("X report, Till 1")
     till.tell({ _tag: "ClosedReport" })
     expect(till.screen.tab).toBe("history")
+  })
+
+  it("follows a shift whose report is open, until it is closed: counted again elsewhere, it can be approved", () => {
+    const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
+    const till = new Till("", { shift_approval: 1 })
+    const told = () => till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
+    till.tell({ _tag: "ChoseTab", tab: "history" })
+    const found = { rows: [shiftOf()], total: 1, page: 1, perPage: 20 }
+    till.tell({ _tag: "LoadedShifts", asked: till.screen.asked, page: 1, found })
+    till.tell({ _tag: "OpenedRow", shiftId: 1 })
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(shiftOf()) })
+    expect(till.offered).not.toContain("approve")
+    told()
+    expect(till.done.filter(({ _tag }) => _tag === "LookAgain")).toHaveLength(1)
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(waiting) })
+    expect(till.offered).toContain("approve")
+    const closed = counted(-100_00, { status: "closed", closed: { user_id: 7, by: "Meera" } })
+    till.tell({ _tag: "AskedAgain" })
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(closed) })
+    const { asked } = till.screen
+    told()
+    expect(till.screen.asked).toBe(asked)
   })
 
   it("says why cash is not taken out, where the sentence alone does not", async () => {
