@@ -192,10 +192,10 @@ export const OrderService = service("OrderService", {
   }),
   findOrders: define({
     about:
-      "Orders by increment id, phone, partner reference or invoice number, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, those that are open before the others, the newest first.",
+      "Orders by increment id, phone, partner reference or invoice number, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 of the digits that the order shows of its phone. At most 20, those that are open before the others, the newest first. Of phones that find nothing 30 an hour are tried for one person (TooManyAttempts); who found an order by its whole phone stands in its audit.",
     params: [param("text", text(100))],
     result: Schema.Array(Order),
-    faults: [],
+    faults: ["TooManyAttempts"],
     flag: "none",
     tenant: sessionOnly,
     effect: "reads"

@@ -1,12 +1,12 @@
 /**
  * Whose name and address somebody may see (CUSTOMER-1): customers whom a store of theirs has served, and others by the
- * whole number alone, so many an hour.
+ * whole number alone, so many an hour; and as many numbers that nobody has, so that nobody tries numbers out (PHONE-6).
  */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 
-/** Customers of other stores that one person may look up within the span. */
+/** Customers of other stores that one person may look up within the span; numbers of nobody, besides; phones shown. */
 export const mostLookUps = 30
 export const lookUpSpan = Day.hour
 

@@ -70,8 +70,9 @@ const itemDifferences = (
   ]
 }
 
+/** Whoever reads why a message was refused, of whatever hub, sees no more of it than any order shows (PHONE-3). */
 const masked = (phone: string | null): string =>
-  phone === null ? "nothing" : maskedPhone(nationalPhone(phone))
+  phone === null ? "nothing" : maskedPhone(nationalPhone(phone), 4)
 
 /** What a message says otherwise than the order that is here; its status is changed by messages of their own. */
 const differences = (order: Order, sent: PartnerOrder, mobile: string | null): ReadonlyArray<Difference> => {

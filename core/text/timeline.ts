@@ -32,6 +32,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   invoiced: ({ number, amount, besides }) =>
     `Invoiced${after(number, " as ")}${after(amount, ", ")}${after(besides, ", with ")}`,
   "phone shown": () => "Saw the whole phone of the customer",
+  "found by phone": () => "Found it by the whole phone of the customer",
   printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
   "receipt shared": ({ expires_at }) =>
     `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,

@@ -59,12 +59,10 @@ const customerOf = function* (
   typed: Names
 ): Tx<Result.Result<Names & Named, Fault<"TooManyAttempts">>> {
   const before = yield* customers.find(mobile)
-  if (before !== undefined) {
-    const seen = yield* requireSeen(call, before)
-    if (Result.isFailure(seen)) return Result.fail(seen.failure)
-    if (!seen.success.isServed && isRenamed(before.name, typed))
-      return Result.succeed({ id: before.id, mobile, ...typed })
-  }
+  const seen = yield* requireSeen(call, mobile, before)
+  if (Result.isFailure(seen)) return Result.fail(seen.failure)
+  if (before !== undefined && !seen.success.isServed && isRenamed(before.name, typed))
+    return Result.succeed({ id: before.id, mobile, ...typed })
   const { id, firstname, lastname } = yield* customers.keep(mobile, typed.firstname, typed.lastname)
   if (before !== undefined && isRenamed(before.name, { firstname, lastname }))
     yield* audit.ofCustomer(call, mobile, "renamed", { from: before.name, to: { firstname, lastname } })

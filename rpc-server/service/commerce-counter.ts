@@ -46,12 +46,13 @@ export const commerceCounter = implement(CommerceCounter, {
     transact(call, function* () {
       const mobile = readMobile(typed, yield* mobileRulesOf(call.caller, false))
       if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
-      const found = isNobodys(mobile.success) ? null : ((yield* customers.find(mobile.success)) ?? null)
-      const seen = found === null ? undefined : yield* requireSeen(call, found)
+      const isOfNobody = isNobodys(mobile.success)
+      const found = isOfNobody ? undefined : yield* customers.find(mobile.success)
+      const seen = isOfNobody ? undefined : yield* requireSeen(call, mobile.success, found)
       if (seen !== undefined && Result.isFailure(seen)) return Result.fail(seen.failure)
       yield* audit.ofCustomer(call, mobile.success, "looked up", { customer_id: found?.id ?? null })
       return Result.succeed(
-        found === null ? null : yield* infoOf(call, found, seen?.success.isServed === true)
+        found === undefined ? null : yield* infoOf(call, found, seen?.success.isServed === true)
       )
     }).pipe(logged(tooMany, call)),
 

@@ -9,6 +9,7 @@ import { isOn } from "#core/session/flags.ts"
 import { implement } from "../rpc/handler.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { holdUser } from "../store/customer-look-ups.ts"
 import * as orders from "../store/orders.ts"
 import * as looks from "../store/phone-looks.ts"
 import { logged } from "./customer-scope.ts"
@@ -21,6 +22,7 @@ export const customerPhones = implement(CustomerPhones, {
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const mobile = requirePhone(order, yield* looks.ofOrder(order_id))
       if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
+      yield* holdUser(caller.userId)
       const before = yield* looks.ofOthers(caller.userId, order_id, now - lookUpSpan)
       const allowed = requireLookUp(before, now)
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)

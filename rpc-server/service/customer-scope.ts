@@ -1,4 +1,4 @@
-/** Which customers a call may see (CUSTOMER-1). */
+/** Which customers a call may see (CUSTOMER-1), and how many numbers it may try (PHONE-6). */
 import { Effect, Result } from "effect"
 import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
 import type { Fault } from "#core/fault.ts"
@@ -8,14 +8,37 @@ import type { Tx } from "../store/transaction.ts"
 
 interface Named {
   readonly id: number
-  readonly mobile: string
 }
 
-/** One whom no store of the caller's has served counts as looked up; whether it is one of the caller's stores'. */
-export const requireSeen = function* (
+/**
+ * Whether a number may be looked up: not where too many of before were nobody's, whoever's this one is. What is asked at
+ * once is judged one after the other.
+ */
+export const requireTry = function* (
   { caller, now }: Call,
-  { id, mobile }: Named
+  mobile: string
+): Tx<Result.Result<void, Fault<"TooManyAttempts">>> {
+  yield* lookUps.holdUser(caller.userId)
+  return requireLookUp(yield* lookUps.ofUnknown(caller.userId, mobile, now - lookUpSpan), now)
+}
+
+/**
+ * One whom no store of the caller's has served counts as looked up, as does a number that nobody has; whether it is one
+ * of the caller's stores'.
+ */
+export const requireSeen = function* (
+  call: Call,
+  mobile: string,
+  found: Named | undefined
 ): Tx<Result.Result<{ readonly isServed: boolean }, Fault<"TooManyAttempts">>> {
+  const { caller, now } = call
+  const mayTry = yield* requireTry(call, mobile)
+  if (Result.isFailure(mayTry)) return Result.fail(mayTry.failure)
+  if (found === undefined) {
+    yield* lookUps.noteUnknown(caller.userId, mobile, now)
+    return Result.succeed({ isServed: false })
+  }
+  const { id } = found
   if (yield* lookUps.isServed(mobile, caller.storeIds)) return Result.succeed({ isServed: true })
   const allowed = requireLookUp(yield* lookUps.ofOthers(caller.userId, id, now - lookUpSpan), now)
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
@@ -24,7 +47,7 @@ export const requireSeen = function* (
 }
 
 /** What the log says of who asked for more of them than are told. */
-export const tooMany = "too many customers of other stores were looked up"
+export const tooMany = "too many customers of other stores, or numbers of nobody, were looked up"
 /** Who looks up too many of something has a line in the log, for whoever administers. */
 export const logged =
   (what: string, { caller }: Call) =>

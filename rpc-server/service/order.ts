@@ -1,7 +1,6 @@
 /** OrderService. */
 import { hash } from "node:crypto"
 import { Effect, Result } from "effect"
-import { parse } from "#core/barcode/parse.ts"
 import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
 import { pillProducts, pillVariables } from "#core/counter/category.ts"
@@ -26,7 +25,6 @@ import { type Flags, isOn, truth } from "#core/session/flags.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, transact, transactLossy } from "../rpc/transact.ts"
-import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
 import * as env from "../store/env-variables.ts"
@@ -35,12 +33,12 @@ import * as changes from "../store/order-changes.ts"
 import * as events from "../store/order-events.ts"
 import * as figures from "../store/order-figures.ts"
 import * as lists from "../store/order-lists.ts"
-import { search } from "../store/order-search.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
 import { orArchived } from "./from-archive.ts"
 import { retryOrders } from "./inbox-order.ts"
+import { findOrders } from "./order-search.ts"
 
 /**
  * The stores whose orders a list holds: with get_all_orders all of the hub that the user works for, which is the hub of
@@ -157,26 +155,6 @@ const recent = (
       )
 }
 
-/** The text of a search, and the order's id when it is the code of an order label. */
-const searchedFor = (
-  text: string,
-  now: Day.Instant
-): { readonly text: string; readonly orderId: number | null } => {
-  const parsed = parse(text, Day.dayAt(now))
-  return { text: text.trim(), orderId: parsed?.codeType === "order" ? parsed.order_id : null }
-}
-
-/** The numbers that an archived order is found by. */
-const numbersIn = ({ text, orderId }: ReturnType<typeof searchedFor>): ReadonlyArray<OrderNumber> => [
-  ...(orderId === null ? [] : [{ order_id: orderId }]),
-  { increment_id: text },
-  { source_ref_id: text },
-  { invoice_number: text }
-]
-
-const isNumbered = (order: Order, { text, orderId }: ReturnType<typeof searchedFor>): boolean =>
-  order.order_id === orderId || order.increment_id === text || order.source_ref_id === text
-
 const orNotFound = <A>(found: A | undefined) =>
   found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
 
@@ -224,15 +202,7 @@ export const orderService = implement(OrderService, {
       (order) => order !== undefined,
       read(() => orders.findByIncrement(call.caller.storeIds, increment_id, call.now))
     ).pipe(Effect.flatMap(orNotFound), Effect.map(toWire)),
-  findOrders: ({ text }, call) => {
-    const wanted = searchedFor(text, call.now)
-    return orArchived(
-      { scope: call.caller.storeIds, numbers: numbersIn(wanted), now: call.now },
-      // Parts of names and numbers are not what was asked for while a whole number is in the archive.
-      (found) => found.some((order) => isNumbered(order, wanted)),
-      read((database) => search(database, call.caller.storeIds, wanted.text, wanted.orderId, call.now))
-    ).pipe(Effect.map((found) => found.map(toWire)))
-  },
+  findOrders: ({ text }, call) => findOrders(call, text).pipe(Effect.map((found) => found.map(toWire))),
 
   updateOrder: ({ order_id, change }, call) =>
     Effect.gen(function* () {

@@ -20,6 +20,7 @@ import * as audit from "../store/audit.ts"
 import * as carts from "../store/carts.ts"
 import * as messages from "../store/commerce-messages.ts"
 import * as coupons from "../store/coupons.ts"
+import { forgetUnknown } from "../store/customer-look-ups.ts"
 import * as slots from "../store/delivery-slots.ts"
 import * as drafts from "../store/drafts.ts"
 import * as env from "../store/env-variables.ts"
@@ -168,6 +169,7 @@ const place = (call: Call, request: Placement) =>
       }
       if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
         yield* drafts.remove(request.draft_id)
+      if (row.mobile !== null) yield* forgetUnknown(caller.userId, row.mobile)
       yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
       yield* carts.lockAs(orderId, row.cart_id)
       const order = yield* orders.find(caller.storeIds, orderId, now)

@@ -163,7 +163,7 @@ const Row = Schema.Struct({
 const changeRows = select(
   Row,
   `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND at >= ?
-     AND action NOT IN ('phone shown', 'opened', 'assigned', 'printed', 'processed', 'received') ORDER BY id DESC LIMIT 3`
+     AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received') ORDER BY id DESC LIMIT 3`
 )
 const Named = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ changed: Schema.Array(Schema.String) }))

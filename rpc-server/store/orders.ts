@@ -12,9 +12,8 @@ import {
   OrderStatus,
   readSubSlot
 } from "#core/order/order.ts"
+import { hiddenDigits } from "#core/order/shown-phone.ts"
 import { nationalPhone } from "#core/phone.ts"
-import { truth } from "#core/session/flags.ts"
-import { settingOf } from "#core/session/settings.ts"
 import { bringBack } from "./archived-orders.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
@@ -22,7 +21,7 @@ import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
 import * as payments from "./payment-records.ts"
-import { lock, select, selectMany, type Tx, type Value } from "./transaction.ts"
+import { lock, marks, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -74,10 +73,12 @@ export const OrderRow = Schema.Struct({
 })
 type OrderRow = typeof OrderRow.Type
 
+const maskOf = (store: string) =>
+  `(SELECT e.value FROM store s JOIN env_variable e ON e.name = 'mask_phone' AND e.hub_id IN (0, s.hub_id)
+    WHERE s.store_id = ${store} ORDER BY e.hub_id DESC LIMIT 1) AS mask_phone`
 const spelled: Readonly<Record<string, string>> = {
   invoice_id: "i.invoice_id",
-  mask_phone: `(SELECT e.value FROM store s JOIN env_variable e ON e.name = 'mask_phone' AND e.hub_id IN (0, s.hub_id)
-    WHERE s.store_id = o.store_id ORDER BY e.hub_id DESC LIMIT 1) AS mask_phone`
+  mask_phone: maskOf("o.store_id")
 }
 const columns = Object.keys(OrderRow.fields)
   .map((name) => spelled[name] ?? `o.${name}`)
@@ -91,9 +92,6 @@ export const addressOf = ({ street, city, region, postcode }: AddressRow): Order
   street === null && city === null && region === null && postcode === null
     ? null
     : { street: street ?? "", city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
-
-/** Four digits of a phone are hidden instead of three (PHONE-3). */
-const masksFour = (value: string | null): boolean => truth(settingOf("mask_phone", value)) === true
 
 const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instant): Order => ({
   order_id: row.order_id,
@@ -129,7 +127,7 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   customer_mobile:
     row.customer_mobile === null
       ? null
-      : maskedPhone(nationalPhone(row.customer_mobile), masksFour(row.mask_phone) ? 4 : 3),
+      : maskedPhone(nationalPhone(row.customer_mobile), hiddenDigits(row.mask_phone)),
   ship_address: addressOf(row),
   area: areaOf(addressOf(row)),
   totals: {
@@ -203,6 +201,14 @@ export const isOf = function* (storeIds: ReadonlyArray<number>, id: number): Tx<
   const stores = storeIds.map(() => "?").join(", ")
   const text = `SELECT order_id FROM orders WHERE order_id = ? AND store_id IN (${stores})`
   return (yield* Placed(text, [id, ...storeIds])).length > 0
+}
+
+const Masked = selectMany(Schema.Struct({ store_id: Schema.Int, mask_phone: Text }))
+/** Those of some stores whose orders hide four digits of a phone, and not three alone. */
+export const storesHidingFour = function* (scope: Scope): Tx<ReadonlyArray<number>> {
+  const text = `SELECT n.store_id, ${maskOf("n.store_id")} FROM store n WHERE n.store_id IN (${marks(scope.length)})`
+  const rows = yield* Masked(text, scope)
+  return rows.filter(({ mask_phone }) => hiddenDigits(mask_phone) === 4).map(({ store_id }) => store_id)
 }
 
 const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")

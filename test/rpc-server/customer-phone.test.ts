@@ -1,9 +1,9 @@
-/** PHONE-3, PHONE-4, QUEUE-5: numbers of orders' customers, masked, whole, and found by. */
+/** PHONE-3 to PHONE-6, QUEUE-5: numbers of orders' customers, masked, whole, and found by. */
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { mostLookUps } from "#core/counter/customer-look-up.ts"
 import { select } from "#rpc-server/store/transaction.ts"
-import { allow, seed } from "#test/support/network.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { databases } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
@@ -28,13 +28,17 @@ const shown = select(
   Audited,
   "SELECT subject_id, user_name FROM audit WHERE action = 'phone shown' AND subject = 'order' ORDER BY id"
 )
+const byPhone = select(
+  Audited,
+  "SELECT subject_id, user_name FROM audit WHERE action = 'found by phone' ORDER BY id"
+)
 
 describe.each(databases)("phones of orders on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     seed(now, orders, []).pipe(
       Effect.andThen(allow({ enable_store_work: false, enable_order_create: false }, "second")),
-      Effect.andThen(allow({ enable_store_work: true }, "by-hand-off"))
+      Effect.andThen(allow({ enable_store_work: true, enable_order_create: true }, "by-hand-off"))
     )
   )
   const phone = (id: number, session = hub.session) =>
@@ -56,9 +60,37 @@ describe.each(databases)("phones of orders on $name", ({ url: databaseUrl }) => 
       expect(await found(text)).toEqual([1, 2])
     for (const text of ["501234567", "050 123 4567", "+971 50 123 4567", "00971501234567"])
       expect(await found(text)).toEqual([5])
-    // Six digits of them, none of which are the country's.
-    expect(await found("765432")).toEqual([1, 2])
+    // Six of the digits that are shown, none of which are the country's.
+    expect(await found("876543")).toEqual([1, 2])
     expect(await found("919876")).toEqual([])
+    // Nobody learns a hidden digit by a part of the number, with or without a name beside it.
+    for (const text of ["765432", "543210", "98765432", "987654321", "0 501234", "customer 765432"])
+      expect(await found(text), text).toEqual([])
+    const seen = await hub.read(() => byPhone())
+    expect(seen.filter(({ subject_id }) => subject_id === "5")).toHaveLength(4)
+    expect(seen).toContainEqual({ subject_id: "1", user_name: "hub user" })
+  })
+
+  it("are tried out by nobody: what finds nothing counts, whichever counter or search it is typed into", async () => {
+    const guesser = await hub.login("by-hand-off")
+    const guess = (index: number) => String(7_000_000_000 + index)
+    const find = (text: string) => hub.call("OrderService.findOrders", [text], guesser)
+    const refused = { data: { tag: "TooManyAttempts" } }
+    const looked = await hub.call("CommerceService.getCustomerInfo", [guess(0)], guesser)
+    expect(looked.result).toBeNull()
+    // At once, as a program would; the number that was tried already is no second one.
+    const all = await Promise.all(Array.from({ length: mostLookUps + 9 }, (_, index) => find(guess(index))))
+    expect(all.filter(({ result }) => result !== undefined)).toHaveLength(mostLookUps)
+    expect(all.filter(({ error }) => error?.data?.tag === "TooManyAttempts")).toHaveLength(9)
+    // Whose it is does not show in what is refused; what is no phone is found as ever, as are digits that are shown.
+    for (const text of ["9876543210", "+91 98765 43210", guess(99), "12345678"])
+      expect((await find(text)).error, text).toMatchObject(refused)
+    expect(await found(incrementOf(1), guesser)).toEqual([1])
+    expect(await found("876543", guesser)).toEqual([1, 2])
+    expect((await hub.call("CommerceService.getCustomerInfo", ["9876543210"], guesser)).error).toMatchObject(
+      refused
+    )
+    expect(await found("9876543210")).toEqual([1, 2])
   })
 
   it("are shown whole by one press, which the audit and the timeline tell of", async () => {
@@ -101,6 +133,8 @@ describe.each(databases)("phones of orders on $name", ({ url: databaseUrl }) => 
     const set = await hub.call("AdminService.setEnvVariable", ["mask_phone", "true", 1], admin)
     expect(set.error).toBeUndefined()
     expect(await masked(1)).toBe("987654****")
+    expect(await found("876543")).toEqual([])
+    expect(await found("987654")).toEqual([1, 2])
     const [order] = (await hub.call("OrderService.findOrders", ["9876543210"])).result as ReadonlyArray<{
       customer_mobile: string
     }>

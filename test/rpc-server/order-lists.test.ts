@@ -6,6 +6,7 @@ import * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, tabs } from "#core/order/queue.ts"
 import { sorted } from "#core/order/queue-rows.ts"
+import { namedPhone } from "#core/order/shown-phone.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import * as figures from "#rpc-server/store/order-figures.ts"
 import * as lists from "#rpc-server/store/order-lists.ts"
@@ -236,12 +237,18 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
     const find = (text: string, scope: ReadonlyArray<number> = both) =>
       within(
         where,
-        Store.use((store) => store.read(() => search(store.database, scope, text, null, now)))
-      ).then(ids)
+        Store.use((store) =>
+          store.read(() =>
+            search(store.database, scope, { text, orderId: null, phone: namedPhone(text, false) }, now)
+          )
+        )
+      ).then(({ orders }) => ids(orders))
     expect(await find(incrementOf(106))).toEqual([106])
     expect(await find("9876543006")).toEqual([106])
-    expect(await find("543006")).toEqual([106])
-    expect(await find("43006"), "five digits of a phone are too few").toEqual([])
+    expect(await find(`876543 ${incrementOf(106)}`)).toEqual([106])
+    expect(await find(`543006 ${incrementOf(106)}`), "nor beside its number").toEqual([])
+    expect(await find("87654"), "five digits of a phone are too few").toEqual([])
+    expect(await find("543006"), "the last three stand in no order that is shown").toEqual([])
     expect(await find(`${seeds[6]?.firstname?.slice(0, 3).toLowerCase()} 0000106`)).toEqual([106])
     expect((await find("lakshmi")).length).toBeLessThanOrEqual(20)
     // What staff still have work with comes first, the newest of it first.

@@ -4,6 +4,8 @@
  */
 import type { Order } from "../../order/order.ts"
 import { shortestPart } from "../../order/queue.ts"
+import { mayBePhonePart } from "../../order/shown-phone.ts"
+import { normalPhone, plainDigits } from "../../phone.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as route from "../route.ts"
 
@@ -32,8 +34,15 @@ export const noneFound = "No Orders Found"
 /** What a part must have to be looked for, said before anybody types. */
 export const wanted = `Id, phone, reference, or ${shortestPart} characters of a name; or scan a label or a pack`
 const isShort = (text: string): boolean => text.split(/\s+/).some((term) => [...term].length < shortestPart)
-const noneFoundBy = (text: string): string =>
-  isShort(text) ? `${noneFound}: a part of a name or number wants ${shortestPart} characters` : noneFound
+/** Digits that name no whole number, of which the last are hidden where they are of a phone. */
+const isPartOfPhone = (text: string): boolean =>
+  plainDigits(text).split(/\s+/).some(mayBePhonePart) && !normalPhone(text).startsWith("+")
+const noneFoundBy = (text: string): string => {
+  if (isShort(text)) return `${noneFound}: a part of a name or number wants ${shortestPart} characters`
+  return isPartOfPhone(text)
+    ? `${noneFound}: the last digits of phones are hidden, type the whole number`
+    : noneFound
+}
 
 /** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
 export const settledOn = ({ asked }: Model, message: Message, flags: Flags): route.Route | undefined => {

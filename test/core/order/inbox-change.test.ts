@@ -102,7 +102,7 @@ describe("a message about an order that is here", () => {
 
   it("never tells a whole phone number", () => {
     expect(outcome(sent({ customer_mobile: "9876500000" }), { hasPacks: true })[1]).toBe(
-      "customer_mobile: 9876543*** here, 9876500*** sent"
+      "customer_mobile: 987654**** here, 987650**** sent"
     )
   })
 

@@ -29,6 +29,12 @@ describe("the finder", () => {
     expect(told(submit("bo rao"), { _tag: "FoundOrders", text: "bo rao", orders: [] }).problem).toBe(
       "No Orders Found: a part of a name or number wants 3 characters"
     )
+    for (const text of ["432109", "४३२१०९८"])
+      expect(told(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
+        "No Orders Found: the last digits of phones are hidden, type the whole number"
+      )
+    for (const text of ["9876543210", "Unni 4321"])
+      expect(told(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe("No Orders Found")
     expect(finder.wanted).toContain("3 characters of a name")
     expect(told(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
       asked: undefined,
