@@ -10,6 +10,25 @@ interface Change {
   readonly values?: ReadonlyArray<Value>
 }
 
+const isBusy = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && "errcode" in cause && cause.errcode === 5
+
+/**
+ * Begins to write, once nobody else does: a server within this process cannot end what it has begun while somebody keeps
+ * this process waiting.
+ */
+const begin = async (database: DatabaseSync): Promise<void> => {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    try {
+      return database.exec("BEGIN IMMEDIATE")
+    } catch (cause) {
+      if (!isBusy(cause) || Date.now() > deadline) throw cause
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
 /** Changes the store of a place in one transaction, beside its server: a stop and a start take longer than most tests. */
 export const changeAlongside = async (where: Place, ...changes: ReadonlyArray<Change>): Promise<void> => {
   if (where.databaseUrl !== undefined)
@@ -22,9 +41,9 @@ export const changeAlongside = async (where: Place, ...changes: ReadonlyArray<Ch
         })
       )
     )
-  const database = new DatabaseSync(databaseFile(where.dataDir))
+  const database = new DatabaseSync(databaseFile(where.dataDir), { timeout: 0 })
   try {
-    database.exec("PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE")
+    await begin(database)
     for (const { text, values = [] } of changes) database.prepare(text).run(...values)
     database.exec("COMMIT")
   } finally {

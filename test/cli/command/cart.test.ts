@@ -2,16 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 
@@ -22,7 +14,7 @@ const keema = packCode(2648, 1000, 20, later, today)
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let desk: Desk
 let admin: string
 beforeAll(async () => {
@@ -37,7 +29,7 @@ beforeAll(async () => {
     expiry: later
   }))
   await within(where, seed(Date.now(), [], packs))
-  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   admin = await login(server.url, "admin", password)
   await flag("enable_order_create", 1)
   await call(server.url, admin, "AdminService.setFlag", ["second", "enable_order_create", 1])

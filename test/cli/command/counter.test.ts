@@ -3,22 +3,14 @@ import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Store, write } from "#rpc-server/store/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let desk: Workstation
 
 const addCoupon = write(
@@ -48,7 +40,7 @@ beforeAll(async () => {
   programs = await bundle()
   where = place()
   await within(where, Effect.andThen(seed(Date.now(), [], []), fill))
-  server = await startServer(where)
+  server = await startServerHere(where)
   const admin = await login(server.url, "admin", password)
   await call(server.url, admin, "AdminService.setFlag", ["hub", "enable_order_create", 1])
   desk = new Desk(programs.folder, server.url)

@@ -259,7 +259,8 @@ describe.concurrent("what is collected", { timeout }, () => {
 
   it("says which server does not answer", async () => {
     const shop = await openShop([])
-    const { url, port } = shop.server
+    const { url } = shop.server
+    const port = Number(new URL(url).port)
     const alone = new Desk(programs.folder, url)
     try {
       await alone.type("login hub --password-stdin", password)

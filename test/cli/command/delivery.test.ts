@@ -5,7 +5,8 @@ import * as Day from "#core/day.ts"
 import { slotIdAt } from "#core/order/slot.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
@@ -17,7 +18,7 @@ const dated = Day.dated(tomorrow)
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let hub: Desk
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ beforeAll(async () => {
     })
   )
   await within(where, Effect.andThen(seed(now, orders, []), fill))
-  server = await startServer(where)
+  server = await startServerHere(where)
   hub = new Desk(programs.folder, server.url)
   expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
 })

@@ -4,21 +4,14 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password, seed } from "#test/support/network.ts"
-import {
-  forget,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { forget, type Place, place, post, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let desk: Workstation
 
 const token = "a-token-of-upstream-systems"
@@ -40,7 +33,7 @@ beforeAll(async () => {
   programs = await bundle()
   where = place()
   await within(where, seed(Date.now(), [], []))
-  server = await startServer(where, { env: { PACKHOUSE_INBOX_TOKEN: token } })
+  server = await startServerHere(where, { PACKHOUSE_INBOX_TOKEN: token })
   desk = new Desk(programs.folder, server.url)
   expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })

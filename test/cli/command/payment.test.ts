@@ -5,14 +5,15 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { payee, variable } from "#test/support/payment-service.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let hub: Desk
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
     })
   )
   await within(where, Effect.andThen(seed(Date.now(), orders, []), paid))
-  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   hub = new Desk(programs.folder, server.url)
   expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
 })

@@ -3,23 +3,15 @@ import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { allow, incrementOf, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let hub: Desk
 let admin: string
 beforeAll(async () => {
@@ -46,7 +38,7 @@ beforeAll(async () => {
       discard: true
     })
   )
-  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   admin = await login(server.url, "admin", password)
   hub = new Desk(programs.folder, server.url)
   expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })

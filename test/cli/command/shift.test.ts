@@ -1,23 +1,15 @@
 /** A till from a script: every step of a shift, a lost reply in between, and a drawer that opens once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { startCounter } from "./support/counter.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let cashier: Desk
 let supervisor: Desk
 let admin: string
@@ -25,7 +17,7 @@ beforeAll(async () => {
   programs = await bundle()
   where = place()
   await within(where, seed(Date.now(), [], []))
-  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   admin = await login(server.url, "admin", password)
   cashier = new Desk(programs.folder, server.url)
   supervisor = new Desk(programs.folder, server.url)

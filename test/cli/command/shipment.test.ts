@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { fresh, unitCode } from "#test/support/truckload.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let dock: Workstation
 
 const items = [{ product: 1773, qty: 2000 }]
@@ -50,12 +51,12 @@ beforeAll(async () => {
       })
     )
   )
-  server = await startServer(where)
+  server = await startServerHere(where)
   dock = new Desk(programs.folder, server.url)
   expect(await dock.run(["login", "dock", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
-  await server?.kill()
+  await server?.stop()
   if (where !== undefined) forget(where)
   programs?.remove()
 })

@@ -5,17 +5,8 @@ import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
-import {
-  beside,
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { beside, call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
@@ -27,7 +18,7 @@ const now = Date.now()
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let thief: ReplyThief
 let desk: Desk
 beforeAll(async () => {
@@ -49,7 +40,7 @@ beforeAll(async () => {
       text: `INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, '["Damaged","Wrong item"]')`
     }
   )
-  server = await startServer(where)
+  server = await startServerHere(where)
   thief = await startReplyThief(server.url)
   desk = new Desk(programs.folder, thief.url)
   expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })

@@ -4,13 +4,14 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { type OrderSeed, password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let desk: Workstation
 
 /** All at the same noon, whatever the time of the test is. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
       []
     )
   )
-  server = await startServer(where)
+  server = await startServerHere(where)
   desk = new Desk(programs.folder, server.url)
   expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })

@@ -4,23 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { days, good } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 let hub: Desk
 let kochi: Desk
 let admin: string
@@ -43,7 +35,7 @@ beforeAll(async () => {
     // Rupees.
     { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 2, '100')" }
   )
-  server = await startServer(where, { env: { PACKHOUSE_ENV: "development" } })
+  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   admin = await login(server.url, "admin", password)
   hub = new Desk(programs.folder, server.url)
   kochi = new Desk(programs.folder, server.url)

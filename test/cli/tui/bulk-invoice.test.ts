@@ -14,7 +14,7 @@ let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-  house = await House.open(
+  house = await House.openProgram(
     programs.folder,
     [1, 2, 3].map((id) => ({ id, ageMinutes: id, items: [kilos(0.5)] }))
   )

@@ -94,7 +94,7 @@ describe("a new order", () => {
     await goTo(seen, "1", "1 Express", incrementOf(1))
     const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
     const [before, beforeSeen] = [rings(unseen), rings(seen)]
-    ringing.change(
+    await ringing.change(
       "UPDATE orders SET status = 'pending', updated_at = ? WHERE order_id = ?",
       Day.toGmt(Date.now()),
       paid

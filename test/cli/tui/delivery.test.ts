@@ -19,21 +19,21 @@ beforeAll(async () => {
     { id: 1, items: [kilos(2)] },
     { id: 2, items: [kilos(1)] }
   ])
-  house.change("UPDATE store SET website_id = 3 WHERE store_id = 11")
+  await house.change("UPDATE store SET website_id = 3 WHERE store_id = 11")
   // How an order is paid for is changed by who works with the money of the counter.
-  house.change(
+  await house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
   )
   for (const [id, name] of [
     [1, "Jakkasandra"],
     [2, "Koramangala"]
   ] as const)
-    house.change(
+    await house.change(
       "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (?, 3, '560034', ?, 'Bengaluru', 'Karnataka', 1)",
       id,
       name
     )
-  house.change(
+  await house.change(
     "INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, 1, '1111111', 600, 720, NULL, 5, 600)"
   )
 })

@@ -464,8 +464,8 @@ describe.concurrent("Packed and Scan Next", () => {
   }) => {
     const state = (id: number, status: string) =>
       house.change("UPDATE orders SET item_pickup_status = ? WHERE order_id = ?", status, id)
-    state(packed, "packed")
-    state(notInList, "not_in_list")
+    await state(packed, "packed")
+    await state(notInList, "not_in_list")
     await using at = await house.counter({}, "pickup")
     await press(at, "n", "Scan Next")
     at.scan(labelOf(packed))

@@ -7,16 +7,8 @@ import { Store } from "#rpc-server/store/transaction.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong, runs } from "#test/support/runs.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
 import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
 import { keys, logIn, type Options, Terminal } from "./support/terminal.ts"
@@ -41,7 +33,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
-let server: RunningServer
+let server: ServerHere
 /** In front of the server: look-ups take 300 ms. */
 let slow: SlowServer
 
@@ -119,12 +111,12 @@ beforeAll(async () => {
       })
     )
   )
-  server = await startServer(where)
+  server = await startServerHere(where)
   slow = await startSlowServer(server.url, lookUps)
 })
 afterAll(async () => {
   await slow?.close()
-  await server?.kill()
+  await server?.stop()
   if (where !== undefined) forget(where)
   programs?.remove()
 })

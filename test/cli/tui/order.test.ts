@@ -218,7 +218,9 @@ describe("scanning an order", () => {
   })
 
   it("keeps scans that the server cannot answer, says so, and goes on when it can", async () => {
-    await using unreliable = await House.open(programs.folder, [{ id: 5, items: [kilos(2), paneers(2)] }])
+    await using unreliable = await House.openProgram(programs.folder, [
+      { id: 5, items: [kilos(2), paneers(2)] }
+    ])
     await using terminal = await unreliable.counter()
     await opened(terminal, 5)
     await unreliable.stop()
@@ -478,7 +480,7 @@ describe("two counters", () => {
     first.write("1")
     first.write(keys.control("A"))
     await first.sees("F2 Confirm")
-    house.change(
+    await house.change(
       "UPDATE orders SET updated_at = '2099-01-01 00:00:00', street = 'Elsewhere' WHERE order_id = 21"
     )
     first.write(keys.enter)

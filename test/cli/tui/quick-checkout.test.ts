@@ -15,7 +15,7 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [])
-  house.change(
+  await house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`
   )
 })
@@ -55,7 +55,7 @@ it("keeps a cart for later, takes it back whole and makes it an order", async ()
 })
 
 it("says in sight why an order was not placed, though the review is higher than the window", async () => {
-  house.change(
+  await house.change(
     `INSERT INTO coupon (code, percent, min_subtotal, active, use_limit, used) VALUES ('ONCE', 1000, 0, 1, 1, 0)`
   )
   const terminal = await house.counter({ columns: 80, rows: 24 })
@@ -77,7 +77,7 @@ it("says in sight why an order was not placed, though the review is higher than 
   terminal.write(F6)
   await terminal.sees("Coupon applied: ONCE")
   // Another counter was quicker.
-  house.change("UPDATE coupon SET used = 1 WHERE code = 'ONCE'")
+  await house.change("UPDATE coupon SET used = 1 WHERE code = 'ONCE'")
   terminal.write(F2)
   await terminal.hasShown("The cart comes to ₹120.00 now: tell the customer, and place it again")
   await terminal.sees("Place Order", 'Coupon code "ONCE" does not count for this cart')

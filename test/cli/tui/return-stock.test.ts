@@ -19,7 +19,7 @@ beforeAll(async () => {
     { id: 71, items: [{ product: 1773, qty: 1000 }] }
   ])
   // Who writes off what an order left over has the flag of corrections.
-  house.change(
+  await house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction": 1}' WHERE username = 'hub'`
   )
 })

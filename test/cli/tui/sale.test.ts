@@ -28,11 +28,11 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [], [tikka])
-  house.change(
+  await house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`
   )
   // Before anybody has asked for the catalogue.
-  house.change(
+  await house.change(
     "UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"
   )
 })

@@ -15,7 +15,7 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [])
-  house.change(
+  await house.change(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "allow_hub_to_hub_transfer": 1}', cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')`
   )
 })

@@ -33,6 +33,12 @@ const fed = (input: string): (() => void) => {
   return () => Object.defineProperty(process, "stdin", own)
 }
 
+/** What this process itself needs, and a server in it. */
+const ofProcess = ({ TMPDIR, PACKHOUSE_THREADS_ROOT }: NodeJS.ProcessEnv): Record<string, string> => ({
+  ...(TMPDIR === undefined ? {} : { TMPDIR }),
+  ...(PACKHOUSE_THREADS_ROOT === undefined ? {} : { PACKHOUSE_THREADS_ROOT })
+})
+
 const runAlone = async (
   desk: Workstation,
   args: ReadonlyArray<string>,
@@ -41,8 +47,7 @@ const runAlone = async (
 ): Promise<Ran> => {
   const { env, exitCode } = process
   const folder = process.cwd()
-  const { TMPDIR = "" } = env
-  process.env = { ...desk.env, ...(TMPDIR === "" ? {} : { TMPDIR }), ...more }
+  process.env = { ...desk.env, ...ofProcess(env), ...more }
   process.exitCode = undefined
   process.chdir(desk.folder)
   const [out, err, unfed] = [caught(process.stdout), caught(process.stderr), fed(input)]

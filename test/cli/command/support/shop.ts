@@ -2,7 +2,8 @@
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { allow, type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 const chicken = 1773
 const keema = 2648
@@ -64,7 +65,7 @@ const packs: ReadonlyArray<PackSeed> = [
 
 export interface Shop {
   readonly where: Place
-  readonly server: RunningServer
+  readonly server: ServerHere
   readonly close: () => Promise<void>
 }
 
@@ -84,7 +85,7 @@ export const openShop = async (
       allow({ enable_stock_correction: 1 }, "hub")
     )
   )
-  const server = await startServer(where)
+  const server = await startServerHere(where)
   return {
     where,
     server,

@@ -1,26 +1,15 @@
-/** A hub with a real server over a real file, which can be stopped, started again, and changed behind its back. */
+/** A hub with a real server over a real file, which can be changed behind its back; one in a program of its own can be killed. */
 import { mkdirSync } from "node:fs"
 import path from "node:path"
-import { DatabaseSync } from "node:sqlite"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as memory from "#cli/host/memory.ts"
 import { KeyValueStore } from "#core/port/workstation.ts"
 import { sessionName } from "#core/screen/effects/session.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
 import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
+import { changeAlongside } from "#test/support/alongside.ts"
 import { type OrderSeed, type PackSeed, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, startServer, within } from "#test/support/server.ts"
+import { startServerHere } from "#test/support/server-here.ts"
 import { newStateFolder, type Options, Terminal } from "./terminal.ts"
 
 const { yesterday, soon } = days()
@@ -45,15 +34,38 @@ const packs: ReadonlyArray<PackSeed> = [
 type Seed = Omit<OrderSeed, "store">
 const store = 11
 
+const seeded = async (orders: ReadonlyArray<Seed>, more: ReadonlyArray<PackSeed> = []): Promise<Place> => {
+  const where = place()
+  const rows = orders.map((order) => ({ store, ...order }))
+  await within(where, seed(Date.now(), rows, [...packs, ...more]))
+  return where
+}
+
+/** The server of a house: within the process of the test, or a program of its own, which ends from one moment to the next. */
+interface Serving {
+  readonly url: string
+  readonly end: () => Promise<void>
+}
+
+const serveInProgram = async (programs: string, where: Place, port = 0): Promise<Serving> => {
+  const { url, kill } = await startServer(where, { port, program: path.join(programs, "rpc-server/main.js") })
+  return { url, end: kill }
+}
+
+const serveHere = async (where: Place): Promise<Serving> => {
+  const { url, stop } = await startServerHere(where)
+  return { url, end: stop }
+}
+
 export class House implements AsyncDisposable {
   readonly programs: string
   readonly where: Place
-  server: RunningServer
+  server: Serving
   #terminals: ReadonlyArray<Terminal> = []
   /** Of the hub's user, who asks for what a test looks up; it outlives a restart of the server. */
   #session: Promise<string> | undefined
 
-  private constructor(programs: string, where: Place, server: RunningServer) {
+  private constructor(programs: string, where: Place, server: Serving) {
     this.programs = programs
     this.where = where
     this.server = server
@@ -64,57 +76,29 @@ export class House implements AsyncDisposable {
     orders: ReadonlyArray<Seed>,
     more: ReadonlyArray<PackSeed> = []
   ): Promise<House> {
-    const where = place()
-    await within(
-      where,
-      seed(
-        Date.now(),
-        orders.map((order) => ({ store, ...order })),
-        [...packs, ...more]
-      )
-    )
-    return new House(
-      programs,
-      where,
-      await startServer(where, { program: path.join(programs, "rpc-server/main.js") })
-    )
+    const where = await seeded(orders, more)
+    return new House(programs, where, await serveHere(where))
+  }
+  /** One whose server is a program of its own, which `stop` kills. */
+  static async openProgram(programs: string, orders: ReadonlyArray<Seed>): Promise<House> {
+    const where = await seeded(orders)
+    return new House(programs, where, await serveInProgram(programs, where))
   }
 
   /** The server is gone from one moment to the next. */
   stop(): Promise<void> {
-    return this.server.kill()
+    return this.server.end()
   }
-  /** At the same address as before. */
+  /** As a program, at the same address as before. */
   async start(): Promise<void> {
-    this.server = await startServer(this.where, {
-      port: this.server.port,
-      program: path.join(this.programs, "rpc-server/main.js")
-    })
+    const port = Number(new URL(this.server.url).port)
+    this.server = await serveInProgram(this.programs, this.where, port)
   }
 
   /** Runs a statement on the file beside the server: what another program does to the store. */
-  change(sql: string, ...values: ReadonlyArray<string | number>): void {
-    const database = new DatabaseSync(databaseFile(this.where.dataDir))
-    try {
-      database.exec("PRAGMA busy_timeout = 10000")
-      database.prepare(sql).run(...values)
-    } finally {
-      database.close()
-    }
+  change(sql: string, ...values: ReadonlyArray<string | number>): Promise<void> {
+    return changeAlongside(this.where, { text: sql, values })
   }
-  /** As `change`, while no server has the store. */
-  changeStopped(sql: string, ...values: ReadonlyArray<string | number>): Promise<unknown> {
-    return within(
-      this.where,
-      Store.use((opened) =>
-        opened.transact(function* () {
-          yield { text: sql, values }
-          return Result.succeed(undefined)
-        })
-      ) as Effect.Effect<void, never, Store>
-    )
-  }
-
   /** The result of a call, as the server gives it to anybody. */
   async ask<A>(method: string, params: ReadonlyArray<unknown>): Promise<A> {
     this.#session ??= login(this.server.url, "hub", password)
@@ -150,7 +134,7 @@ export class House implements AsyncDisposable {
   }
   async close(): Promise<void> {
     await this.closeTerminals()
-    await this.server.kill()
+    await this.server.end()
     forget(this.where)
   }
   [Symbol.asyncDispose](): Promise<void> {
