@@ -10,7 +10,7 @@ import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed, seedShipments, shipmentName } from "../support/network.ts"
 import { forget, login, type Place, place, type RpcReply, startServer, within } from "../support/server.ts"
 import { attempt, print, type Report, startedBy, writeUnderKills } from "./kills.ts"
@@ -58,7 +58,7 @@ export const acceptRun = async (plan: Plan, tell: (line: string) => void): Promi
   const now = Date.now()
   const count = Math.max(100, plan.kills * 100)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
-  const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where: Place = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   const { shipments, acceptCall } = shipmentsOfPacks(now, ids)
   await within(where, Effect.andThen(seed(now, [], []), seedShipments(now, shipments)))
   const start = (port: number) => startServer(where, { port })

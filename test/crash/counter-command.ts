@@ -13,7 +13,7 @@ import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { bundle, Workstation } from "../cli/command/support/packhouse.ts"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed as seedOf } from "../support/network.ts"
 import { deliver, payee, secret, variable } from "../support/payment-service.ts"
 import { forget, place, sources, startServer, tested, within } from "../support/server.ts"
@@ -152,7 +152,7 @@ export const commandRun = async (plan: Plan, tell: (line: string) => void): Prom
       code: shared.code
     }
   ]
-  const where = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   await within(where, Effect.andThen(seedOf(now, [], packs), ready))
   const server = await startServer(where, {
     env: {

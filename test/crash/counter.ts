@@ -17,7 +17,7 @@ import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed as seedOf } from "../support/network.ts"
 import { payee, secret, variable } from "../support/payment-service.ts"
 import {
@@ -197,7 +197,7 @@ export const counterRun = async (plan: Plan, tell: (line: string) => void): Prom
   const pack = { hub: 1, product, isUnique: true, qty: grams, expiry }
   const packs = Array.from({ length: own + shelf.length }, (_, index) => ({ ...pack, code: codeOf(index) }))
 
-  const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where: Place = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   await within(where, Effect.andThen(seedOf(now, [], packs), ready))
   const env = {
     PACKHOUSE_PAYMENT_SECRET: secret,

@@ -13,7 +13,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed } from "../support/network.ts"
 import {
   forget,
@@ -99,7 +99,7 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
   const count = plan.contested + Math.max(200, plan.kills * 400)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
 
-  const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where: Place = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   const { orders, packs, invoiceCall } = ordersWithPacks(now, ids)
   await within(where, seed(now, orders, packs))
 

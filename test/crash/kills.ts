@@ -1,5 +1,6 @@
 /** What the runs that kill the server have in common: chance with a seed, calls that may get no answer, and the killing. */
 import { parseArgs } from "node:util"
+import { migrateTemplate } from "../support/database.ts"
 import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
 import { post, type RpcReply, type RunningServer } from "../support/server.ts"
 
@@ -138,6 +139,7 @@ export const startedBy = async <O extends Record<string, { type: "string"; defau
   }
   const isPostgres = given.database === "postgres"
   const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
+  if (postgres !== undefined) await migrateTemplate(postgres.url)
   const seed = Number(given.seed)
   console.log(
     `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, its log synced before each answer"}; seed ${seed}${given.control ? "; control run" : ""}`

@@ -9,7 +9,7 @@
 import { pathToFileURL } from "node:url"
 import { bundle, Workstation } from "../cli/command/support/packhouse.ts"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { incrementOf, password } from "../support/network.ts"
 import { call, forget, login, place, sources, startServer, tested, within } from "../support/server.ts"
 import { startKillGate } from "./kill-gate.ts"
@@ -78,7 +78,7 @@ export const stockCommandRun = async (plan: Plan, tell: (line: string) => void):
   // A deed is one command, of which about two thirds are killed.
   const numbers = Array.from({ length: 40 + kills * 8 }, (_, index) => index + 1)
   const { codeOf, fill } = stockFor(now, numbers)
-  const where = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   await within(where, fill)
   const server = await startServer(where, {
     env: isControl ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` } : {},

@@ -10,7 +10,7 @@
  */
 import { pathToFileURL } from "node:url"
 import { randomOf } from "../support/chance.ts"
-import { freshDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { password } from "../support/network.ts"
 import {
   forget,
@@ -46,7 +46,7 @@ export const stockRun = async (plan: Plan, tell: (line: string) => void): Promis
   const racedFor = plan.contested * kinds.length
   const all = Array.from({ length: racedFor + Math.max(200, kills * 120) }, (_, index) => index + 1)
   const { codeOf, fill, held } = stockFor(now, all)
-  const where = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  const where = place(plan.postgres === undefined ? undefined : await migratedDatabase(plan.postgres))
   await within(where, fill)
   const env = isControl
     ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }

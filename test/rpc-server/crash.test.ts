@@ -14,7 +14,7 @@ const plan = { clients: 8, racers: 20, contested: isLong ? 10 : 4, isControl: fa
 
 describe("a server killed at any moment", () => {
   it.each([
-    ["SQLite", () => undefined, isLong ? 20 : 2],
+    ["SQLite", () => undefined, isLong ? 20 : 1],
     ["PostgreSQL", () => inject("postgresUrl"), isLong ? 15 : 1]
   ])(
     "keeps every answered write, none half, none twice, on %s",
@@ -32,7 +32,7 @@ describe("a server killed at any moment", () => {
   )
 
   it.each([
-    ["SQLite", () => undefined, isLong ? 15 : 2],
+    ["SQLite", () => undefined, isLong ? 15 : 1],
     ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 1]
   ])(
     "has accepted a shipment whole or not at all, and answered ones for good, on %s",
@@ -74,8 +74,8 @@ describe("a server killed at any moment", () => {
   )
 
   it.each([
-    ["SQLite", () => undefined, isLong ? 20 : 2],
-    ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 2]
+    ["SQLite", () => undefined, isLong ? 20 : 1],
+    ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 1]
   ])(
     "has every sale of commands that were killed between their steps and run again, once, on %s",
     async (_, postgres, kills) => {

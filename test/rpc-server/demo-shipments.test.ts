@@ -3,16 +3,8 @@ import type { DemoCodes } from "#core/contract/demo.ts"
 import { demoCommand } from "#rpc-server/command/demo.ts"
 import { loadNetwork } from "#rpc-server/demo/load.ts"
 import { demoPassword } from "#rpc-server/demo/users.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { inProcess } from "#test/support/subcommand.ts"
 
 interface Sent {
@@ -26,13 +18,13 @@ interface Sent {
 
 describe("the shipments of the demo network", () => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   let all: ReadonlyArray<Sent>
   beforeAll(async () => {
     where = place()
     await within(where, loadNetwork(false))
-    server = await startServer(where)
+    server = await startServerHere(where)
     session = await login(server.url, "hub", demoPassword)
     all = await listed()
   }, 60_000)

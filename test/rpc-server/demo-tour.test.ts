@@ -15,17 +15,8 @@ import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
-import {
-  ask,
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer
-} from "#test/support/server.ts"
+import { ask, call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { inProcess, runSubcommand } from "#test/support/subcommand.ts"
 
 /** A command of the demo where how a process ends is not the point: others of this file show that. */
@@ -49,7 +40,7 @@ const codes = async (where: Place, order: string, kind: CodeKind): Promise<DemoC
 
 describe("the demo on a running server", () => {
   let where: Place
-  let server: RunningServer
+  let server: ServerHere
   let session: string
   let admin: string
   const rpc = (method: string, params: ReadonlyArray<unknown>) => call(server.url, session, method, params)
@@ -85,7 +76,7 @@ describe("the demo on a running server", () => {
     expect(loaded.code).toBe(0)
     for (const { username } of demoUsers) expect(loaded.stdout).toContain(username)
     expect(loaded.stdout).toContain(demoPassword)
-    server = await startServer(where)
+    server = await startServerHere(where)
     session = await login(server.url, "hub", demoPassword)
     admin = await login(server.url, "admin", demoPassword)
   }, 60_000)

@@ -14,10 +14,10 @@ import {
   type Place,
   place,
   post,
-  type RunningServer,
   startServer,
   within
 } from "#test/support/server.ts"
+import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 /** As a user comes from elsewhere, or from before the parameters of today. */
 const weaken = Effect.promise(() => cheapHash(password)).pipe(
@@ -32,11 +32,11 @@ const weaken = Effect.promise(() => cheapHash(password)).pipe(
 )
 
 let where: Place
-let server: RunningServer
+let server: ServerHere
 beforeAll(async () => {
   where = place()
   await within(where, Effect.andThen(seed(Date.now(), [], []), weaken))
-  server = await startServer(where)
+  server = await startServerHere(where)
 })
 afterAll(async () => {
   await server?.stop()
@@ -149,8 +149,8 @@ describe("a session", () => {
 
   it("outlives a restart of the server", async () => {
     const session = await login(server.url, "hub", password)
-    await server.kill()
-    server = await startServer(where)
+    await server.stop()
+    server = await startServerHere(where)
     expect(await isAlive(session)).toBe(true)
   })
 
@@ -278,7 +278,7 @@ describe("a session", () => {
       )
     )
     expect([await at(15.9), await at(16.1)]).toEqual([true, false])
-    server = await startServer(where)
+    server = await startServerHere(where)
   })
 
   it("that ended by its age stays ended when the clock is set back", async () => {
@@ -305,13 +305,13 @@ describe("a session", () => {
     await move(idle, { created: -5, seen: -5 })
     await move(old, { created: -17, seen: 0 })
     await move(early, { created: 17, seen: 17 })
-    server = await startServer(where)
+    server = await startServerHere(where)
     expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
     await server.stop()
     await move(idle, { created: 5, seen: 5 })
     await move(old, { created: 17, seen: 0 })
     await move(early, { created: -17, seen: -17 })
-    server = await startServer(where)
+    server = await startServerHere(where)
     expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
   })
 })
