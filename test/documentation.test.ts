@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { keys, logIn, pasted, Terminal } from "#test/cli/tui/support/terminal.ts"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { clientEnv } from "#test/support/program-env.ts"
 import { isLong } from "#test/support/runs.ts"
 import {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   ;[programs, pages, browser] = await Promise.all([
     bundle(),
     buildPages(),
-    launchChromium(inject("chromium"))
+    sharedChromium(inject("chromium"))
   ])
   expect(await runSubcommand(where, ["demo"])).toMatchObject({ code: 0 })
   server = await startServer(where, {
@@ -80,7 +80,6 @@ beforeAll(async () => {
   await run("echo packhouse | npx packhouse login hub --password-stdin")
 }, 120_000)
 afterAll(async () => {
-  await browser?.close()
   await server?.kill()
   programs?.remove()
   pages?.remove()

@@ -1,24 +1,24 @@
-import type { Browser, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { origin, type RunningDaemon, startHere } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
 
 describe("a page in a browser", () => {
-  let browser: Browser
+  const contexts: Array<BrowserContext> = []
   let daemon: RunningDaemon
   beforeAll(async () => {
     daemon = await startHere({})
-    browser = await launchChromium(inject("chromium"))
   })
   afterAll(async () => {
-    await browser.close()
+    await Promise.all(contexts.map((context) => context.close()))
     await daemon.stop()
   })
 
   /** A page of an origin, without a server of its own. Local network access is what a store's policy grants. */
   const pageOf = async (from: string): Promise<Page> => {
-    const context = await browser.newContext()
+    const context = await (await sharedChromium(inject("chromium"))).newContext()
+    contexts.push(context)
     await context.grantPermissions(["local-network-access"], { origin: from }).catch(() => {})
     const page = await context.newPage()
     await page.route(`${from}/**`, (route) =>

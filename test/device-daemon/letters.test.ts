@@ -1,9 +1,8 @@
-import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { isInk } from "#core/device/bitmap.ts"
 import { draw } from "#device-daemon/raster.ts"
 import { type BrowserText, browserText } from "#test/support/browser-text.ts"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { namedScripts, someNamesIn } from "#test/support/names.ts"
 import { compare, type Picture } from "#test/support/picture.ts"
 import { set, shaper } from "./paper/ink.ts"
@@ -11,13 +10,11 @@ import { names } from "./paper/samples.ts"
 
 /** What a browser makes of the same text in the same fonts is the measure; black dots have no grey, so edges differ. */
 describe("a name in dots looks as it does in a browser", () => {
-  let browser: Browser
   let reference: BrowserText
   beforeAll(async () => {
-    browser = await launchChromium(inject("chromium"))
-    reference = await browserText(browser)
+    reference = await browserText(await sharedChromium(inject("chromium")))
   })
-  afterAll(() => browser.close())
+  afterAll(() => reference?.close())
 
   const texts = {
     ...names,

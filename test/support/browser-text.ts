@@ -37,6 +37,7 @@ export interface BrowserText {
   readonly draw: (text: string, size: number, weight: "regular" | "bold") => Promise<Picture>
   /** Its width in pixels. */
   readonly measure: (text: string, size: number, weight: "regular" | "bold") => Promise<number>
+  readonly close: () => Promise<void>
 }
 
 export const browserText = async (browser: Browser, scale = 1): Promise<BrowserText> => {
@@ -64,6 +65,7 @@ export const browserText = async (browser: Browser, scale = 1): Promise<BrowserT
     )
   return {
     measure: put,
+    close: () => page.close(),
     draw: async (text, size, weight) => {
       await put(text, size, weight)
       const box = await line.boundingBox()

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core"
 import { expect } from "vitest"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { type Executable, launchChromium } from "./chromium.ts"
+import { type Executable, sharedChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
 import { isLong } from "./runs.ts"
@@ -36,7 +36,6 @@ export interface Web {
   readonly pages: string
   readonly server: () => RunningServer
   readonly where: Place
-  readonly browser: Browser
   /** A workstation of its own: its storage is nobody else's. */
   readonly open: (options?: BrowserContextOptions) => Promise<Workstation>
   readonly stopServer: () => Promise<void>
@@ -94,7 +93,7 @@ export const startWeb = async (
   const where = place()
   const [pages, browser] = await Promise.all([
     buildPages(),
-    launchChromium(chromium, isBusy),
+    sharedChromium(chromium, isBusy),
     within(
       where,
       Effect.andThen(
@@ -107,6 +106,7 @@ export const startWeb = async (
     startServer(where, { port, env: { ...network.env, PACKHOUSE_WEB_ROOT: pages.folder } })
   let server = await start()
   const { url, port } = server
+  const contexts: Array<BrowserContext> = []
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
     const context = await newContext(browser, {
@@ -114,6 +114,7 @@ export const startWeb = async (
       reducedMotion,
       ...options
     })
+    contexts.push(context)
     // Several pages at once on a slow machine may take their time.
     context.setDefaultTimeout(30_000)
     const complaints: Array<string> = []
@@ -134,7 +135,6 @@ export const startWeb = async (
     url,
     pages: pages.folder,
     where,
-    browser,
     open,
     server: () => server,
     stopServer: () => server.kill(),
@@ -142,7 +142,8 @@ export const startWeb = async (
       server = await start(port)
     },
     close: async () => {
-      await browser.close()
+      // One that its test has closed is closed once more without harm.
+      await Promise.all(contexts.map((context) => context.close()))
       await server.kill()
       forget(where)
       pages.remove()

@@ -3,23 +3,22 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { pressesInside } from "#test/support/focus.ts"
 import { isLong } from "#test/support/runs.ts"
 import { buildPages, scan } from "#test/support/web.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-let browser: Browser
 let page: Page
 let html: string
 let script: string
 
 beforeAll(async () => {
-  const [chromium, pages, bundled] = await Promise.all([
-    launchChromium(inject("chromium")),
+  const [browser, pages, bundled] = await Promise.all([
+    sharedChromium(inject("chromium")),
     buildPages(),
     build({
       absWorkingDir: root,
@@ -31,7 +30,6 @@ beforeAll(async () => {
       define: { "process.env.NODE_ENV": '"production"' }
     })
   ])
-  browser = chromium
   page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage()
   page.setDefaultTimeout(30_000)
   script = bundled.outputFiles[0]?.text ?? ""
@@ -43,7 +41,7 @@ beforeAll(async () => {
     .replace(/@font-face\{[^}]*\}/g, "")
   html = `<!doctype html><html lang="en"><head><title>Forms</title><style>${css}</style></head><body><div id="root"></div></body></html>`
 })
-afterAll(() => browser.close())
+afterAll(() => page?.context().close())
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }

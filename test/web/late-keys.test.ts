@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
-import type { Browser, CDPSession, Page } from "playwright-core"
+import type { CDPSession, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { Keyboard } from "#test/support/keyboard.ts"
 import { isLong } from "#test/support/runs.ts"
 
@@ -20,19 +20,17 @@ const pauses = isLong ? [1, 2, 4, 5, 12, 13, 22] : [1, 5, 13, 22]
 /** The page is busy for some seconds for each ten. */
 const scansOfABusyPage = isLong ? 40 : 10
 
-let browser: Browser
 let page: Page
 let cdp: CDPSession
 
 beforeAll(async () => {
-  const [bundle, started] = await Promise.all([listener(), launchChromium(inject("chromium"))])
-  browser = started
+  const [bundle, browser] = await Promise.all([listener(), sharedChromium(inject("chromium"))])
   page = await browser.newPage()
   await page.setContent('<input aria-label="line"><input aria-label="quantity"><button>Back</button>')
   await page.addScriptTag({ content: bundle })
   cdp = await page.context().newCDPSession(page)
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 describe("a scan whose keys come late", () => {
   it.each(pauses)(

@@ -1,11 +1,10 @@
-import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import type { Shaper } from "#core/port/shaper.ts"
 import { loadFonts } from "#rpc-server/pdf/fonts.ts"
 import { makePages, type PageTools } from "#rpc-server/pdf/pages.ts"
 import { loadSubsetter } from "#rpc-server/pdf/subset.ts"
 import { type BrowserText, browserText } from "#test/support/browser-text.ts"
-import { launchChromium } from "#test/support/chromium.ts"
+import { sharedChromium } from "#test/support/chromium.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
 import { compare, type Picture } from "#test/support/picture.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -55,17 +54,15 @@ const unshaped = (shaper: Shaper): Shaper => ({
 })
 
 describe("text on a page", () => {
-  let browser: Browser
   let reference: BrowserText
   let tools: PageTools
 
   beforeAll(async () => {
-    browser = await launchChromium(inject("chromium"))
-    reference = await browserText(browser, scale)
+    reference = await browserText(await sharedChromium(inject("chromium")), scale)
     const fonts = await loadFonts()
     tools = { ...fonts, subsetter: await loadSubsetter(fonts.typefaces) }
   })
-  afterAll(() => browser.close())
+  afterAll(() => reference?.close())
 
   /** Points are pixels: one line in a size that the browser takes too. */
   const drawn = async (text: string, weight: "regular" | "bold", shaper = tools.shaper): Promise<Picture> => {
