@@ -3,20 +3,12 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { good } from "#test/cli/command/support/shop.ts"
-import { findings } from "#test/support/axe.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
-import {
-  enter,
-  expectNoComplaints,
-  isNoWider,
-  scan,
-  setFlags,
-  startWeb,
-  type Web
-} from "#test/support/web.ts"
+import { enter, expectNoComplaints, scan, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
 let web: Web
 beforeAll(async () => {
@@ -36,66 +28,59 @@ beforeAll(async () => {
 })
 afterAll(() => web?.close())
 
-it.each([
-  ["a desk", { width: 1280, height: 800 }, good.slice(0, 2), "C00000001"],
-  ["a phone", { width: 390, height: 844 }, good.slice(2, 4), "C00000002"]
-] as const)(
-  "follows a sale from the first scan to the thanks on the width of %s",
-  async (_where, viewport, codes, number) => {
-    const [station, screen] = [await web.open(), await web.open({ viewport })]
-    const { page: display } = screen
-    const main = display.getByRole("main")
-    await enter(display, web, "/customer-display", "second")
-    await main.getByText("This counter is closed").waitFor()
-    const { page: counter } = station
-    await enter(counter, web, "/xorder", "hub")
-    await counter.getByText("Your shopping cart is empty").waitFor()
-    await main.getByText("Welcome to").waitFor()
-    expect(await findings(display)).toEqual([])
-    for (const code of codes) await scan(counter, code)
-    await main.getByText("₹240.00").first().waitFor()
-    await main.getByText("ചിക്കൻ <b>").waitFor()
-    expect(await findings(display)).toEqual([])
-    await isNoWider(display)
-    // Nothing of the client stands around it.
-    expect(await display.locator("header, nav, .toast").count()).toBe(0)
-    const dialog = counter.getByRole("dialog")
-    await counter.getByRole("button", { name: "Checkout" }).first().click()
-    await dialog.getByText("Walk-in Customer").waitFor()
-    await dialog.getByRole("button", { name: "Next" }).click()
-    await dialog.getByText("Mobile").first().waitFor()
-    await dialog.getByRole("button", { name: "Next" }).click()
-    await dialog.getByText("Grand Total").waitFor()
-    await dialog.getByText("UPI", { exact: true }).click()
-    await dialog.getByRole("button", { name: "Place Order" }).click()
-    await main.getByRole("img", { name: "QR code" }).waitFor()
-    expect(await findings(display)).toEqual([])
-    await isNoWider(display)
-    const picture = await main.getByRole("img", { name: "QR code" }).screenshot()
-    const [read] = await readCodes(pictureOf(picture), ["QRCode"])
-    expect(read?.text).toMatch(new RegExp(`^upi://pay\\?.*am=240\\.00&.*tr=${number}$`))
-    // Without the server nothing is claimed.
-    await web.stopServer()
-    await main.getByText("No connection").waitFor()
-    expect(await main.innerText()).not.toContain("240")
-    await web.startServer()
-    await main.getByRole("img", { name: "QR code" }).waitFor()
-    await deliver(web.url, {
-      event_id: `event-${number}`,
-      increment_id: number,
-      status: "success",
-      amount: 240,
-      reference: `UTR-${number}`
-    })
-    await main.getByText("Thank you").waitFor()
-    expect(await main.getByRole("img").count()).toBe(0)
-    await dialog.getByRole("button", { name: "Close" }).first().click()
-    await dialog.getByRole("button", { name: "Close" }).first().click()
-    await main.getByText("Welcome to").waitFor()
-    expectNoComplaints(screen)
-    await Promise.all([station.page.context().close(), display.context().close()])
-  }
-)
+it("follows a sale from the first scan to the thanks, on the width of a desk and of a phone", async () => {
+  const number = "C00000001"
+  const [station, screen] = [await web.open(), await web.open({ viewport: phone })]
+  const { page: display } = screen
+  const main = display.getByRole("main")
+  await enter(display, web, "/customer-display", "second")
+  await main.getByText("This counter is closed").waitFor()
+  const { page: counter } = station
+  await enter(counter, web, "/xorder", "hub")
+  await counter.getByText("Your shopping cart is empty").waitFor()
+  await main.getByText("Welcome to").waitFor()
+  await isSoundOnBoth(display)
+  for (const code of good.slice(0, 2)) await scan(counter, code)
+  await main.getByText("₹240.00").first().waitFor()
+  await main.getByText("ചിക്കൻ <b>").waitFor()
+  await isSoundOnBoth(display)
+  // Nothing of the client stands around it.
+  expect(await display.locator("header, nav, .toast").count()).toBe(0)
+  const dialog = counter.getByRole("dialog")
+  await counter.getByRole("button", { name: "Checkout" }).first().click()
+  await dialog.getByText("Walk-in Customer").waitFor()
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Mobile").first().waitFor()
+  await dialog.getByRole("button", { name: "Next" }).click()
+  await dialog.getByText("Grand Total").waitFor()
+  await dialog.getByText("UPI", { exact: true }).click()
+  await dialog.getByRole("button", { name: "Place Order" }).click()
+  await main.getByRole("img", { name: "QR code" }).waitFor()
+  await isSoundOnBoth(display)
+  const picture = await main.getByRole("img", { name: "QR code" }).screenshot()
+  const [read] = await readCodes(pictureOf(picture), ["QRCode"])
+  expect(read?.text).toMatch(new RegExp(`^upi://pay\\?.*am=240\\.00&.*tr=${number}$`))
+  // Without the server nothing is claimed.
+  await web.stopServer()
+  await main.getByText("No connection").waitFor()
+  expect(await main.innerText()).not.toContain("240")
+  await web.startServer()
+  await main.getByRole("img", { name: "QR code" }).waitFor()
+  await deliver(web.url, {
+    event_id: `event-${number}`,
+    increment_id: number,
+    status: "success",
+    amount: 240,
+    reference: `UTR-${number}`
+  })
+  await main.getByText("Thank you").waitFor()
+  expect(await main.getByRole("img").count()).toBe(0)
+  await dialog.getByRole("button", { name: "Close" }).first().click()
+  await dialog.getByRole("button", { name: "Close" }).first().click()
+  await main.getByText("Welcome to").waitFor()
+  expectNoComplaints(screen)
+  await Promise.all([station.page.context().close(), display.context().close()])
+})
 
 it("opens beside its counter, and comes back to the display after a login", async () => {
   const { page: counter } = await web.open()

@@ -1,0 +1,27 @@
+/** A page on a desk and on a phone: work is done once, and looked at on both. */
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+import { findings } from "./axe.ts"
+import { isNoWider } from "./web.ts"
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** Looks at the page on a desk, then on a phone, where it is left: what can be pressed there can be pressed on a desk. */
+export const onBoth = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport)
+    // What hangs on the width has been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    )
+    await look()
+  }
+}
+
+/** On both axe finds nothing, and nothing lies beyond the right edge. */
+export const isSoundOnBoth = (page: Page): Promise<void> =>
+  onBoth(page, async () => {
+    expect(await findings(page)).toEqual([])
+    await isNoWider(page)
+  })
