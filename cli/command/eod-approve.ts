@@ -6,7 +6,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { waitingReport } from "#core/stock/eod-approval.ts"
-import type { EodStatus } from "#core/stock/eod-report.ts"
+import { type EodStatus, stateOf } from "#core/stock/eod-report.ts"
 import { approveThis, wasSettled, whatIsApproved } from "#core/text/eod.ts"
 import { faultText } from "#core/text/fault.ts"
 import { refused } from "../host/command-error.ts"
@@ -41,7 +41,11 @@ const approve = ({ session }: Client, options: Options): Working =>
     const { version, submitted_by, submission_updated_at: at } = found.report
     if (at === null) return yield* refused(faultText(fault("EodNotSubmitted")))
     const lines = [whatIsApproved(submitted_by, at, version), ...differenceLines(found)]
-    const seen = yield* approvalOf({ lines, question: approveThis(day), mark: version }, options)
+    // What somebody else approves, or has settled, is not asked about: the server says so.
+    const isAsked = stateOf(found.report) === "submitted" && found.report.is_own !== true
+    const seen = isAsked
+      ? yield* approvalOf({ lines, question: approveThis(day), mark: version }, options)
+      : version
     const report = { day, version: seen }
     return settled(yield* Rpc.use((rpc) => rpc.call(EodStockService.approveEodStock, { hub_id, report })))
   })

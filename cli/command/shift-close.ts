@@ -4,15 +4,17 @@ import { Effect } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { keyOf } from "#core/screen/idempotency-key.ts"
-import type { Shift } from "#core/shift/shift.ts"
+import { type Shift, waitsForOther } from "#core/shift/shift.ts"
 import { approveCount, nothingCounted, sentBack, wasClosed, wasRejected } from "#core/text/shift.ts"
 import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { approvalOf, type SeenOption } from "./approval-question.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { underKeptKey } from "./kept-key.ts"
-import { offerTill, type TillOption } from "./kept-till.ts"
+import { offerTill, type TillOption, tillOf } from "./kept-till.ts"
 import { countLines, openShiftOf, readShiftId, shiftData, shiftOf } from "./shift-answer.ts"
+
+const byNumber = ["[shift]", "its number in the list of shifts (default: the shift of the till)"] as const
 
 const end = (method: "closeShift" | "approveShift", shift: Shift, options: SeenOption): Working =>
   Effect.gen(function* () {
@@ -22,10 +24,23 @@ const end = (method: "closeShift" | "approveShift", shift: Shift, options: SeenO
     if (method === "closeShift" && count.rejected !== undefined)
       return yield* refused(sentBack(count.rejected))
     const shown = { lines: countLines(shift), question: approveCount(shift.till), mark: count.count_id }
-    const count_id = method === "closeShift" ? count.count_id : yield* approvalOf(shown, options)
+    // What is not theirs to approve, or is settled, is not asked about: the server says so.
+    const isAsked = method === "approveShift" && (options.seen !== undefined || waitsForOther(shift))
+    const count_id = isAsked ? yield* approvalOf(shown, options) : count.count_id
     const key = keyOf(`${method}-${shift_id}`, [count_id])
     const ended = yield* Rpc.use((rpc) => rpc.call(ShiftService[method], { shift_id, count_id }, { key }))
     return { data: shiftData(ended), lines: [...countLines(ended), wasClosed(ended)] }
+  })
+
+/** The shift that is named by its number, or the last one of the till: somebody may have settled it meanwhile. */
+const settledAt = (id: string | undefined, options: TillOption): Working<Shift> =>
+  Effect.gen(function* () {
+    if (id !== undefined) return yield* Effect.flatMap(readShiftId(id), shiftOf)
+    const till = yield* tillOf(options)
+    const paging = { till, perPage: 1 }
+    const { rows } = yield* Rpc.use((rpc) => rpc.call(ShiftService.getShifts, { paging }))
+    const [last] = rows
+    return last?.approved == null ? yield* openShiftOf(options) : last
   })
 
 const define = (
@@ -35,15 +50,19 @@ const define = (
   ...examples: ReadonlyArray<string>
 ) => {
   const command = offerTill(parent.command(name)).description(about)
-  if (name === "approve")
-    command.option("--seen <count>", "the count that was looked at, instead of the question")
-  command.action((options: TillOption & SeenOption) =>
-    asUser(command, () =>
-      Effect.flatMap(openShiftOf(options), (shift) =>
-        end(name === "close" ? "closeShift" : "approveShift", shift, options)
-      )
+  if (name === "close")
+    command.action((options: TillOption) =>
+      asUser(command, () => Effect.flatMap(openShiftOf(options), (shift) => end("closeShift", shift, {})))
     )
-  )
+  else
+    command
+      .argument(...byNumber)
+      .option("--seen <count>", "the count that was looked at, instead of the question")
+      .action((id: string | undefined, options: TillOption & SeenOption) =>
+        asUser(command, () =>
+          Effect.flatMap(settledAt(id, options), (shift) => end("approveShift", shift, options))
+        )
+      )
   example(command, ...examples)
 }
 
@@ -60,7 +79,8 @@ export const defineShiftApprove = (parent: Command): void =>
     parent,
     "approve",
     "show the count that a shift waits with, ask, and close it: not by who counted or closes",
-    'packhouse shift approve --till "Till 1"'
+    'packhouse shift approve --till "Till 1"',
+    "packhouse shift approve 41"
   )
 
 interface RejectOptions extends TillOption {
@@ -69,7 +89,7 @@ interface RejectOptions extends TillOption {
 
 const reject = (client: Client, id: string | undefined, options: RejectOptions): Working =>
   Effect.gen(function* () {
-    const shift = yield* id === undefined ? openShiftOf(options) : Effect.flatMap(readShiftId(id), shiftOf)
+    const shift = yield* settledAt(id, options)
     const { shift_id, count } = shift
     if (count === null) return yield* refused(nothingCounted)
     const { count_id } = count
@@ -90,7 +110,7 @@ export const defineShiftReject = (parent: Command): void => {
     .description(
       "send the count that a shift waits with back, to be made again: not by who counted or closes"
     )
-    .argument("[shift]", "its number in the list of shifts (default: the shift of the till)")
+    .argument(...byNumber)
     .requiredOption("--reason <text>", "why: whoever counts reads it")
     .action((id: string | undefined, options: RejectOptions) =>
       asUser(command, (client) => reject(client, id, options))

@@ -6,6 +6,7 @@
 import * as Result from "effect/Result"
 import { readReason, requireApprovable } from "../approval/approval.ts"
 import { type Fault, fault } from "../fault.ts"
+import { makersOf } from "./makers.ts"
 import { requireOpen } from "./opening.ts"
 import { type Count, isCounted, type Shift } from "./shift.ts"
 
@@ -37,6 +38,18 @@ export const close = (
 
 type Unsettled = Refused | Fault<"NotWaiting" | "OwnApproval" | "ApprovalSettled">
 
+/** How the count that is named, or one after it, was settled, by whom and when; undefined where nobody has. */
+const settledBy = (
+  { count, approved, closed_at }: Shift,
+  countId: number
+): Fault<"ApprovalSettled"> | undefined => {
+  if (count?.count_id === countId && count.rejected !== undefined)
+    return fault("ApprovalSettled", { state: "rejected", by: count.rejected.by, at: count.rejected.at })
+  return approved === null
+    ? undefined
+    : fault("ApprovalSettled", { state: "approved", by: approved.by, at: closed_at })
+}
+
 /**
  * Whether somebody may settle the count that a shift waits with: nobody who has counted in it, nor who asked to close it
  * (APPROVE-1).
@@ -47,17 +60,12 @@ const requireOther = (
   userId: number,
   counters: ReadonlySet<number>
 ): Result.Result<void, Unsettled> => {
-  const rejected = shift.count?.count_id === countId ? shift.count.rejected : undefined
-  if (rejected !== undefined)
-    return Result.fail(fault("ApprovalSettled", { state: "rejected", by: rejected.by, at: rejected.at }))
+  const settled = settledBy(shift, countId)
+  if (settled !== undefined) return Result.fail(settled)
   const count = requireCount(shift, countId)
   if (Result.isFailure(count)) return Result.fail(count.failure)
   if (shift.status !== "waiting") return Result.fail(fault("NotWaiting"))
-  const makers = new Set([
-    count.success.user_id,
-    ...counters,
-    ...(shift.closed === null ? [] : [shift.closed.user_id])
-  ])
+  const makers = makersOf(shift, counters)
   const waiting = { standing: "waiting", settled_by: null, settled_at: null, makers } as const
   return requireApprovable(waiting, { userId })
 }
@@ -82,11 +90,8 @@ export const reject = (
   sent: string,
   counters: ReadonlySet<number> = new Set()
 ): Result.Result<{ readonly reason: string } | "unchanged", Unsettled | Fault<"InvalidData">> => {
-  const { count, approved, closed_at: at } = shift
-  const isNamed = count?.count_id === countId
-  if (isNamed && count.rejected?.user_id === userId) return Result.succeed("unchanged")
-  if (isNamed && approved !== null)
-    return Result.fail(fault("ApprovalSettled", { state: "approved", by: approved.by, at }))
+  const { count } = shift
+  if (count?.count_id === countId && count.rejected?.user_id === userId) return Result.succeed("unchanged")
   const may = requireOther(shift, countId, userId, counters)
   if (Result.isFailure(may)) return Result.fail(may.failure)
   return Result.map(readReason(sent), (reason) => ({ reason }))

@@ -56,9 +56,15 @@ export const Shift = Schema.Struct({
   closed: Schema.NullOr(Person),
   approved: Schema.NullOr(Person),
   /** Of its till, without a gap. */
-  z_number: Schema.NullOr(Schema.Int)
+  z_number: Schema.NullOr(Schema.Int),
+  /** While it waits: whether the caller has counted in it or asked to close it. Somebody else settles it. */
+  is_own: Schema.optionalKey(Schema.Boolean)
 })
 export type Shift = typeof Shift.Type
+
+/** Its count waits, for somebody else than who made it (APPROVE-1): a screen offers to settle nothing else. */
+export const waitsForOther = ({ status, is_own }: Pick<Shift, "status" | "is_own">): boolean =>
+  status === "waiting" && is_own !== true
 
 /**
  * The drawer has not changed since the last count, and nobody has rejected it: the count can close the shift, and may be

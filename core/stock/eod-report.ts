@@ -100,7 +100,11 @@ export const EodStatus = Schema.Struct({
   sent_back_at: Schema.NullOr(Day.GmtTime),
   sent_back_by: Schema.NullOr(Schema.String),
   /** Why. */
-  sent_back_reason: Schema.NullOr(Schema.String)
+  sent_back_reason: Schema.NullOr(Schema.String),
+  /** Whether the caller has submitted a version of it or counted for it: somebody else approves it, or opens it again. */
+  is_own: Schema.optionalKey(Schema.Boolean),
+  /** Whose report waits for an approval, of this day or of another one that is listed. */
+  waiting: Schema.optionalKey(Schema.Literals(["own", "other", "none"]))
 })
 export type EodStatus = typeof EodStatus.Type
 

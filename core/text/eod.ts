@@ -68,6 +68,7 @@ export const approve = "Approve"
 export const approveThis = (day: Day.Day): string => `Approve the report of ${day}?`
 export const whatIsApproved = (by: string | null, at: Day.GmtTime, version: number): string =>
   `Submitted${by === null ? "" : ` by ${by}`} at ${Day.localMinute(at)}${version === 1 ? "" : `, ${version} times`}. Once it is approved nobody submits it again.`
+export const ownReport = "You have counted or submitted this report: somebody else approves it"
 export const reject = "Reject"
 export const reopen = "Open again"
 export const rejectThis = (day: Day.Day): string => `Reject the report of ${day}`

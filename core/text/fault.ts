@@ -9,6 +9,13 @@ import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
+/** Who comes second is told in one sentence who was first, how and when. */
+const settled = ({ state, by, at }: FaultData<"ApprovalSettled">): string => {
+  if (state === "waiting") return "It waits for an approval: nobody has approved it yet"
+  const when = at === null ? "" : ` at ${Day.localMinute(at) || at}`
+  return `It does not wait for an approval any more: it is ${state}${by === null ? "" : `, by ${by}`}${when}`
+}
+
 const addressWords: Readonly<Record<FaultData<"InvalidAddress">["why"], string>> = {
   pincode: "A pincode has six digits, and the first is not 0",
   "two pincodes": "The address names two pincodes",
@@ -201,7 +208,7 @@ const sentences: Sentences = {
   CountOutdated: "The drawer has changed since this count, or was counted again: count it once more",
   NotWaiting: "This shift does not wait for an approval",
   OwnApproval: "Somebody else approves it: not who made, counted or asked for it",
-  ApprovalSettled: ({ state }) => `It does not wait for an approval any more: it is ${state}`,
+  ApprovalSettled: settled,
   TaskEnded: ({ by }) => `This task was ended already, by ${by}`,
   TaskTaken: ({ by }) => `${by} sees to this task: take it over first`,
   NameTaken: ({ username }) => `The username ${username} is taken`,
@@ -309,10 +316,6 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.products
         .map(({ name, seen, current }) => correction.movedTo(name, seen, current))
         .join("; ")
-    case "ApprovalSettled":
-      return fault.data.at === null
-        ? undefined
-        : `at ${Day.localMinute(fault.data.at)}${fault.data.by === null ? "" : `, by ${fault.data.by}`}`
     case "InvalidCount":
       return countDetail(fault.data)
     case "AlreadyAccepted":

@@ -10,6 +10,8 @@ import { end, expectedOf } from "../service/shift-books.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as cash from "../store/shift-cash.ts"
+import * as counts from "../store/shift-counts.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as shifts from "../store/shifts.ts"
 import type { Tx } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -55,7 +57,7 @@ const live = function* (by: cash.Deed, { openedAt, movements, sold }: Lived, now
   for (const { incrementId } of sold) {
     const order = yield* orders.findByIncrement([counter.store], incrementId, now)
     if (order === undefined) continue
-    yield* shifts.recordSale(shift, order.order_id, order.grand_total, order.payment_method)
+    yield* sales.recordSale(shift, order.order_id, order.grand_total, order.payment_method)
   }
   return (yield* shifts.find(counter.store, shift.shift_id)) ?? shift
 }
@@ -66,9 +68,9 @@ const close = function* (shift: Shift, by: cash.Deed, closedAt: Day.Instant): Tx
   const limit = readLimit(yield* env.find(limitVariable, counter.hub))
   const counted = count(shift, piecesOf(minus(expected, missing)), expected, limit)
   if (Result.isFailure(counted)) throw new Error("the drawer of the demo network cannot be counted")
-  yield* shifts.setCount(
+  yield* counts.setCount(
     shift,
-    yield* cash.addCount(shift, counted.success, { ...by, at: Day.toGmt(closedAt) })
+    yield* counts.addCount(shift, counted.success, { ...by, at: Day.toGmt(closedAt) })
   )
   const found = (yield* shifts.find(shift.store_id, shift.shift_id)) ?? shift
   yield* end(found, { closed: { user_id: by.userId, by: by.name }, approved: null }, closedAt)

@@ -1,14 +1,14 @@
 /** A report that is in is approved, rejected or opened again, by somebody else than who made it (EOD-2, EOD-13). */
 import { Result } from "effect"
 import { readReason } from "#core/approval/approval.ts"
-import type { NamedReport } from "#core/contract/eod-stock.ts"
+import { listedDays, type NamedReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { formatPlain } from "#core/money.ts"
 import { type Deed, decideReport } from "#core/stock/eod-approval.ts"
 import { worthOf } from "#core/stock/eod-differences.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
-import { type EodStatus, type SentBack, stateOf } from "#core/stock/eod-report.ts"
+import { approverType, type EodStatus, type SentBack, stateOf } from "#core/stock/eod-report.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
 import * as reports from "../store/eod-reports.ts"
@@ -30,6 +30,32 @@ export const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire
   sent_back_by: report?.sent_back_by ?? null,
   sent_back_reason: report?.sent_back_reason ?? null
 })
+
+/** As the caller may settle it. */
+export const statusFor = function* (
+  { caller }: Call,
+  hub: number,
+  day: Day.Day,
+  report: reports.Report | undefined
+) {
+  const status = statusOf(day, report)
+  if (report === undefined) return status
+  return { ...status, is_own: (yield* reports.makersOf(hub, day)).has(caller.userId) }
+}
+
+/** The reports that are listed. */
+export const listedIn = ({ now }: Call, hub: number) =>
+  reports.since(hub, Day.addDays(Day.dayAt(now), 1 - listedDays))
+
+/** With whose report waits, that an approval would be of. */
+export const dueStatus = function* (call: Call, hub: number, day: Day.Day) {
+  const status = yield* statusFor(call, hub, day, yield* reports.find(hub, day))
+  if (call.caller.type !== approverType) return status
+  const waits = (yield* listedIn(call, hub)).find((each) => stateOf(statusOf(each.day, each)) === "submitted")
+  if (waits === undefined) return { ...status, waiting: "none" as const }
+  const isOwn = (yield* reports.makersOf(hub, waits.day)).has(call.caller.userId)
+  return { ...status, waiting: isOwn ? ("own" as const) : ("other" as const) }
+}
 
 export const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports.Act => ({
   hub,
@@ -86,7 +112,7 @@ const written = function* (
 export const approving = function* (call: Call, hub: number, named: NamedReport) {
   const { caller } = call
   const report = yield* meant(call, hub, named, "approve")
-  const status = statusOf(report?.day ?? Day.dayAt(call.now), report)
+  const status = yield* statusFor(call, hub, report?.day ?? Day.dayAt(call.now), report)
   const { day, version } = status
   const may = decideReport("approve", status, yield* reports.makersOf(hub, day), caller, named.version)
   if (Result.isFailure(may)) {
@@ -96,7 +122,7 @@ export const approving = function* (call: Call, hub: number, named: NamedReport)
   const approved = (yield* reports.approve(actOf(call, hub, day), version)) ?? restart()
   yield* booked(call, { hub, day, version })
   yield* written(call, hub, approved, "approved")
-  return Result.succeed(statusOf(day, approved))
+  return Result.succeed(yield* statusFor(call, hub, day, approved))
 }
 
 /** Sends the report that is meant back with a reason, one that waits or one that is approved. */
@@ -109,7 +135,7 @@ export const sendingBack = function* (
 ) {
   const deed = how === "rejected" ? "reject" : "reopen"
   const report = yield* meant(call, hub, named, deed)
-  const status = statusOf(report?.day ?? Day.dayAt(call.now), report)
+  const status = yield* statusFor(call, hub, report?.day ?? Day.dayAt(call.now), report)
   const { day, version } = status
   const may = decideReport(deed, status, yield* reports.makersOf(hub, day), call.caller, named.version)
   if (Result.isFailure(may)) return Result.fail(may.failure)
@@ -119,5 +145,5 @@ export const sendingBack = function* (
   const act = actOf(call, hub, day)
   const back = (yield* reports.sendBack(act, version, how, reason.success)) ?? restart()
   yield* written(call, hub, back, how, reason.success)
-  return Result.succeed(statusOf(day, back))
+  return Result.succeed(yield* statusFor(call, hub, day, back))
 }

@@ -1,7 +1,7 @@
 /** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
 import { Effect, Result, Schema } from "effect"
-import { EodStockService, listedDays, type NamedReport } from "#core/contract/eod-stock.ts"
-import * as Day from "#core/day.ts"
+import { EodStockService, type NamedReport } from "#core/contract/eod-stock.ts"
+import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isOn } from "#core/session/flags.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
@@ -19,7 +19,7 @@ import { createAutomaticReturn } from "./automatic-return.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { endCounted, openCounts } from "./counted-tasks.ts"
 import { dayFactsOf, isBlindTo, mayAcceptIn } from "./due-report.ts"
-import { actOf, approving, sendingBack, statusOf } from "./eod-approval.ts"
+import { actOf, approving, dueStatus, listedIn, sendingBack, statusFor, statusOf } from "./eod-approval.ts"
 import { counted, counting, uncounting } from "./eod-count.ts"
 import { roundingsIn, shown } from "./eod-roundings.ts"
 import { blinded, rowsOf } from "./eod-rows.ts"
@@ -87,7 +87,7 @@ export const eodStockService = implement(EodStockService, {
   isEodStockSubmitted: ({ hub_id }, call) =>
     read(function* () {
       const day = dueDay(yield* dayFactsOf(call, hub_id))
-      return statusOf(day, yield* reports.find(hub_id, day))
+      return yield* dueStatus(call, hub_id, day)
     }),
 
   getHubProductsWithStock: ({ hub_id, cut_off_date }, call) =>
@@ -132,7 +132,7 @@ export const eodStockService = implement(EodStockService, {
         report === undefined ? [] : yield* differencesOf({ hub, day, version: report.version })
       const left = report === undefined ? [] : yield* roundingsIn({ hub, day, version: report.version })
       return {
-        report: statusOf(day, report),
+        report: yield* statusFor(call, hub, day, report),
         differences: differences.map((each) => encodeDifference(each)),
         roundings: left.map((each) => encodeRounding(each))
       }
@@ -140,8 +140,7 @@ export const eodStockService = implement(EodStockService, {
 
   getEodReports: ({ hub_id }, call) =>
     read(function* () {
-      const first = Day.addDays(Day.dayAt(call.now), 1 - listedDays)
-      return (yield* reports.since(hub_id, first)).map((report) => statusOf(report.day, report))
+      return (yield* listedIn(call, hub_id)).map((report) => statusOf(report.day, report))
     }),
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
@@ -194,7 +193,7 @@ export const eodStockService = implement(EodStockService, {
         message: wasSubmitted(differences.length),
         differences: differences.map((each) => encodeDifference(each)),
         roundings: left.map((each) => encodeRounding(each)),
-        report: statusOf(day, report)
+        report: yield* statusFor(call, hub, day, report)
       })
     }).pipe(
       Effect.tap(() => told),

@@ -13,7 +13,7 @@ import * as audit from "../store/audit.ts"
 import { setPayment } from "../store/order-payment.ts"
 import * as orders from "../store/orders.ts"
 import * as records from "../store/payment-records.ts"
-import * as shifts from "../store/shifts.ts"
+import * as sales from "../store/shift-sales.ts"
 import type { Tx } from "../store/transaction.ts"
 
 /** Who acts, and when. */
@@ -39,7 +39,7 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
 /** It is paid for like this from now on, in the books of the shift that sold it too (SHIFT-11). */
 export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
   yield* setPayment(order, change, nextUpdatedAt(order.updated_at, now))
-  yield* shifts.payOtherwise(order, change.method)
+  yield* sales.payOtherwise(order, change.method)
 }
 
 /** The order as its payments make it. */

@@ -14,21 +14,22 @@ import * as audit from "../store/audit.ts"
 import { sellerOf } from "../store/invoices.ts"
 import * as orders from "../store/orders.ts"
 import * as cash from "../store/shift-cash.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as shifts from "../store/shifts.ts"
 import { again, giveUp, payLike } from "./order-payments.ts"
 
 /** Why a second person changes the payment of an order that has left; the first refusal. */
 const looked = function* (order: Order, reason: string, { caller }: Call) {
   const sold = yield* sellerOf(order.store_id, order.order_id)
-  const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
+  const shift = yield* sales.shiftOfSale(order.store_id, order.order_id)
   const isOwn = sold === caller.userId
   return secondLook({ reason, isOwn, isShiftClosed: shift?.status === "closed" }, caller.flags)
 }
 
 /** The change is a row of the shift that sold the order, and of the own one of whoever changes it. */
 const written = function* (order: Order, to: string, reason: string, { caller, now }: Call) {
-  const shift = yield* shifts.shiftOfSale(order.store_id, order.order_id)
-  const sale = yield* cash.saleOf(order.store_id, order.order_id)
+  const shift = yield* sales.shiftOfSale(order.store_id, order.order_id)
+  const sale = yield* sales.saleOf(order.store_id, order.order_id)
   if (shift === undefined || sale === undefined) return
   const change = { order_id: order.order_id, from: order.payment_method, to, amount: sale.amount, reason }
   const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }

@@ -5,13 +5,15 @@ import { expectedCash } from "#core/shift/expected-cash.ts"
 import { report, type ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import * as cash from "../store/shift-cash.ts"
-import * as shifts from "../store/shifts.ts"
+import * as counts from "../store/shift-counts.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
+import * as zReports from "../store/z-reports.ts"
 
 /** What the drawer holds. */
 export const expectedOf = function* (shift: Shift): Tx<Money> {
-  return expectedCash(shift, yield* cash.salesOf(shift), yield* cash.movementsOf(shift))
+  return expectedCash(shift, yield* sales.salesOf(shift), yield* cash.movementsOf(shift))
 }
 
 /** Its report as it stands now, for who may see what should be in the drawer or not. */
@@ -20,9 +22,9 @@ export const reportOf = function* (shift: Shift, now: Day.Instant, isTold: boole
   return report({
     shift,
     movements: yield* cash.movementsOf(shift),
-    sales: yield* cash.salesOf(shift),
+    sales: yield* sales.salesOf(shift),
     paidOtherwise: yield* cash.paymentChangesOf(shift),
-    counts: yield* cash.countsOf(shift),
+    counts: yield* counts.countsOf(shift),
     storeName: store?.name ?? "",
     now,
     isTold
@@ -40,8 +42,8 @@ export const end = function* (
     ...people,
     status: "closed",
     closed_at: Day.toGmt(now),
-    z_number: yield* shifts.zNumber(shift)
+    z_number: yield* zReports.zNumber(shift)
   }
-  yield* shifts.end(closed, yield* reportOf(closed, now, true))
+  yield* zReports.end(closed, yield* reportOf(closed, now, true))
   return closed
 }

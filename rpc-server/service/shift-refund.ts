@@ -15,6 +15,7 @@ import { requireShift } from "#core/shift/opening.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import * as audit from "../store/audit.ts"
 import * as cash from "../store/shift-cash.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as shifts from "../store/shifts.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
@@ -51,7 +52,7 @@ const shiftOf = function* (storeId: number, till: string | null): Tx<Shift | und
 
 /** What a cancelled order brought to a till; undefined for one that brought no cash. */
 const dueOf = function* ({ order_id, store_id, increment_id }: Sold): Tx<Due | undefined> {
-  const sale = yield* cash.saleOf(store_id, order_id)
+  const sale = yield* sales.saleOf(store_id, order_id)
   if (sale === undefined || !isCash(sale)) return undefined
   const { amount, till } = sale
   const shift = yield* shiftOf(store_id, till)
@@ -68,8 +69,9 @@ const isElsewhere = ({ storeId, shift }: Due, payer: Payer): boolean =>
 
 /** Where somebody works with shifts, the cash can be given back at its till now. */
 const allowed = function* (due: Due, payer: Payer): Tx<Result.Result<void, Refused>> {
-  const here = due.storeId === payer.storeId ? due.shift : undefined
-  const shift = requireShift(payer.flags, here)
+  // A drawer of another store is not theirs to have open: it waits there.
+  if (due.storeId !== payer.storeId) return Result.void
+  const shift = requireShift(payer.flags, due.shift)
   if (Result.isFailure(shift)) return Result.fail(shift.failure)
   if (shift.success === undefined || isElsewhere(due, payer)) return Result.void
   const moved = move(shift.success, asMovement(due), yield* expectedOf(shift.success))
@@ -179,7 +181,7 @@ export const refundReturn = function* (
   now: Day.Instant
 ): Tx<Result.Result<GivenBack, Refused>> {
   const { storeId } = payer
-  const sale = yield* cash.saleOf(order.store_id, order.order_id)
+  const sale = yield* sales.saleOf(order.store_id, order.order_id)
   const sold = sale !== undefined && isCash(sale) && order.store_id === storeId ? sale.till : null
   const till = named ?? sold
   const shift = yield* shiftOf(storeId, till)

@@ -5,6 +5,7 @@ import type { Order } from "#core/order/order.ts"
 import { requireShift } from "#core/shift/opening.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Call } from "../rpc/handler.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as shifts from "../store/shifts.ts"
 import type { Tx } from "../store/transaction.ts"
 
@@ -23,5 +24,5 @@ export const sellIn = function* (
 ): Tx<Result.Result<void, Fault<"NoShift">>> {
   return shift === undefined
     ? Result.succeed(undefined)
-    : yield* shifts.recordSale(shift, order_id, grand_total, payment_method)
+    : yield* sales.recordSale(shift, order_id, grand_total, payment_method)
 }

@@ -22,16 +22,27 @@ import { readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
+import * as counts from "../store/shift-counts.ts"
 import * as shifts from "../store/shifts.ts"
 import { restart, type Tx } from "../store/transaction.ts"
+import * as zReports from "../store/z-reports.ts"
 import { pagesOf } from "./paper.ts"
 import { end, expectedOf, reportOf } from "./shift-books.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Shift" }))
 
 const encodeShift = Schema.encodeSync(Shift)
+/** Whoever has counted in a shift that waits; of any other nobody asks. */
+const countersOf = function* (shift: Shift): Tx<ReadonlySet<number>> {
+  return shift.status === "waiting" ? yield* counts.countersOf(shift) : new Set()
+}
 /** As the caller may see it. */
-const encode = (shift: Shift, { caller }: Call) => encodeShift(seenBy(shift, caller))
+const seen = function* (shift: Shift, { caller }: Call): Tx<Shift> {
+  return seenBy(shift, caller, yield* countersOf(shift))
+}
+const encode = function* (shift: Shift, call: Call): Tx<typeof Shift.Encoded> {
+  return encodeShift(yield* seen(shift, call))
+}
 const encodeMoved = Schema.encodeSync(Moved)
 const encodeReport = Schema.encodeSync(ShiftReport)
 const encodePage = Schema.encodeSync(ShiftPage)
@@ -64,7 +75,8 @@ const reported = (shiftId: number, { caller, now }: Call) =>
     const shift = yield* shifts.find(caller.storeId, shiftId)
     if (shift === undefined) return missing
     return Result.succeed(
-      (yield* shifts.zReport(shift)) ?? (yield* reportOf(shift, now, isTold(shift, caller)))
+      (yield* zReports.zReport(shift)) ??
+        (yield* reportOf(shift, now, isTold(shift, caller, yield* countersOf(shift))))
     )
   })
 
@@ -87,12 +99,12 @@ const triedOut =
     const begin = transact(ownKey, function* () {
       const shift = yield* shifts.find(storeId, shiftId)
       if (shift === undefined || shift.status === "closed") return Result.succeed(undefined)
-      return (yield* shifts.tryOut(storeId, shiftId, mostRefusals))
+      return (yield* cash.tryOut(storeId, shiftId, mostRefusals))
         ? Result.succeed(undefined)
         : Result.fail(triedOften)
     })
     const strikeOut = transact(ownKey, function* () {
-      yield* shifts.wasTaken(storeId, shiftId)
+      yield* cash.wasTaken(storeId, shiftId)
       return Result.succeed(undefined)
     })
     return Effect.flatMap(begin, () =>
@@ -121,7 +133,7 @@ export const shiftService = implement(ShiftService, {
       if (Result.isFailure(opened)) return Result.fail(opened.failure)
       const shift = opened.success
       yield* audit.ofShift(call, shift, "opened", { till: shift.till, float: formatPlain(shift.float) })
-      return Result.succeed(encode(shift, call))
+      return Result.succeed(yield* encode(shift, call))
     }),
 
   getShift: ({ till: sent }, call) =>
@@ -130,7 +142,7 @@ export const shiftService = implement(ShiftService, {
       const till = readTill(sent)
       if (Result.isFailure(till)) return Result.fail(till.failure)
       const shift = yield* shifts.openAt(caller.storeId, till.success)
-      return Result.succeed(shift === undefined ? null : encode(shift, call))
+      return Result.succeed(shift === undefined ? null : yield* encode(shift, call))
     }),
 
   addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
@@ -150,7 +162,7 @@ export const shiftService = implement(ShiftService, {
           amount: formatPlain(movement.amount),
           reason: movement.reason
         })
-        return Result.succeed(encodeMoved({ movement, shift: seenBy(yield* again(shift), call.caller) }))
+        return Result.succeed(encodeMoved({ movement, shift: yield* seen(yield* again(shift), call) }))
       })
     ),
 
@@ -162,10 +174,10 @@ export const shiftService = implement(ShiftService, {
       const limit = readLimit(yield* env.find(limitVariable, caller.hubId))
       const found = count(shift, pieces, yield* expectedOf(shift), limit)
       if (Result.isFailure(found)) return Result.fail(found.failure)
-      yield* shifts.setCount(shift, yield* cash.addCount(shift, found.success, deed(call)))
+      yield* counts.setCount(shift, yield* counts.addCount(shift, found.success, deed(call)))
       const counted = yield* again(shift)
       yield* audit.ofShift(call, counted, "counted", amounts(counted))
-      return Result.succeed(encode(counted, call))
+      return Result.succeed(yield* encode(counted, call))
     }),
 
   closeShift: ({ shift_id, count_id }, call) =>
@@ -175,15 +187,15 @@ export const shiftService = implement(ShiftService, {
       if (shift === undefined) return missing
       const outcome = close(shift, count_id, caller.userId)
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
+      if (outcome.success === "unchanged") return Result.succeed(yield* encode(shift, call))
       if (outcome.success === "waiting") {
         yield* shifts.wait(shift, caller)
         yield* audit.ofShift(call, shift, "waits for approval", amounts(shift))
-        return Result.succeed(encode(yield* again(shift), call))
+        return Result.succeed(yield* encode(yield* again(shift), call))
       }
       const closed = yield* end(shift, { closed: person(call), approved: null }, call.now)
       yield* audit.ofShift(call, closed, "closed", { z_number: closed.z_number, ...amounts(closed) })
-      return Result.succeed(encode(closed, call))
+      return Result.succeed(yield* encode(closed, call))
     }).pipe(telling(call)),
 
   approveShift: ({ shift_id, count_id }, call) =>
@@ -191,12 +203,12 @@ export const shiftService = implement(ShiftService, {
       const { caller } = call
       const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
       if (shift === undefined) return missing
-      const outcome = approve(shift, count_id, caller.userId, yield* cash.countersOf(shift))
+      const outcome = approve(shift, count_id, caller.userId, yield* counts.countersOf(shift))
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
+      if (outcome.success === "unchanged") return Result.succeed(yield* encode(shift, call))
       const closed = yield* end(shift, { closed: shift.closed, approved: person(call) }, call.now)
       yield* audit.ofShift(call, closed, "approved", { z_number: closed.z_number, ...amounts(closed) })
-      return Result.succeed(encode(closed, call))
+      return Result.succeed(yield* encode(closed, call))
     }).pipe(telling(call)),
 
   rejectShift: ({ shift_id, count_id, reason: sent }, call) =>
@@ -204,13 +216,13 @@ export const shiftService = implement(ShiftService, {
       const { caller, now } = call
       const shift = yield* shifts.findToDecide(caller.storeId, shift_id)
       if (shift === undefined) return missing
-      const outcome = reject(shift, count_id, caller.userId, sent, yield* cash.countersOf(shift))
+      const outcome = reject(shift, count_id, caller.userId, sent, yield* counts.countersOf(shift))
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success === "unchanged") return Result.succeed(encode(shift, call))
+      if (outcome.success === "unchanged") return Result.succeed(yield* encode(shift, call))
       const { reason } = outcome.success
-      yield* shifts.reject(shift, count_id, { at: Day.toGmt(now), ...person(call), reason })
+      yield* counts.reject(shift, count_id, { at: Day.toGmt(now), ...person(call), reason })
       yield* audit.ofShift(call, shift, "rejected", { reason, ...amounts(shift) })
-      return Result.succeed(encode(yield* again(shift), call))
+      return Result.succeed(yield* encode(yield* again(shift), call))
     }).pipe(telling(call)),
 
   getShiftReport: ({ shift_id }, call) => Effect.map(reported(shift_id, call), encodeReport),
@@ -220,8 +232,9 @@ export const shiftService = implement(ShiftService, {
       pagesOf(call, shiftReportSheet(report, call.now), `${reportName(report)}.pdf`)
     ),
 
-  getShifts: ({ paging }, { caller }) =>
+  getShifts: ({ paging }, call) =>
     readOrRefuse(function* () {
+      const { caller } = call
       const { currentPage: page = 1, perPage = shiftsPerPage, till: sent } = paging ?? {}
       const till = sent == null ? Result.succeed(undefined) : readTill(sent)
       if (Result.isFailure(till)) return Result.fail(till.failure)
@@ -231,13 +244,8 @@ export const shiftService = implement(ShiftService, {
         limit: perPage,
         offset: (page - 1) * perPage
       })
-      return Result.succeed(
-        encodePage({
-          ...found,
-          rows: found.rows.map((shift) => seenBy(shift, caller)),
-          page,
-          perPage
-        })
-      )
+      const rows: Array<Shift> = []
+      for (const shift of found.rows) rows.push(yield* seen(shift, call))
+      return Result.succeed(encodePage({ ...found, rows, page, perPage }))
     })
 })

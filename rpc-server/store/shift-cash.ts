@@ -1,14 +1,11 @@
-/** What moves the cash of a shift, and how often it was counted. */
+/** What moves the cash of a shift, what was refused to come out of it, and what was paid for in another way afterwards. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { type CashMovement, MovementKind, type NewMovement } from "#core/shift/cash-movement.ts"
-import type { NewCount } from "#core/shift/counting.ts"
-import type { ShiftSale } from "#core/shift/expected-cash.ts"
 import type { PaidOtherwise } from "#core/shift/report.ts"
-import type { Shift } from "#core/shift/shift.ts"
-import { type Named, printPieces } from "./shifts.ts"
-import { bit, restart, select, type Tx, write } from "./transaction.ts"
+import type { Named } from "./shifts.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
 
 /** Who does it, and when. */
 export interface Deed {
@@ -72,62 +69,19 @@ export const addRefund = (
   returnNumber: number
 ) => add(shift, movement, by, orderId, returnNumber)
 
-const sales = select(
-  Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String }),
-  "SELECT order_id, amount, method FROM shift_sale WHERE store_id = ? AND shift_id = ? ORDER BY order_id"
+const reserved = select(
+  Schema.Struct({ refusals: Schema.Int }),
+  "UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ? AND refusals < ? RETURNING refusals"
 )
-export const salesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<ShiftSale>> {
-  return (yield* sales(store_id, shift_id)).map((row) => ({ ...row, amount: Money.ofHundredths(row.amount) }))
+/** One more try to take cash out that may be refused; false where there were as many. */
+export const tryOut = function* (storeId: number, shiftId: number, most: number): Tx<boolean> {
+  return (yield* reserved(storeId, shiftId, most)).length > 0
 }
-
-const ofOrder = select(
-  Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String, till: Schema.String }),
-  `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
-   WHERE f.store_id = ? AND f.order_id = ?`
+const freed = write(
+  "UPDATE shift SET refusals = refusals - 1 WHERE store_id = ? AND shift_id = ? AND refusals > 0"
 )
-/** In which way an order was sold, and at which till. */
-export const saleOf = function* (
-  storeId: number,
-  orderId: number
-): Tx<(ShiftSale & Pick<Shift, "till">) | undefined> {
-  const [row] = yield* ofOrder(storeId, orderId)
-  return row === undefined ? undefined : { ...row, amount: Money.ofHundredths(row.amount) }
-}
-
-const insertCount = select(
-  Schema.Struct({ count_id: Schema.Int }),
-  `INSERT INTO shift_count (store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING count_id`
-)
-/** Answers its id. */
-export const addCount = function* (
-  { store_id, shift_id, revision }: Shift,
-  { pieces, counted, expected, needs_approval }: NewCount,
-  { at, userId, name }: Deed
-): Tx<number> {
-  const found = [printPieces(pieces), counted, expected, revision, bit(needs_approval)]
-  const [row] = yield* insertCount(store_id, shift_id, at, userId, name, ...found)
-  return row?.count_id ?? restart()
-}
-
-const counts = select(
-  Schema.Struct({ counts: Schema.Int }),
-  "SELECT COUNT(*) AS counts FROM shift_count WHERE store_id = ? AND shift_id = ?"
-)
-/** How often it was counted. */
-export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
-  const [row] = yield* counts(store_id, shift_id)
-  return row?.counts ?? 0
-}
-
-const counters = select(
-  Schema.Struct({ user_id: Schema.Int }),
-  "SELECT DISTINCT user_id FROM shift_count WHERE store_id = ? AND shift_id = ?"
-)
-/** Whoever has counted it. */
-export const countersOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlySet<number>> {
-  return new Set((yield* counters(store_id, shift_id)).map(({ user_id }) => user_id))
-}
+/** It was not refused. */
+export const wasTaken = freed
 
 const ChangeRow = Schema.Struct({
   order_id: Schema.Int,

@@ -8,7 +8,6 @@ import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { Pieces } from "#core/shift/denominations.ts"
 import type { Opening } from "#core/shift/opening.ts"
-import { ShiftReport } from "#core/shift/report.ts"
 import { type Rejection, type Shift, ShiftStatus } from "#core/shift/shift.ts"
 import { tillKey } from "#core/shift/till.ts"
 import { Bit, lock, restart, select, type Tx, write } from "./transaction.ts"
@@ -57,6 +56,7 @@ type Row = typeof Row.Type
 
 const StoredPieces = Schema.fromJsonString(Schema.Array(Pieces))
 const readPieces = Schema.decodeUnknownSync(StoredPieces)
+
 export const printPieces = Schema.encodeSync(StoredPieces)
 
 const rejectionOf = (row: Row): { readonly rejected?: Rejection } =>
@@ -118,22 +118,9 @@ export const find = function* (storeId: number, shiftId: number): Tx<Shift | und
   const [row] = yield* byId(storeId, shiftId)
   return row === undefined ? undefined : ofRow(row)
 }
-const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
-/** As `find`; nothing else changes it before this transaction ends. */
-const reserved = select(
-  Schema.Struct({ refusals: Schema.Int }),
-  "UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ? AND refusals < ? RETURNING refusals"
-)
-/** One more try to take cash out that may be refused; false where there were as many. */
-export const tryOut = function* (storeId: number, shiftId: number, most: number): Tx<boolean> {
-  return (yield* reserved(storeId, shiftId, most)).length > 0
-}
-const freed = write(
-  "UPDATE shift SET refusals = refusals - 1 WHERE store_id = ? AND shift_id = ? AND refusals > 0"
-)
-/** It was not refused. */
-export const wasTaken = freed
-
+/** Nothing else changes it before this transaction ends. */
+export const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
+/** As `find`, held. */
 export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   yield* hold(storeId, shiftId)
   return yield* find(storeId, shiftId)
@@ -197,82 +184,12 @@ export const touch = function* ({ store_id, shift_id }: Named): Tx<boolean> {
   return (yield* moved(store_id, shift_id)).length > 0
 }
 
-const counted = write(
-  `UPDATE shift SET count_id = ?, status = 'open', closed_user_id = NULL, closed_by = NULL
-   WHERE store_id = ? AND shift_id = ? AND status <> 'closed'`
-)
-/** The last count is this one; who waited for the approval of another one waits no more. */
-export const setCount = ({ store_id, shift_id }: Named, countId: number): Tx<void> =>
-  counted(countId, store_id, shift_id)
-
 const waits = write(
   `UPDATE shift SET status = 'waiting', closed_user_id = ?, closed_by = ?
    WHERE store_id = ? AND shift_id = ? AND status = 'open'`
 )
 export const wait = ({ store_id, shift_id }: Named, { userId, name }: Person): Tx<void> =>
   waits(userId, name, store_id, shift_id)
-
-const opensAgain = select(
-  Schema.Struct({ shift_id: Schema.Int }),
-  `UPDATE shift SET status = 'open', closed_user_id = NULL, closed_by = NULL
-   WHERE store_id = ? AND shift_id = ? AND status = 'waiting' AND count_id = ? RETURNING shift_id`
-)
-const sendsBack = select(
-  Schema.Struct({ count_id: Schema.Int }),
-  `UPDATE shift_count SET rejected_at = ?, rejected_user_id = ?, rejected_by = ?, rejected_reason = ?
-   WHERE store_id = ? AND count_id = ? AND rejected_at IS NULL RETURNING count_id`
-)
-/** The count that it waits with is rejected, once: it is open again. */
-export const reject = function* (
-  { store_id, shift_id }: Named,
-  countId: number,
-  { at, user_id, by, reason }: Rejection
-): Tx<void> {
-  const opened = yield* opensAgain(store_id, shift_id, countId)
-  const back = yield* sendsBack(at, user_id, by, reason, store_id, countId)
-  if (opened.length === 0 || back.length === 0) restart()
-}
-
-const nextNumber = select(
-  Schema.Struct({ z_number: Schema.Int }),
-  "UPDATE till SET z_number = z_number + 1 WHERE store_id = ? AND till_key = ? RETURNING z_number"
-)
-/** The next Z number of a till; it is given back when the transaction is rolled back. */
-export const zNumber = function* ({ store_id, till }: Pick<Shift, "store_id" | "till">): Tx<number> {
-  const [row] = yield* nextNumber(store_id, tillKey(till))
-  return row?.z_number ?? restart()
-}
-
-const StoredReport = Schema.fromJsonString(ShiftReport)
-const printReport = Schema.encodeSync(StoredReport)
-const ends = select(
-  Schema.Struct({ shift_id: Schema.Int }),
-  `UPDATE shift SET status = 'closed', closed_at = ?, closed_user_id = ?, closed_by = ?, approved_user_id = ?,
-     approved_by = ?, z_number = ?, z_report = ?
-   WHERE store_id = ? AND shift_id = ? AND status <> 'closed' RETURNING shift_id`
-)
-/** It is closed as it stands in `shift`, with its report. */
-export const end = function* (shift: Shift, report: ShiftReport): Tx<void> {
-  const { closed, approved, closed_at, z_number, store_id, shift_id } = shift
-  const people = [
-    closed?.user_id ?? null,
-    closed?.by ?? null,
-    approved?.user_id ?? null,
-    approved?.by ?? null
-  ]
-  const rows = yield* ends(closed_at, ...people, z_number, printReport(report), store_id, shift_id)
-  if (rows.length === 0) restart()
-}
-
-const reports = select(
-  Schema.Struct({ z_report: StoredReport }),
-  "SELECT z_report FROM shift WHERE store_id = ? AND shift_id = ? AND z_report IS NOT NULL"
-)
-/** The Z report of a closed shift, as it was made. */
-export const zReport = function* ({ store_id, shift_id }: Named): Tx<ShiftReport | undefined> {
-  const [row] = yield* reports(store_id, shift_id)
-  return row?.z_report
-}
 
 const tills = select(
   Schema.Struct({ till_key: Schema.String, shifts: Schema.Int }),
@@ -310,53 +227,4 @@ export const list = function* ({
   const rows =
     key === undefined ? yield* page(storeId, limit, offset) : yield* pageOfTill(storeId, key, limit, offset)
   return { rows: rows.map(ofRow), total: yield* totalOf(storeId, key) }
-}
-
-const sold = select(
-  Schema.Struct({ order_id: Schema.Int }),
-  `INSERT INTO shift_sale (order_id, store_id, shift_id, amount, method) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (order_id) DO NOTHING RETURNING order_id`
-)
-/**
- * An order was invoiced at the till in its open shift, which `openAt` finds and `requireShift` asks for. An order is sold
- * once: said again, whichever shift is named, it stays where it is. Fails where the shift was closed meanwhile: the sale
- * has none then, and is to be refused.
- */
-export const recordSale = function* (
-  shift: Named,
-  orderId: number,
-  amount: Money.Money,
-  method: string
-): Tx<Result.Result<void, Fault<"NoShift">>> {
-  const { store_id, shift_id } = shift
-  yield* hold(store_id, shift_id)
-  const rows = yield* sold(orderId, store_id, shift_id, amount, method)
-  if (rows.length === 0) return Result.succeed(undefined)
-  return (yield* touch(shift)) ? Result.succeed(undefined) : Result.fail(fault("NoShift"))
-}
-
-const soldIn = select(
-  Schema.Struct({ shift_id: Schema.Int }),
-  "SELECT shift_id FROM shift_sale WHERE store_id = ? AND order_id = ?"
-)
-/** The shift that sold an order, held until the transaction ends. */
-export const shiftOfSale = function* (storeId: number, orderId: number): Tx<Shift | undefined> {
-  const [sale] = yield* soldIn(storeId, orderId)
-  return sale === undefined ? undefined : yield* findToDecide(storeId, sale.shift_id)
-}
-const paidOtherwise = select(
-  Schema.Struct({ order_id: Schema.Int }),
-  "UPDATE shift_sale SET method = ? WHERE order_id = ? AND method <> ? RETURNING order_id"
-)
-/** An order that was sold in a shift is paid for in another way: so it is a sale by that, while the shift is not closed. */
-export const payOtherwise = function* (
-  { store_id, order_id }: { readonly store_id: number; readonly order_id: number },
-  method: string
-): Tx<void> {
-  const [sale] = yield* soldIn(store_id, order_id)
-  if (sale === undefined) return
-  const shift = yield* findToDecide(store_id, sale.shift_id)
-  if (shift === undefined || shift.status === "closed") return
-  const rows = yield* paidOtherwise(method, order_id, method)
-  if (rows.length > 0) yield* touch(shift)
 }

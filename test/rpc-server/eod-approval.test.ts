@@ -42,6 +42,8 @@ interface Row {
   readonly as_of: string
 }
 interface Status {
+  readonly is_own?: boolean
+  readonly waiting?: string
   readonly version: number
   readonly approved_at: string | null
   readonly sent_back: string | null
@@ -123,6 +125,11 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(await found()).toMatchObject({ report: { version: 0 }, differences: [] })
   })
 
+  const standing = async (name: string) => {
+    const { is_own, waiting } = await done<Status>("isEodStockSubmitted", [1], name)
+    return [is_own, waiting]
+  }
+
   it("shows the day's differences over a second version, by those who may, and not to who made it", async () => {
     // 2 kg at 240 and 4 kg in the books; half of the dear one is gone.
     const counts: Readonly<Record<number, number>> = { 1773: 1, 2648: 4 }
@@ -138,6 +145,9 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(second.differences).toMatchObject([{ product_id: 2648 }, { product_id: 1773, value: -240 }])
     expect(await shown()).toEqual(await ledger())
     expect(tagOf(await ask("approveEodStock", [1], "eod"))).toBe("NotApprover")
+    expect(await standing("supervisor")).toEqual([true, "own"])
+    expect(await standing("hub")).toEqual([false, "other"])
+    expect(await standing("eod")).toEqual([true, undefined])
     const own = await ask("approveEodStock", [1, { day: today, version: 2 }], "supervisor")
     expect(own.error?.message).toBe("Somebody else approves it: not who made, counted or asked for it")
     expect(tagOf(await ask("approveEodStock", [1, { version: 1 }], "hub"))).toBe("EodChanged")
@@ -158,6 +168,7 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(await done("approveEodStock", [1, { version: 3 }], "hub")).toMatchObject({
       approved_by: "hub user"
     })
+    expect(await standing("hub")).toEqual([false, "none"])
     expect(tagOf(await ask("reopenEodStock", [1, "again"], "supervisor"))).toBe("OwnApproval")
     expect(tagOf(await ask("eodStockValueSubmission", [await counting({})], "eod"))).toBe("EodApproved")
     expect(await done("reopenEodStock", [1, "a crate was found"], "hub")).toMatchObject({

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { ofHundredths } from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as archived from "#rpc-server/store/archived-orders.ts"
-import * as shifts from "#rpc-server/store/shifts.ts"
+import * as sales from "#rpc-server/store/shift-sales.ts"
 import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
@@ -484,8 +484,8 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     for (const id of [60, 61]) await invoiced(id)
     const shift = (await hub.call("ShiftService.openShift", ["Till 1", 1000], await as("till-taker")))
       .result as never
-    await store(() => shifts.recordSale(shift, 60, ofHundredths(120_600), "cashondelivery"))
-    await store(() => shifts.recordSale(shift, 61, ofHundredths(120_600), "cashondelivery"))
+    await store(() => sales.recordSale(shift, 60, ofHundredths(120_600), "cashondelivery"))
+    await store(() => sales.recordSale(shift, 61, ofHundredths(120_600), "cashondelivery"))
     sessions.clear()
     const [one, two] = codesOf(60)
     const given = await done(60, [damaged(one)], { username: "till-taker", key: "till-return-1" })

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
+import * as shiftSales from "#rpc-server/store/shift-sales.ts"
 import * as shifts from "#rpc-server/store/shifts.ts"
 import { restart, Store, write } from "#rpc-server/store/transaction.ts"
 import { allow, incrementOf, packCode, seed } from "#test/support/network.ts"
@@ -42,9 +43,9 @@ const known = Effect.andThen(
         `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
          VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`
       )(Day.toGmt(now), Day.toGmt(now))
-      // Of the hub's other store, with all of its orders.
+      // Of the hub's other store, with all of its orders; their own work asks for a shift, and none is open there.
       yield* write(
-        "UPDATE app_user SET hub_store_id = 12, flags = '{\"enable_store_work\":1,\"get_all_orders\":1}' WHERE username = 'second'"
+        'UPDATE app_user SET hub_store_id = 12, flags = \'{"enable_store_work":1,"get_all_orders":1,"enable_shift":1}\' WHERE username = \'second\''
       )()
       return Result.succeed(undefined)
     })
@@ -103,7 +104,8 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     const record = Store.use((store) =>
       store.transact(function* () {
         const shift = (yield* shifts.openAt(11, till)) ?? restart()
-        for (const id of sales) yield* shifts.recordSale(shift, id, ofHundredths(120_00), "cashondelivery")
+        for (const id of sales)
+          yield* shiftSales.recordSale(shift, id, ofHundredths(120_00), "cashondelivery")
         return Result.succeed(undefined)
       })
     )

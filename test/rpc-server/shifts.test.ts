@@ -7,7 +7,7 @@ import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
-import * as shifts from "#rpc-server/store/shifts.ts"
+import * as shiftSales from "#rpc-server/store/shift-sales.ts"
 import { Store, selectMany, write } from "#rpc-server/store/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
@@ -83,7 +83,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const sell = async (shift: WireShift, ...sales: ReadonlyArray<readonly [number, number, string]>) => {
     const record = Store.use((store) =>
       Effect.forEach(sales, ([orderId, amount, method]) =>
-        store.transact(() => shifts.recordSale(shift, orderId, ofHundredths(amount), method))
+        store.transact(() => shiftSales.recordSale(shift, orderId, ofHundredths(amount), method))
       )
     )
     if (hub.where.databaseUrl !== undefined) return await within(hub.where, record)
@@ -447,7 +447,11 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect((await close(again)).result).toMatchObject({ status: "waiting" })
     const approved = await ask("approveShift", [shift_id, again.count?.count_id], "supervisor")
     expect(approved.result).toMatchObject({ status: "closed", count: { difference: 0 } })
-    expect((await reject("Too late")).error?.data?.tag).toBe("ShiftClosed")
+    // Who comes second hears who approved it and when, of the count that was approved as of an earlier one.
+    const late = await ask("approveShift", [shift_id, again.count?.count_id], "second")
+    expect(late.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "approved", by: rejected.by })
+    expect(late.error?.message).toContain("it is approved, by supervisor user at ")
+    expect((await reject("Too late", "second")).error?.data).toMatchObject({ tag: "ApprovalSettled" })
   })
 
   it("is told to every screen of the store when it waits, and when it is rejected", async () => {

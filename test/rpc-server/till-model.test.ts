@@ -113,6 +113,14 @@ const deed = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant("count" as const), paise: fc.integer({ min: 0, max: 300_000 }) })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant("reject" as const),
+      paise: fc.integer({ min: 0, max: 300_000 }),
+      isAgain: fc.boolean()
+    })
   }
 )
 type Deed = typeof deed extends fc.Arbitrary<infer A> ? A : never
@@ -291,6 +299,21 @@ class Till {
     return shift
   }
 
+  /** A recount waits, and is sent back: it closes nothing any more, whoever asks. Then it is counted again, or not yet. */
+  async #reject(paise: number, isAgain: boolean): Promise<void> {
+    await this.#count(paise)
+    const count_id = (await this.#count(paise)).count?.count_id
+    const closing = await this.#done<WireShift>("ShiftService.closeShift", this.#shift, count_id)
+    expect(closing.status).toBe("waiting")
+    await this.#approve("ShiftService.rejectShift", this.#shift, count_id, "the notes of 500")
+    const approver = await this.#hub.login(this.#shop.approver)
+    const approving = await this.#hub.call("ShiftService.approveShift", [this.#shift, count_id], approver)
+    expect(approving.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "rejected" })
+    const again = await this.#hub.call("ShiftService.closeShift", [this.#shift, count_id], this.#session)
+    expect(again.error?.data?.tag).toBe("CountOutdated")
+    if (isAgain) await this.#count(this.#cash)
+  }
+
   async #payOtherwise(which: number, method: string): Promise<void> {
     const free = this.#sold.filter(({ isPaidByUpi }) => !isPaidByUpi)
     const sold = free[which % Math.max(1, free.length)]
@@ -333,6 +356,8 @@ class Till {
       case "count":
         await this.#count(deed.paise)
         return
+      case "reject":
+        return this.#reject(deed.paise, deed.isAgain)
       case "move": {
         const params = [this.#shift, deed.kind, deed.paise / 100, "Change"]
         // Who approves shifts is told each time that there is not so much.

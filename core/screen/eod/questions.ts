@@ -173,18 +173,23 @@ const approval = (
   const { text, parts } = changed(things, roundings, at)
   const isDisabled = busy !== undefined
   const when = report.submission_updated_at ?? ""
+  const approve = act("confirm", say.approve, "y", { _tag: "ConfirmedApproval" } as const, {
+    icon: "accept",
+    isDisabled
+  })
+  const isOwn = report.is_own === true
+  const settling = [
+    ...(isOwn ? [] : [approve]),
+    act("reject", say.reject, "n", { _tag: "AskedToReject" } as const, { isDisabled })
+  ]
   return {
     id: "approve-report",
-    title: say.approveThis(report.day),
+    title: isOwn ? say.rejectThis(report.day) : say.approveThis(report.day),
     text: `${say.whatIsApproved(report.submitted_by, when, report.version)} ${text}`,
-    parts,
-    actions: [
-      act("confirm", say.approve, "y", { _tag: "ConfirmedApproval" }, { icon: "accept", isDisabled }),
-      act("reject", say.reject, "n", { _tag: "AskedToReject" }, { isDisabled }),
-      closing(cancel, "Close")
-    ],
+    parts: [...(isOwn ? [notice(say.ownReport, "info")] : []), ...parts],
+    actions: [...settling, closing(cancel, "Close")],
     // Enter alone settles nothing.
-    first: 2,
+    first: settling.length,
     cancel
   }
 }

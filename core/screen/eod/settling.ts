@@ -129,8 +129,20 @@ export const movedDay = (model: Model, by: number): Step => {
 export const openedDay = (model: Model, day: string): Step =>
   step({ ...model, dialog: undefined }, [{ _tag: "LoadDifferences", hubId: model.id, day }])
 
-/** What a person of the role is offered for the report that stands. */
-export const offers = ({ status }: Model, userType: string | null): "approve" | "reopen" | undefined => {
+/**
+ * What a person of the role is offered: nobody approves their own report or opens it again, and nothing is approved that
+ * does not wait.
+ */
+export const offers = (
+  { status }: Model,
+  userType: string | null
+): "approve" | "reject" | "reopen" | undefined => {
   if (userType !== approverType || status === undefined) return undefined
-  return stateOf(status) === "approved" ? "reopen" : "approve"
+  const state = stateOf(status)
+  const { is_own = false } = status
+  if (state === "approved") return is_own ? undefined : "reopen"
+  // What was just handed in or settled is told alone, before how all stand is asked for.
+  const { waiting = state !== "submitted" ? "none" : is_own ? "own" : "other" } = status
+  if (waiting === "none") return undefined
+  return waiting === "own" ? "reject" : "approve"
 }

@@ -138,6 +138,10 @@ const approving = (model: Model, { userType }: Shown): ReadonlyArray<Action<Mess
         })
       ]
     }
+    case "reject":
+      return [
+        act("reject", say.reject, "p", { _tag: "AskedToApprove" } as const, { icon: "undo", isDisabled })
+      ]
     case "reopen":
       return [
         act("reopen", say.reopen, "o", { _tag: "AskedToReopen" } as const, { icon: "undo", isDisabled })

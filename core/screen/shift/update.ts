@@ -1,4 +1,4 @@
-import { isCounted, type Shift } from "../../shift/shift.ts"
+import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { movedTo } from "../view/cursor.ts"
@@ -111,13 +111,16 @@ const opened = (
   const dialog = begun(kind, currencyAt(model, context), context.now)
   if (kind !== "reject") return withDialog(model, dialog)
   const shift = shiftOf(model)
-  return shift?.status === "waiting" && isCounted(shift) ? withDialog(model, { ...dialog, shift }) : model
+  return shift !== undefined && waitsForOther(shift) && isCounted(shift)
+    ? withDialog(model, { ...dialog, shift })
+    : model
 }
 
-/** Only a count that holds is closed or approved. */
+/** Only a count that holds is closed, or approved by somebody else. */
 const openedEnding = (model: Model, kind: Ending["kind"]): Model => {
   const shift = shiftOf(model)
-  return shift === undefined || shift.status === "closed" || !isCounted(shift)
+  const isOpen = shift !== undefined && (kind === "close" ? shift.status === "open" : waitsForOther(shift))
+  return !isOpen || !isCounted(shift)
     ? model
     : withDialog(model, { kind, shift, isBusy: false, problem: undefined })
 }
@@ -154,6 +157,17 @@ const askedAgain = (model: Model): Step => {
 }
 
 type Answer = Extract<Message, { readonly asked: number }>
+
+/** What is looked at and stands otherwise in the list by now is looked at anew: it offers nothing that is over. */
+const lookingAgain = (model: Model): Step => {
+  const before = model.looked?.shift
+  const now = model.history?.rows.find(({ shift_id }) => shift_id === before?.shift_id)
+  if (before === undefined || now === undefined || before.status === "closed") return [model, []]
+  const isAsItWas = now.status === before.status && now.count?.count_id === before.count?.count_id
+  if (isAsItWas && now.count?.rejected?.at === before.count?.rejected?.at) return [model, []]
+  const asked = model.asked + 1
+  return [{ ...model, asked, isLoading: true }, [{ _tag: "LookAtShift", shift: now, asked }]]
+}
 
 /** An answer to an earlier question is passed over. */
 const answered = (model: Model, message: Answer): Model => {
@@ -220,6 +234,8 @@ export const update = (model: Model, message: Message, context: Context): Step =
           : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem)),
         []
       ]
+    case "LoadedShifts":
+      return lookingAgain(answered(model, message))
     default:
       return [answered(model, message), []]
   }

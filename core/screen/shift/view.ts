@@ -4,7 +4,7 @@ import { listFile } from "../../list-file.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { ShiftReport } from "../../shift/report.ts"
-import { isCounted, type Shift } from "../../shift/shift.ts"
+import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import { reportFields, reportLines, reportName } from "../../shift/shift-fields.ts"
 import * as say from "../../text/shift.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -59,8 +59,8 @@ const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
 
 const fileOf = ({ report }: Seen) => listFile(reportName(report), reportFields(report), reportLines(report))
 
-const approving = ({ status }: Shift, flags: Flags): ReadonlyArray<Action<Message>> =>
-  status === "waiting" && isOn(flags, "shift_approval")
+const approving = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =>
+  waitsForOther(shift) && isOn(flags, "shift_approval")
     ? [
         act("approve", "Approve", "a", ends("approve"), { icon: "accept", isPrimary: true }),
         act("reject", "Reject", "j", asks("reject"), { icon: "undo" })

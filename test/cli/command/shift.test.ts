@@ -106,6 +106,11 @@ describe("packhouse shift", () => {
     const [, next = ""] = /--seen (\d+)/.exec(again.stderr) ?? []
     const approved = await supervisor.run(["shift", "approve", "--till", "കൗണ്ടർ", "--seen", next])
     expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining("closed: Z report 1.")])
+    const second = await back("--till", "കൗണ്ടർ", "--reason", "Once more")
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      expect.stringContaining("it is approved, by supervisor user at ")
+    ])
     const { rows } = await json("list")
     expect(rows).toMatchObject([{ status: "closed", z_number: 1, approved: { by: "supervisor user" } }])
     const id = String(rows[0].shift_id)

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { readReason } from "#core/approval/approval.ts"
 import { type Deed, decideReport } from "#core/stock/eod-approval.ts"
 import type { EodStatus } from "#core/stock/eod-report.ts"
+import { faultText } from "#core/text/fault.ts"
 
 const submitted: EodStatus = {
   submitted: true,
@@ -74,6 +75,13 @@ describe("a report that is in", () => {
       by: "Ravi",
       at: "2026-11-20 17:00:00"
     })
+    expect(Result.isFailure(refused) && faultText(refused.failure)).toBe(
+      "It does not wait for an approval any more: it is rejected, by Ravi at 2026-11-20 22:30"
+    )
+    const early = decideReport("reopen", submitted, makers, approver, 3)
+    expect(Result.isFailure(early) && faultText(early.failure)).toBe(
+      "It waits for an approval: nobody has approved it yet"
+    )
     expect(tagOf("reopen", approved)).toBe("may")
     expect(tagOf("approve", { ...submitted, submitted: false, version: 0 })).toBe("EodNotSubmitted")
   })

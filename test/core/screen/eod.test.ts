@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import { partOf } from "#core/screen/view/view.ts"
-import type { EodRow } from "#core/stock/eod-report.ts"
+import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { Counter, catalogue, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
 const difference = (product_id: number, counted: number) => ({
@@ -372,7 +372,7 @@ describe("approval", () => {
     expect(at.actions.map(({ id }) => id)).not.toContain("submit")
   })
 
-  const approver = (status = submittedOnce) => {
+  const approver = (status: EodStatus = submittedOnce) => {
     const at = new Counter(rows, status)
     at.context = { ...at.context, userType: "eod_stock_approval_user" }
     return at
@@ -401,6 +401,26 @@ describe("approval", () => {
     })
     at.say({ _tag: "SettledReport", status: approved })
     expect(at.toasts).toEqual(["The report of 2026-11-20 is approved"])
+  })
+  it("is offered of nothing that does not wait, nor of one's own: that can be rejected alone", () => {
+    const offered = (status: EodStatus) =>
+      approver(status)
+        .actions.map(({ id }) => id)
+        .filter((id) => ["approve", "reject", "reopen"].includes(id))
+    const sentBack = { ...submittedOnce, sent_back: "rejected" as const }
+    expect(offered(submittedOnce)).toEqual(["approve"])
+    expect(offered({ ...submittedOnce, waiting: "none" })).toEqual([])
+    expect(offered(sentBack)).toEqual([])
+    // Yesterday's may still wait.
+    expect(offered({ ...sentBack, waiting: "other" })).toEqual(["approve"])
+    expect(offered(approved)).toEqual(["reopen"])
+    expect(offered({ ...approved, is_own: true })).toEqual([])
+    for (const own of [{ waiting: "own" as const }, { is_own: true }])
+      expect(offered({ ...submittedOnce, ...own })).toEqual(["reject"])
+    const at = approver({ ...submittedOnce, waiting: "own" }).press("reject")
+    at.say({ _tag: "FoundWaitingReport", found: { ...found, report: { ...found.report, is_own: true } } })
+    expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
+    expect(at.actions.map(({ title }) => title)).toEqual(["Reject", "Close"])
   })
   const why = (text: string) => ({
     _tag: "ToldForm" as const,

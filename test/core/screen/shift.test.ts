@@ -266,6 +266,33 @@ describe("the page of a till", () => {
     expect(supervisor.deeds).toHaveLength(2)
   })
 
+  it("offers to settle no count of their own, nor one that was settled while it is looked at", () => {
+    const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
+    const own = new Till("Till 1", { shift_approval: 1 }).answer({ ...waiting, is_own: true })
+    expect(own.offered.filter((id) => id === "approve" || id === "reject")).toEqual([])
+    for (const kind of ["approve", "reject"] as const) {
+      own.tell(kind === "approve" ? { _tag: "OpenedEnding", kind } : { _tag: "OpenedForm", kind })
+      expect(own.screen.dialog).toBe(undefined)
+    }
+    const till = new Till("Till 1", { shift_approval: 1 }).answer(null)
+    till.tell({ _tag: "ChoseTab", tab: "history" })
+    const page = (shift: Shift) => ({ rows: [shift], total: 1, page: 1, perPage: 20 })
+    const listed = (shift: Shift) =>
+      till.tell({ _tag: "LoadedShifts", asked: till.screen.asked, page: 1, found: page(shift) })
+    listed(waiting).tell({ _tag: "OpenedRow", shiftId: 1 })
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(waiting) })
+    expect(till.offered).toContain("approve")
+    till.tell({ _tag: "AskedAgain" })
+    listed(waiting)
+    expect(till.done.at(-1)?._tag).toBe("LoadShifts")
+    const closed = counted(-100_00, { status: "closed", approved: { user_id: 8, by: "Uma" } })
+    till.tell({ _tag: "AskedAgain" })
+    listed(closed)
+    expect(till.done.at(-1)).toMatchObject({ _tag: "LookAtShift", shift: { status: "closed" } })
+    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(closed) })
+    expect(till.offered).not.toContain("approve")
+  })
+
   it("sends a count back for a reason, which whoever counts reads, and counts it again", () => {
     const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
     expect(new Till().answer(waiting).offered).not.toContain("reject")

@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Fault } from "#core/fault.ts"
 import { type Currency, ofHundredths, zero } from "#core/money.ts"
 import { seenBy } from "#core/shift/blind-count.ts"
 import { type CashMovement, changesCash, move } from "#core/shift/cash-movement.ts"
@@ -250,7 +251,34 @@ describe("closing", () => {
     expect(tagOf(approve(shiftOf(), 5, 3))).toBe("NotCounted")
     const approved = waiting({ status: "closed", approved: { user_id: 3, by: "Uma" } })
     expect(approve(approved, 5, 3)).toEqual(Result.succeed("unchanged"))
-    expect(tagOf(approve(approved, 5, 4))).toBe("ShiftClosed")
+    expect(tagOf(approve(counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } }), 5, 4))).toBe(
+      "ShiftClosed"
+    )
+  })
+  it("of two who approve it, or one who rejects it, the second hears in one sentence who was first, and when", () => {
+    const closed = waiting({
+      status: "closed",
+      approved: { user_id: 3, by: "Uma" },
+      closed_at: "2026-11-20 06:00:00"
+    })
+    const late: ReadonlyArray<Result.Result<unknown, Fault>> = [
+      approve(closed, 5, 4),
+      reject(closed, 5, 4, "Again")
+    ]
+    for (const outcome of late)
+      expect(Result.isFailure(outcome) && faultText(outcome.failure)).toBe(
+        "It does not wait for an approval any more: it is approved, by Uma at 2026-11-20 11:30"
+      )
+  })
+  it("that waits says to each whether it is their own, an earlier count included, and tells them nothing then", () => {
+    const person = (userId: number) => ({ userId, flags: { shift_approval: 1 } })
+    const counters = new Set([4])
+    const saw = (userId: number) => seenBy(waiting(), person(userId), counters)
+    expect([1, 2, 4].map((userId) => [saw(userId).is_own, saw(userId).count?.expected])).toEqual(
+      Array(3).fill([true, null])
+    )
+    expect([saw(3).is_own, saw(3).count?.expected === null]).toEqual([false, false])
+    expect(seenBy(counted(), person(1), counters)).not.toHaveProperty("is_own")
   })
   // APPROVE-1, SHIFT-12.
   it("is neither approved nor rejected by whoever has counted in it, in an earlier count too", () => {
