@@ -7,6 +7,8 @@ const sentences: Readonly<Record<Weakness, string>> = {
   name: "it is the user name",
   repeats: "it is the same few characters again and again",
   row: "it is a row of neighbouring keys, letters or digits",
+  digits: "it is digits alone, as a date or a telephone number is",
+  word: "it is one usual word with digits or signs about it",
   context: "it is little more than a name of this place: the product, a store, or the person"
 }
 export const weaknessText = (weakness: Weakness): string => sentences[weakness]

@@ -1,4 +1,5 @@
 /** PASSWORD-1: what anybody guesses who knows the place. */
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { spellingsOf, weaknessOf } from "#core/session/password.ts"
 import { weaknessText } from "#core/text/password.ts"
@@ -25,6 +26,28 @@ describe("a password", () => {
     ["row", "abcdefgh"],
     ["row", "qwerty1234"],
     ["row", "asdf-1234-x"],
+    ["repeats", "dog1dog2dog3"],
+    ["repeats", "cat cat-cat cat"],
+    ["row", "qwerty123"],
+    ["row", "qwertyuiop1987"],
+    ["row", "1q2w3e4r"],
+    ["row", "1q2w3e4r5t!"],
+    ["row", "zaq12wsx"],
+    ["row", "1qaz2wsx3edc"],
+    ["row", "azerty2026"],
+    ["row", "147258369"],
+    ["digits", "28111987"],
+    ["digits", "98450 71620"],
+    ["word", "chicken2026!"],
+    ["word", "Ch1cken2026"],
+    ["word", "Priya1987"],
+    ["word", "1987rajesh"],
+    ["word", "പ്രിയ1987"],
+    ["word", "my-password-2026"],
+    ["word", "welcome@admin1"],
+    ["context", "Koramangala560034"],
+    ["context", "indiranagar2026a"],
+    ["context", "p4ckh0use-2026-12"],
     ["context", "packhouse"],
     ["context", "Packhouse1"],
     ["context", "p4ckh0u$e!"],
@@ -65,8 +88,42 @@ describe("a common password", () => {
     ["with signs about it", "--Password1!--", "password1"],
     ["with digits for letters", "Passw0rd!", "password"],
     ["with signs for letters", "P@$$w0rd", "password"],
-    ["as it is listed", "!QAZ2wsx", "!qaz2wsx"]
+    ["as it is listed", "!QAZ2wsx", "!qaz2wsx"],
+    ["with a year behind its digits for letters", "P4ssw0rd2026", "password"],
+    ["with a year and signs", "P@$$w0rd#2026!", "password"],
+    ["with a letter's digit before the year", "welc0m32026", "welcome"],
+    ["with its own digits before the year", "abc1232026", "abc123"],
+    ["with digits before it", "2026password", "password"]
   ])("is looked up %s", (_, password, listed) => {
     expect(spellingsOf(password)).toContain(listed)
+  })
+})
+
+/** Words of no list of passwords, as people choose them: any four make a passphrase. */
+const words =
+  "umbrella river seven kettle monsoon purple ladder window engine paper tailor market coconut bridge lantern garden copper saddle thunder basket mango velvet harbour needle pepper station pillow carpet anchor puzzle മഴ നദി مطر قمر".split(
+    " "
+  )
+const passphrase = fc
+  .tuple(
+    fc.shuffledSubarray(words, { minLength: 4, maxLength: 7 }),
+    fc.constantFrom(" ", "-", ".", ""),
+    fc.constantFrom("", "7", "42", "!"),
+    fc.boolean()
+  )
+  .map(([of, between, end, isTitled]) => {
+    const joined = of.join(between)
+    return `${isTitled ? joined.charAt(0).toUpperCase() + joined.slice(1) : joined}${end}`
+  })
+
+describe("an honest password", () => {
+  it("of four words or more is taken, whatever stands between and behind them", () => {
+    fc.assert(
+      fc.property(passphrase, (password) => {
+        expect(weakness(password)).toBeUndefined()
+        expect(spellingsOf(password).length).toBeLessThan(50)
+      }),
+      { numRuns: 200 }
+    )
   })
 })
