@@ -247,7 +247,8 @@ export const faults = {
     ]),
     than: Schema.optionalKey(Schema.String)
   }),
-  TooManyDrafts: Schema.Struct({ most: Schema.Int }),
+  /** `oldest` is the caller's own first one, where what is too many is theirs. */
+  TooManyDrafts: Schema.Struct({ most: Schema.Int, oldest: Schema.optionalKey(Schema.String) }),
   // Saved filters
   FilterNameTaken: Schema.Struct({ name: Schema.String }),
   TooManyFilters: Schema.Struct({ most: Schema.Int })

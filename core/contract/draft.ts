@@ -1,6 +1,13 @@
 /** OrderService: drafts, the carts that a store keeps for later. */
 import * as Schema from "effect/Schema"
-import { Draft, DraftLine, longestDraftName, mostDraftLines, mostDrafts } from "../counter/draft.ts"
+import {
+  Draft,
+  DraftLine,
+  longestDraftName,
+  mostDraftLines,
+  mostDrafts,
+  mostOwnDrafts
+} from "../counter/draft.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service, sessionOnly, writes } from "./method.ts"
@@ -35,7 +42,7 @@ export const OrderDrafts = service("OrderService", {
     effect: "reads"
   }),
   saveDraft: define({
-    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store; a name has ${longestDraftName} characters, and without one it is the time of day; where another draft has it, a number stands behind it. \`products\` is a list or its JSON text.`,
+    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store, ${mostOwnDrafts} of them one person's; a name has ${longestDraftName} characters, and without one it is the time of day; where another draft has it, a number stands behind it. \`products\` is a list or its JSON text.`,
     params: [param("draft", SentDraft)],
     result: ListedDraft,
     faults: ["NotFound", "InvalidData", "TooManyDrafts"],

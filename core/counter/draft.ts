@@ -10,6 +10,8 @@ import { cut, sanitizeText } from "../sanitize-text.ts"
 
 /** A store keeps at most so many; the table has no more places. */
 export const mostDrafts = 100
+/** Of which one person keeps at most so many: half of the places are always somebody else's. */
+export const mostOwnDrafts = 50
 export const mostDraftLines = 500
 /** Characters. */
 export const longestDraftName = 60
@@ -55,6 +57,27 @@ export const readDraftName = (text: string | null | undefined, now: Day.Instant,
   return name === ""
     ? (before ?? defaultDraftName(now))
     : cut(name, longestDraftName).slice(0, 4 * longestDraftName)
+}
+
+/** A draft of a store as it is looked at before another one is kept beside it. */
+interface Standing {
+  readonly name: string
+  readonly user_id: number
+  readonly updated_at: Day.GmtTime
+}
+/** One more draft of a person has room in a store, or it is said whose drafts are too many (COUNTER-12). */
+export const requireDraftRoom = (
+  all: ReadonlyArray<Standing>,
+  userId: number
+): Result.Result<void, Fault<"TooManyDrafts">> => {
+  const [oldest, ...more] = all
+    .filter(({ user_id }) => user_id === userId)
+    .toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : Number(a.updated_at > b.updated_at)))
+  if (oldest !== undefined && more.length + 1 >= mostOwnDrafts)
+    return Result.fail(fault("TooManyDrafts", { most: mostOwnDrafts, oldest: oldest.name }))
+  return all.length >= mostDrafts
+    ? Result.fail(fault("TooManyDrafts", { most: mostDrafts }))
+    : Result.succeed(undefined)
 }
 
 /** The name, or where another draft has it the same with the first number behind it that makes it one of its own. */

@@ -222,7 +222,10 @@ const sentences: Sentences = {
   NameRequired: ({ which }) => nameWords[which] ?? nameWords.whole,
   PartnerRequired: "Please select partner and enter reference order id!",
   CouponUnusable: couponWords,
-  TooManyDrafts: ({ most }) => `This store has ${most} drafts: delete one before you save another`,
+  TooManyDrafts: ({ most, oldest }) =>
+    oldest === undefined
+      ? `This store has ${most} drafts: delete one before you save another`
+      : `You have ${most} drafts here: delete one of yours first. The oldest is ${oldest}`,
   FilterNameTaken: ({ name }) => `You have a filter named ${name} already`,
   TooManyFilters: ({ most }) => `You have ${most} filters: delete one before you save another`
 }

@@ -1,6 +1,13 @@
 /** Drafts of a store. Their number is a constraint, and so is a name: two counters at once cannot pass the one or share the other. */
 import { Result, Schema } from "effect"
-import { type Draft, DraftLine, distinctName, draftSource, mostDrafts } from "#core/counter/draft.ts"
+import {
+  type Draft,
+  DraftLine,
+  distinctName,
+  draftSource,
+  mostDrafts,
+  requireDraftRoom
+} from "#core/counter/draft.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { marks, restart, select, selectMany, type Tx } from "./transaction.ts"
@@ -40,8 +47,13 @@ interface Keeping {
 type Kept = Pick<Draft, "store_id" | "name" | "products">
 
 const places = select(
-  Schema.Struct({ place: Schema.Int, name: Schema.String }),
-  "SELECT place, name FROM draft WHERE store_id = ?"
+  Schema.Struct({
+    place: Schema.Int,
+    name: Schema.String,
+    user_id: Schema.Int,
+    updated_at: Schema.String
+  }),
+  "SELECT place, name, user_id, updated_at FROM draft WHERE store_id = ?"
 )
 const insert = select(
   Row,
@@ -53,7 +65,15 @@ export const add = function* (
   { store_id, name, products }: Kept,
   { userId, at }: Keeping
 ): Tx<Result.Result<Draft, Fault<"TooManyDrafts">>> {
+  // Two at once of one person are counted one after the other.
+  yield {
+    text: "SELECT pg_advisory_xact_lock(hashtextextended(?, 0))",
+    values: [`drafts of store ${store_id}`],
+    isLock: true
+  }
   const others = yield* places(store_id)
+  const room = requireDraftRoom(others, userId)
+  if (Result.isFailure(room)) return Result.fail(room.failure)
   const held = new Set(others.map(({ place }) => place))
   const place = Array.from({ length: mostDrafts }, (_, index) => index + 1).find((each) => !held.has(each))
   if (place === undefined) return Result.fail(fault("TooManyDrafts", { most: mostDrafts }))

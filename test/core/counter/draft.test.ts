@@ -9,13 +9,16 @@ import {
   distinctName,
   longestDraftName,
   mostDraftLines,
+  mostDrafts,
+  mostOwnDrafts,
   readDraftLines,
-  readDraftName
+  readDraftName,
+  requireDraftRoom
 } from "#core/counter/draft.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { faultDetail } from "#core/text/fault.ts"
+import { faultDetail, faultText } from "#core/text/fault.ts"
 
 const now = Day.fromGmt("2026-11-24 18:45:10") ?? 0
 const line = (change: Partial<DraftLine> = {}): DraftLine => ({
@@ -70,6 +73,28 @@ describe("a draft", () => {
       "a draft has at most 500 lines, this one has 501"
     )
     expect(why([line({ qty: Quantity.zero })])).toBe("a line has a quantity above 0")
+  })
+})
+
+describe("the drafts of a store", () => {
+  const of = (userId: number, count: number, at = "2026-11-24 06:00:00") =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `${userId} ${index}`,
+      user_id: userId,
+      updated_at: at.replace("06:00:00", `06:00:${String(59 - (index % 60)).padStart(2, "0")}`)
+    }))
+  const refused = (all: Parameters<typeof requireDraftRoom>[0], userId: number) =>
+    Result.match(requireDraftRoom(all, userId), { onSuccess: () => undefined, onFailure: faultText })
+
+  it("are at most half one person's, who is told of their oldest, and others save on", () => {
+    const own = of(7, mostOwnDrafts)
+    expect(refused(own.slice(1), 7)).toBeUndefined()
+    expect(refused(own, 7)).toBe("You have 50 drafts here: delete one of yours first. The oldest is 7 49")
+    expect(refused(own, 8)).toBeUndefined()
+    expect(refused([...own, ...of(8, mostOwnDrafts - 1)], 8)).toBeUndefined()
+    expect(refused([...own, ...of(8, mostDrafts - mostOwnDrafts)], 9)).toBe(
+      "This store has 100 drafts: delete one before you save another"
+    )
   })
 })
 
