@@ -15,3 +15,10 @@ export const mostOfDay = {
 } as const
 
 export type Bounded = keyof typeof mostOfDay
+
+/**
+ * How often in an hour of the clock. `takeovers`: packs that one person takes over from others (CLAIM-8). Whoever takes a
+ * counter over at the change of shifts goes on with what lies there, three carts or orders of forty packs, and takes one
+ * pack a minute besides: 180.
+ */
+export const mostOfHour = { takeovers: 200 } as const

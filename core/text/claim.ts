@@ -29,6 +29,8 @@ export const packsBy = (count: number, by: string): string =>
   `${count} pack${count === 1 ? "" : "s"} by ${by}`
 export const handsFull = (most: number): string =>
   `you have ${most} packs in hand: finish that work or let it go first`
+export const tookTooMany = (most: number): string =>
+  `you have taken over ${most} packs in this hour: ask who has this one to let it go`
 /** Beside 'already fully added': by what this screen shows it is not. */
 export const withOtherScreens = "with what you have in hand for it on other screens"
 export const takeOver = (by: string): string => `Take over from ${by}`

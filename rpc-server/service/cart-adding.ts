@@ -1,5 +1,5 @@
 /** What is put into a cart: packs by their codes, and quantities by hand, each whole or not at all (CART-2, CART-4). */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import type { AddedItem } from "#core/contract/cart.ts"
 import { mostLines, mostPacks, type RefusedItem } from "#core/counter/cart.ts"
@@ -24,6 +24,7 @@ import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts
 import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { logTakeOvers, requireTakeOver } from "./taking-over.ts"
 
 type Refusal = Fault<
   | "UnknownBarcode"
@@ -107,6 +108,8 @@ const addPack = function* (
   const room = (yield* roomOf(call)).take("ofStock")
   if (Result.isFailure(room)) return Result.fail(room.failure)
   if (isTaken) {
+    const taking = yield* requireTakeOver(call, held)
+    if (Result.isFailure(taking)) return Result.fail(taking.failure)
     yield* endClaims(caller.hubId, [held])
     row.taken.push(held)
   }
@@ -194,6 +197,10 @@ const single = (item: AddedItem, index: number): ReadonlyArray<readonly [number,
   return hasOwn ? [...packs, [index, rest] as const] : packs
 }
 
+/** A cart's line has no second one beside its sentence. */
+const sentenceOf = (why: Refusal): string =>
+  why.tag === "InvalidData" ? `${faultText(why)}: ${why.data.why}` : faultText(why)
+
 /** Several things, each whole or not at all; with clearCart of an empty cart. */
 export const addAll = (
   call: Call,
@@ -217,9 +224,16 @@ export const addAll = (
           product_id: item.product_id ?? null,
           product_name: yield* nameOf(item),
           tag: added.failure.tag,
-          message: faultText(added.failure)
+          message: sentenceOf(added.failure)
         })
     }
     const cart = yield* cartOf(call, request.basket ?? "")
     return Result.succeed({ cart, answer: { ...encodeCart(cart), refused } })
-  })
+  }).pipe(
+    Effect.tap(({ refused }) =>
+      logTakeOvers(
+        call,
+        refused.map(({ message }) => message)
+      )
+    )
+  )

@@ -4,6 +4,7 @@ import { CommerceCart } from "#core/contract/cart.ts"
 import { requireByHand } from "#core/counter/cart-quantity.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
+import { faultDetail } from "#core/text/fault.ts"
 import { type Call, type Handlers, implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as carts from "../store/carts.ts"
@@ -17,6 +18,7 @@ import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
 import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
 import { placementCalls } from "./placement.ts"
+import { logTakeOvers } from "./taking-over.ts"
 
 /** A cart that became an order is left behind: its packs are the order's. */
 const begunAnew = function* ({ caller }: Call, basket: string): Tx<void> {
@@ -114,7 +116,10 @@ const handlers: Handlers<typeof CommerceCart> = {
         )
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
-  addItemToCart: ({ item, basket }, call) => changingLines(call, (row) => add(call, row, item), basket),
+  addItemToCart: ({ item, basket }, call) =>
+    changingLines(call, (row) => add(call, row, item), basket).pipe(
+      Effect.tapError((why) => logTakeOvers(call, why._tag === "Fault" ? [faultDetail(why)] : []))
+    ),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
   updateItemInCart: ({ item_id, qty, basket }, call) =>
     changingLines(call, (row) => update(call, row, item_id, qty), basket),

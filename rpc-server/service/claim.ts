@@ -22,6 +22,7 @@ import { claimedUntil } from "./cart-view.ts"
 import { claimed, keysOf, type Place, tellClaims } from "./claimed-packs.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
+import { logTakeOvers } from "./taking-over.ts"
 
 interface Named {
   readonly order_id?: number | null
@@ -130,6 +131,8 @@ const claimPacks = (
       return Result.succeed({ answer: { status: "success" as const, until, refused }, changes })
     })
     yield* tellClaims(changes)
+    const reasons = answer.refused.map(({ why }) => why)
+    yield* logTakeOvers(call, reasons)
     return answer
   })
 

@@ -28,6 +28,7 @@ import * as products from "../store/products.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
+import { requireTakeOver } from "./taking-over.ts"
 
 /** What packs are claimed for. */
 export interface Place {
@@ -236,7 +237,13 @@ export const claimed = function* (
   }
   const bounded = yield* withinBounds(call, place, fresh)
   refused.push(...bounded.refused)
-  const { going } = bounded
+  const going: Array<Fresh> = []
+  for (const each of bounded.going) {
+    const held = others.get(each.unique_key)
+    const taking = held === undefined ? Result.succeed(undefined) : yield* requireTakeOver(call, held)
+    if (Result.isFailure(taking)) refused.push(refusedPack(each.scan_code, taking.failure))
+    else going.push(each)
+  }
   const taken = going.flatMap(({ unique_key }) => others.get(unique_key) ?? [])
   yield* claimedCodes.endClaims(caller.hubId, taken)
   yield* claimedCodes.renew(caller, renewed, until)

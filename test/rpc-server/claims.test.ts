@@ -2,6 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { mostOfHour } from "#core/session/day-budget.ts"
 import { mostInHand } from "#core/stock/claim.ts"
 import { carts } from "#rpc-server/store/migration/carts.ts"
 import { claims } from "#rpc-server/store/migration/claims.ts"
@@ -52,7 +53,10 @@ const network = Effect.andThen(
     Store.use((store) =>
       store.transact(function* () {
         for (const text of [
-          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock')`,
+          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock', 'taker')`,
+          // Of an hour that is long to come, so that none ends meanwhile.
+          `INSERT INTO day_use (user_id, subject, day, used)
+            SELECT id, 'takeovers', '9999-12-31 23', ${mostOfHour.takeovers - 1} FROM app_user WHERE username = 'taker'`,
           "UPDATE app_user SET cut_off_date = '2026-01-01'"
         ])
           yield { text, values: [] }
@@ -399,6 +403,36 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect((await takes(other, code(96))).error).toMatchObject({ data: { tag: "AlreadyInCart" } })
     expect((await takes(other, gone)).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
     for (const as of [till, other]) await call(hub.url, as, "CommerceService.clearCart", [])
+  })
+
+  it("are taken over so many times an hour by one person, who is told and works on; others take over", async () => {
+    const [one, other] = [await picking("hub", 17), await picking("taker", 18)]
+    await one.claim(code(80), code(81), code(82))
+    const refused = {
+      tag: "InvalidData",
+      message: "Invalid Data",
+      why: "you have taken over 200 packs in this hour: ask who has this one to let it go"
+    }
+    expect(await other.takeOver(code(80), code(81))).toEqual([
+      { ...refused, scan_code: code(81), by: null, where: null }
+    ])
+    expect((await other.all()).map(({ scan_code }) => scan_code)).toEqual([code(80)])
+    // Nor into a cart, by either call.
+    const taken = { scan_code: code(82), take_over: true }
+    expect((await call(hub.url, other.as, "CommerceService.addItemToCart", [taken])).error).toMatchObject({
+      data: { tag: "InvalidData", why: refused.why }
+    })
+    const { result } = await call(hub.url, other.as, "CommerceService.addMultipleItemsToCart", [
+      { items: [taken] }
+    ])
+    expect(result).toMatchObject({ refused: [{ message: `Invalid Data: ${refused.why}` }] })
+    // Their own of another screen, and what nobody has, are theirs as ever.
+    expect(await other.claim(code(83))).toEqual([])
+    const again = await picking("taker", 18, "other counter")
+    expect(await again.takeOver(code(83))).toEqual([])
+    // Who is robbed takes back.
+    expect(await one.takeOver(code(80))).toEqual([])
+    for (const each of [one, other, again]) await each.release()
   })
 
   it("that ten screens want at once are each in one pair of hands", async () => {

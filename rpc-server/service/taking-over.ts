@@ -1,0 +1,36 @@
+/** How many packs one person takes over from others: bounded by the hour, and told to who runs the server (CLAIM-8). */
+import { Effect, Result } from "effect"
+import { type Fault, fault } from "#core/fault.ts"
+import { mostOfHour } from "#core/session/day-budget.ts"
+import { tookTooMany } from "#core/text/claim.ts"
+import type { Call } from "../rpc/handler.ts"
+import { Seldom } from "../seldom.ts"
+import type { ClaimRow } from "../store/claimed-codes.ts"
+import { takeOfHour } from "../store/day-use.ts"
+import type { Tx } from "../store/transaction.ts"
+
+const seldom = new Seldom()
+const why = tookTooMany(mostOfHour.takeovers)
+
+/** One more pack of somebody is taken over; one's own of another screen is no matter of others. */
+export const requireTakeOver = function* (
+  { caller, now }: Call,
+  held: Pick<ClaimRow, "user_id">
+): Tx<Result.Result<void, Fault<"InvalidData">>> {
+  return held.user_id === caller.userId || (yield* takeOfHour(caller.userId, "takeovers", now))
+    ? Result.succeed(undefined)
+    : Result.fail(fault("InvalidData", { why }))
+}
+
+/** Called after the transaction, with what its refusals say. */
+export const logTakeOvers = (
+  { caller, now }: Call,
+  said: ReadonlyArray<string | undefined>
+): Effect.Effect<void> => {
+  const times = said.some((each) => each?.endsWith(why)) ? seldom.take(String(caller.userId), now) : undefined
+  return times === undefined
+    ? Effect.void
+    : Effect.logWarning("too many packs taken over").pipe(
+        Effect.annotateLogs({ user: caller.username, hub: caller.hubId, times })
+      )
+}
