@@ -3,9 +3,10 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { Money } from "../money.ts"
+import * as Money from "../money.ts"
 import { ScannedInfo, SellBy } from "../order/order.ts"
-import { Quantity } from "../quantity.ts"
+import { mostPrice, mostQuantity } from "../order/order-bounds.ts"
+import * as Quantity from "../quantity.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 
 /** A store keeps at most so many; the table has no more places. */
@@ -26,8 +27,8 @@ export const draftSource = "fth_retail"
 export const DraftLine = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
-  qty: Quantity,
-  price: Schema.NullOr(Money),
+  qty: Quantity.Quantity,
+  price: Schema.NullOr(Money.Money),
   sell_by: SellBy,
   /** The packs in hand; null for a quantity by hand. */
   scanned_info: Schema.NullOr(ScannedInfo)
@@ -99,6 +100,10 @@ export const readDraftLines = (
   if (lines.length > mostDraftLines)
     return refused(`a draft has at most ${mostDraftLines} lines, this one has ${lines.length}`)
   if (lines.some(({ qty }) => qty <= 0)) return refused("a line has a quantity above 0")
+  if (lines.some(({ qty }) => qty > mostQuantity))
+    return refused(`a line has at most ${Quantity.formatShort(mostQuantity)}`)
+  if (lines.some(({ price }) => price !== null && (price <= 0 || price > mostPrice)))
+    return refused(`a price is above 0 and at most ${Money.formatPlain(mostPrice)}`)
   return Result.succeed(
     lines.map((line) => ({
       ...line,

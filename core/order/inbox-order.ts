@@ -11,6 +11,7 @@ import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
+import { daysAhead, mostTotal, priceProblem, quantityProblem } from "./order-bounds.ts"
 import { paymentMethods } from "./payment-method.ts"
 import { incrementOf, isInStep } from "./quantity-step.ts"
 import { retailSource } from "./queue.ts"
@@ -79,7 +80,6 @@ export interface Unread {
 /** Clocks differ by so much; a message may come so late; and nobody orders for later than that. */
 const clockError = 10 * Day.minute
 const daysLate = 31
-const daysAhead = 366
 /** A slot that began may still be met. */
 const slotLateness = 24 * Day.hour
 
@@ -103,7 +103,8 @@ const readItem = (reader: MessageReader, known: Known): PartnerItem | undefined 
     else if (!product.isSellable) reader.lacks("product_id", `product ${product_id} is not for sale`)
   }
   const qty = reader.quantity("qty")
-  if (qty === 0) reader.complain("qty", "is 0; send a quantity above 0")
+  const quantityWrong = qty === undefined ? undefined : quantityProblem(qty)
+  if (quantityWrong !== undefined) reader.complain("qty", quantityWrong)
   if (product !== undefined && qty !== undefined && !isInStep(soldAs(product), qty))
     reader.complain(
       "qty",
@@ -115,7 +116,8 @@ const readItem = (reader: MessageReader, known: Known): PartnerItem | undefined 
   const price = reader.orElse("price", product?.final_price, (it, at) => it.money(at))
   if (product !== undefined && price === null && !reader.has("price"))
     reader.lacks("price", `product ${product_id} has no price; send one`)
-  if (price === 0) reader.complain("price", "is 0; send what one kilogram or one pack costs")
+  const priceWrong = price == null ? undefined : priceProblem(price, product?.final_price ?? null)
+  if (priceWrong !== undefined) reader.complain("price", priceWrong)
   if (product_id === undefined || product === undefined || qty === undefined) return undefined
   if (name === undefined || price === undefined || price === null) return undefined
   return { product_id, name, qty, price, sell_by: product.sell_by, total_price: Money.times(price, qty) }
@@ -142,6 +144,8 @@ const readTotals = (reader: MessageReader, items: ReadonlyArray<PartnerItem>): T
   const subtotal = Money.sum(items.map(({ total_price }) => total_price))
   if (discount > subtotal) reader.complain("discount", "is more than the items come to")
   const grand_total = Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
+  if (grand_total > mostTotal)
+    reader.complain("items", `come to more than ${Money.formatPlain(mostTotal)} with what is added to them`)
   const sent = reader.has("grand_total") ? reader.money("grand_total") : undefined
   if (sent !== undefined && sent !== grand_total && !reader.reasons.length)
     reader.complain(
@@ -181,6 +185,12 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   if (created !== undefined && created < now - daysLate * dayLength)
     reader.complain("created_at", `is more than ${daysLate} days ago`)
   const version = reader.orElse("updated_at", null, (it, at) => it.time(at))
+  const changed = version == null ? undefined : Day.fromGmt(version)
+  // A version of years to come would keep every later one out.
+  if (changed !== undefined && changed > now + clockError)
+    reader.complain("updated_at", `is to come; here it is ${Day.toGmt(now)} GMT`)
+  if (changed !== undefined && changed < now - daysLate * dayLength)
+    reader.complain("updated_at", `is more than ${daysLate} days ago`)
   const customer_firstname = text(reader, "customer_firstname", 200)
   const customer_lastname = text(reader, "customer_lastname", 200)
   const customer_mobile = reader.orElse("customer_mobile", null, (it, at) => it.phone(at))

@@ -1,8 +1,9 @@
 /** What one cell of a file can hold: how its text is read, how a value is written, and what to say when it is neither. */
 
 import { Result } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { scale, show, toNumber } from "#core/decimal.ts"
+import { isTimeOfOrders, timeOfOrders } from "#core/order/order-bounds.ts"
 import { fewestLetters, longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
 import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
 import { readDay, readTime, readTimeOrDay } from "./moment.ts"
@@ -104,6 +105,15 @@ export const time = (now: Day.Instant): Cell<Day.GmtTime> => ({
   read: (input) => readTime(input, now),
   print: (value) => value
 })
+/** When something became of an order: no slip of a century (FILE-2). */
+export const timeOfOrder = (now: Day.Instant): Cell<Day.GmtTime> => ({
+  ...time(now),
+  expected: `a GMT time YYYY-MM-DD HH:mm:ss ${timeOfOrders}, or one such as now-35m or today+1d 18:00`,
+  read: (input) => {
+    const at = readTime(input, now)
+    return at !== undefined && isTimeOfOrders(Day.fromGmt(at) ?? 0, now) ? at : undefined
+  }
+})
 export const day = (now: Day.Instant): Cell<Day.Day> => ({
   expected: "a date YYYY-MM-DD, or one such as today+3d",
   read: (input) => readDay(input, now),
@@ -133,7 +143,10 @@ export const ids: Cell<ReadonlyArray<number>> = list(
   "numbers with semicolons between them, such as 101; 102"
 )
 export const times = (now: Day.Instant): Cell<ReadonlyArray<Day.GmtTime>> =>
-  list(time(now), "GMT times with semicolons between them, such as today 18:00; today+1d 18:00")
+  list(
+    timeOfOrder(now),
+    `GMT times ${timeOfOrders} with semicolons between them, such as today 18:00; today+1d 18:00`
+  )
 
 /** undefined for what is no JSON, and for JSON with text that no database keeps. */
 const parseJson = (input: string): unknown => {

@@ -1,6 +1,7 @@
 /** order_items.csv: the lines of the orders in orders.csv. */
 import * as Money from "#core/money.ts"
 import type { OrderStatus } from "#core/order/order.ts"
+import { priceProblem, quantityProblem } from "#core/order/order-bounds.ts"
 import { isProcessed } from "#core/order/status.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as imports from "../store/imported-items.ts"
@@ -75,14 +76,46 @@ const checkQuantities = (line: number, row: ItemRow, complain: Complain): void =
     if (value !== null && value > row.qty)
       complain(line, column, `more than the ordered ${quantity.print(row.qty)}: write at most that`)
   }
+  const wrong = quantityProblem(Quantity.ofThousandths(row.qty))
   if (row.qty === 0)
     complain(line, "qty", "nothing is ordered: write a quantity above 0, or take the row out")
+  else if (wrong !== undefined) complain(line, "qty", `${wrong}: write what was ordered`)
   more("accepted_qty", row.accepted_qty)
   more("partial_nil", row.partial_nil)
   if (row.nil === 1 && (row.accepted_qty ?? 0) > 0)
     complain(line, "nil", "a quantity was accepted: leave one of nil and accepted_qty empty")
   if ((row.qty_orig === null) !== (row.qty_packed === null))
     complain(line, "qty_packed", "qty_orig and qty_packed go together: write both, or neither")
+}
+
+/** What is charged has a price, and one in the unit of the catalogue's; what goes from hub to hub may cost nothing. */
+const checkPrice = (line: number, row: ItemRow, known: ReferenceData, complain: Complain): void => {
+  const { price } = priced(row, known)
+  if (price === null || row.parent_line !== null || row.status === "deleted") return
+  if (price === 0 && known.orders.get(row.increment_id)?.isTransfer === true) return
+  const catalogue = known.products.get(row.product_id)?.final_price ?? null
+  const wrong = priceProblem(
+    Money.ofHundredths(price),
+    catalogue === null ? null : Money.ofHundredths(catalogue)
+  )
+  if (wrong !== undefined) complain(line, "price", wrong.replace("; send", ": write"))
+}
+
+const isToCome: ReadonlySet<OrderStatus | undefined> = new Set(["pending", "queued", "pending_payment"])
+/** What is to be packed is asked for in the steps of its product; what has been sold was sold in those of then. */
+const checkStep = (line: number, row: ItemRow, known: ReferenceData, complain: Complain): void => {
+  const product = known.products.get(row.product_id)
+  if (product === undefined || row.parent_line !== null || row.status === "deleted") return
+  if (!isToCome.has(known.orders.get(row.increment_id)?.status)) return
+  const step = product.sell_by === "pack" ? Quantity.one : product.qty_increments
+  if (step === null || step <= 0 || row.qty % step === 0) return
+  complain(
+    line,
+    "qty",
+    product.sell_by === "pack"
+      ? `product ${row.product_id} is sold by the pack: write whole packs`
+      : `product ${row.product_id} is sold in steps of ${quantity.print(step)} kg: write a multiple`
+  )
 }
 
 const checkParents = (rows: ReadonlyArray<Located<ItemRow>>, complain: Complain): void => {
@@ -114,7 +147,9 @@ export const orderItems = kind({
       const isThere = requireProduct(row.product_id, known, line, complain)
       if (isThere && known.products.has(row.product_id) && priced(row, known).price === null)
         complain(line, "price", `product ${row.product_id} has no price: write the price in this order`)
+      if (isThere) checkPrice(line, row, known, complain)
       checkQuantities(line, row, complain)
+      checkStep(line, row, known, complain)
     }
     const byOrder = Map.groupBy(rows, ({ row }) => row.increment_id)
     for (const members of byOrder.values()) checkParents(members, complain)

@@ -2,8 +2,9 @@
 import * as Day from "#core/day.ts"
 import { slaLead } from "#core/order/age.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import { mostTotal } from "#core/order/order-bounds.ts"
 import * as imports from "../store/imported-orders.ts"
-import { id, money, oneOf, pattern, remark, text, time, times, whole, yesNo } from "./cell.ts"
+import { id, money, oneOf, pattern, remark, text, timeOfOrder, times, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
@@ -48,19 +49,23 @@ const columns = (now: Day.Instant) => ({
     "6 - 8 pm"
   ),
   sla_start_at: optional(
-    time(now),
+    timeOfOrder(now),
     "When its service level starts; 30 minutes before the slot when empty.",
     "now-5m"
   ),
-  created_at: required(time(now), "When it was placed.", "now-35m"),
-  order_becomes_pending: optional(time(now), "When it became pending; created_at when empty.", "now-35m"),
+  created_at: required(timeOfOrder(now), "When it was placed.", "now-35m"),
+  order_becomes_pending: optional(
+    timeOfOrder(now),
+    "When it became pending; created_at when empty.",
+    "now-35m"
+  ),
   updated_at: optional(
-    time(now),
+    timeOfOrder(now),
     "When it last changed; the latest of its other times when empty.",
     "now-35m"
   ),
-  shipped_at: optional(time(now), "When it was dispatched.", "now-10m"),
-  returned_at: optional(time(now), "When it came back.", "now-5m"),
+  shipped_at: optional(timeOfOrder(now), "When it was dispatched.", "now-10m"),
+  returned_at: optional(timeOfOrder(now), "When it came back.", "now-5m"),
   payment_method: required(
     word,
     "cashondelivery, card, paytm, upi, or checkmo for prepaid partner orders.",
@@ -81,7 +86,7 @@ const columns = (now: Day.Instant) => ({
   grand_total: optional(money, "subtotal - discount + tax + shipping, which it is when empty.", "604.40"),
   hold_reason: optional(remark("reason"), "Why it must not go on for now.", "Customer is away until Friday"),
   held_by: optional(text(200), "Who put it on hold.", "Asha Nair"),
-  held_at: optional(time(now), "When it was put on hold.", "now-20m")
+  held_at: optional(timeOfOrder(now), "When it was put on hold.", "now-20m")
 })
 export type OrderRow = RowOf<ReturnType<typeof columns>>
 export type OrderCells = CellsOf<ReturnType<typeof columns>>
@@ -178,7 +183,11 @@ export const orders = kind({
   columns,
   named: { orders: "increment_id" },
   key: (row) => `order ${row.increment_id}`,
-  learn: (row, known) => known.orders.set(row.increment_id, { status: row.status }),
+  learn: (row, known) =>
+    known.orders.set(row.increment_id, {
+      status: row.status,
+      isTransfer: row.is_hub_transfer_order === 1 || row.transfer_to !== null
+    }),
   read: function* (rows, known) {
     known.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
     known.references = yield* imports.references(
@@ -238,6 +247,8 @@ export const orders = kind({
             ? "the discount is more than everything else: write a smaller one"
             : `subtotal ${money.print(columns.subtotal)} - discount ${money.print(row.discount)} + tax ${money.print(row.tax)} + shipping ${money.print(row.shipping)} is ${money.print(sum)}: write that, or leave it empty`
         )
+      else if (sum > mostTotal)
+        complain(line, "grand_total", `more than ${money.print(mostTotal)}: no order comes to that`)
       else if (sum < 0)
         complain(line, "discount", "the discount is more than everything else: write a smaller one")
       ready.push(columns)

@@ -42,7 +42,7 @@ export class ReferenceData {
   readonly #mentions = new Map<Named, Set<string>>()
   readonly #hubs = new Set<number>()
   /** The orders of the folder, and their items. */
-  readonly orders = new Map<string, { readonly status: OrderStatus }>()
+  readonly orders = new Map<string, { readonly status: OrderStatus; readonly isTransfer: boolean }>()
   /** The shipments of the folder, and whether they are accepted. */
   readonly shipments = new Map<string, boolean>()
   readonly #listed = new Map<string, Set<number>>()

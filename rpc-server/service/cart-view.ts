@@ -62,7 +62,8 @@ export const pricesOf = function* (
   for (const [id, product] of known) {
     const price =
       own?.get(id) ?? (product.final_price === null ? undefined : Money.ofHundredths(product.final_price))
-    if (price !== undefined && isSellable(product)) costs.set(id, price)
+    // What costs nothing has no price yet: nobody gives it away.
+    if (price !== undefined && price > 0 && isSellable(product)) costs.set(id, price)
   }
   return costs
 }

@@ -584,6 +584,48 @@ describe.each(databases)(
         "products.csv:4:price",
         "two decimals"
       ],
+      [
+        "an order of 1999",
+        "orders.csv",
+        "2026-11-20 05:00:00",
+        "1999-11-20 05:00:00",
+        "orders.csv:2:created_at",
+        "from 2000 on"
+      ],
+      [
+        "an order of 2099",
+        "orders.csv",
+        "2026-11-20 05:00:00",
+        "2099-11-20 05:00:00",
+        "orders.csv:2:created_at",
+        "at most 366 days to come"
+      ],
+      [
+        "a slot of 2099",
+        "orders.csv",
+        "2026-11-21 12:30:00",
+        "2099-11-21 12:30:00",
+        "orders.csv:3:delivery_at",
+        "at most 366 days to come"
+      ],
+      ["an item for nothing", "order_items.csv", "38.5", "0", "order_items.csv:3:price", "is 0: write"],
+      ["an item below nothing", "order_items.csv", "38.5", "-1", "order_items.csv:3:price", "an amount"],
+      [
+        "an item at a hundred times its price",
+        "order_items.csv",
+        "38.5",
+        "4000",
+        "order_items.csv:3:price",
+        "whole units of the currency"
+      ],
+      [
+        "half a sealed pack",
+        "order_items.csv",
+        "5120,2,",
+        "5120,1.5,",
+        "order_items.csv:3:qty",
+        "sold by the pack: write whole packs"
+      ],
       ["a unit that is none", "products.csv", ",kg,", ",litre,", "products.csv:2:sell_by", "kg or pack"],
       [
         "a wrong check digit",

@@ -132,6 +132,10 @@ const digits = (minLength: number, maxLength = minLength) =>
 const bit = fc.constantFrom(0 as const, 1 as const)
 const money = whole(0, 99_999_999_999)
 const quantity = whole(0, 999_999_999_999)
+/** From the year 2000 to a year after `now`. */
+const orderTime = whole(946_684_800, now / Day.second + 366 * 86_400).map((seconds) =>
+  Day.toGmt(seconds * Day.second)
+)
 const time = whole(0, 4_000_000_000).map((seconds) => Day.toGmt(seconds * Day.second))
 const day = time.map((at) => at.slice(0, 10))
 /** A line as a note keeps it. */
@@ -264,14 +268,14 @@ const order = fc.record({
   transfer_to: maybe(id),
   item_pickup_status: maybe(word),
   sub_slot_id: maybe(id),
-  delivery_at: fc.array(time, { maxLength: 3 }),
+  delivery_at: fc.array(orderTime, { maxLength: 3 }),
   display_string: maybe(text()),
-  sla_start_at: maybe(time),
-  created_at: time,
-  order_becomes_pending: maybe(time),
-  updated_at: maybe(time),
-  shipped_at: maybe(time),
-  returned_at: maybe(time),
+  sla_start_at: maybe(orderTime),
+  created_at: orderTime,
+  order_becomes_pending: maybe(orderTime),
+  updated_at: maybe(orderTime),
+  shipped_at: maybe(orderTime),
+  returned_at: maybe(orderTime),
   payment_method: word,
   cod_payment: maybe(text()),
   customer_firstname: maybe(text()),
@@ -285,7 +289,7 @@ const order = fc.record({
   grand_total: maybe(money),
   hold_reason: maybe(reason),
   held_by: maybe(text()),
-  held_at: maybe(time)
+  held_at: maybe(orderTime)
 })
 
 const item = fc.record({

@@ -73,6 +73,11 @@ describe("a draft", () => {
       "a draft has at most 500 lines, this one has 501"
     )
     expect(why([line({ qty: Quantity.zero })])).toBe("a line has a quantity above 0")
+    expect(why([line({ qty: Quantity.ofThousandths(100_000_001) })])).toBe("a line has at most 100000")
+    for (const price of [-1, 0, 100_000_001])
+      expect(why([line({ price: Money.ofHundredths(price) })])).toBe(
+        "a price is above 0 and at most 1000000.00"
+      )
   })
 })
 

@@ -115,6 +115,33 @@ describe("an order in the inbox", () => {
       "items[0].price: is 0; send what one kilogram or one pack costs"
     ],
     [
+      { items: [{ product_id: 7, qty: 1, price: -5 }] },
+      "items[0].price: -5 is not an amount such as 1249.5, with at most two decimals"
+    ],
+    [
+      { items: [{ product_id: 10, qty: 1, price: 1_000_001 }] },
+      "items[0].price: is more than 1000000.00; send what one kilogram or one pack costs"
+    ],
+    [
+      { items: [{ product_id: 7, qty: 1, price: 29_900 }] },
+      "items[0].price: is 29900.00, and 299.00 in the catalogue; send it in whole units of the currency"
+    ],
+    [
+      { items: [{ product_id: 7, qty: 1, price: 2.99 }] },
+      "items[0].price: is 2.99, and 299.00 in the catalogue; send it in whole units of the currency"
+    ],
+    [{ items: [{ product_id: 7, qty: 100_000.5 }] }, "items[0].qty: is more than 100000"],
+    [
+      { items: Array(2).fill({ product_id: 10, qty: 100_000, price: 900_000 }) },
+      "items: come to more than 100000000.00 with what is added to them"
+    ],
+    [{ shipping: 100_000_000 }, "items: come to more than 100000000.00 with what is added to them"],
+    [{ updated_at: "2099-01-01 00:00:00" }, "updated_at: is to come; here it is 2026-11-20 06:30:00 GMT"],
+    [{ updated_at: "1999-01-01 00:00:00" }, "updated_at: is more than 31 days ago"],
+    [{ created_at: "2099-01-01 00:00:00" }, "created_at: is to come; here it is 2026-11-20 06:30:00 GMT"],
+    [{ sub_slot_id: 1, delivery_at: "1999-01-01 06:00:00" }, "delivery_at: is over; send a slot to come"],
+    [{ sub_slot_id: 1, delivery_at: "2099-01-01 06:00:00" }, "delivery_at: is more than 366 days away"],
+    [
       { grand_total: 500 },
       "grand_total: 500.00 is not what items, discount, tax and shipping come to: 619.50"
     ]
