@@ -24,6 +24,13 @@ export const lastNote = (notes: ReadonlyArray<Note>): Note | undefined =>
       undefined
     )
 
+/** Whoever opens an order reads them all. */
+export const mostNotes = 200
+export const requireNoteRoom = (notes: ReadonlyArray<Note>): Result.Result<void, Fault<"InvalidData">> =>
+  notes.length < mostNotes
+    ? Result.succeed(undefined)
+    : Result.fail(fault("InvalidData", { why: `an order has at most ${mostNotes} notes` }))
+
 /** A note is taken back by who wrote it, once; said again, it stays as it is. */
 export const requireOwn = (
   note: Note,

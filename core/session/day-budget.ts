@@ -3,7 +3,7 @@
  * to who works, and so little that nobody fills the store of all. The day is one of Asia/Calcutta.
  */
 
-/** Characters of what is kept, but `writes`, which are calls that may change something. */
+/** Characters of what is kept; `counted` are lines, and `writes` calls that may change something. */
 export const mostOfDay = {
   /** Lines of a client for the log. */
   log: 1_000_000,
@@ -11,6 +11,8 @@ export const mostOfDay = {
   audit: 20_000_000,
   /** Long answers that are kept for the repeat of a call. */
   answers: 100_000_000,
+  /** Lines of an end-of-day count: all packs of a large hub, several times over. */
+  counted: 50_000,
   writes: 100_000
 } as const
 

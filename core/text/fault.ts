@@ -46,6 +46,7 @@ const spentWords: Readonly<Record<FaultData<"DaySpent">["of"], string>> = {
   log: "This user has sent too many lines for the log today: no more are kept until tomorrow",
   audit: "This user has sent too many audit entries today: no more are kept until tomorrow",
   answers: "The answers kept for this user are too many for one day: ask for less at once, or go on tomorrow",
+  counted: "This user has counted too much today: no more is taken until tomorrow",
   writes: "This user has made too many changes today: no more are taken until tomorrow"
 }
 const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): string => {

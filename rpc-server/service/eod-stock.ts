@@ -12,6 +12,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushCount, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { take } from "../store/day-use.ts"
 import * as counts from "../store/eod-counts.ts"
 import * as reports from "../store/eod-reports.ts"
 import { restart, type Tx } from "../store/transaction.ts"
@@ -100,6 +101,8 @@ export const eodStockService = implement(EodStockService, {
     transact(call, function* () {
       const due = yield* countable(call, report ?? {})
       if (Result.isFailure(due)) return Result.fail(due.failure)
+      const fits = yield* take(call.caller.userId, "counted", lines.length, call.now)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
       yield* reports.addMaker(due.success.hub, due.success.day, call.caller.userId)
       return yield* counting(
         call,

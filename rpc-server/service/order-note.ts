@@ -4,7 +4,7 @@ import { done } from "#core/contract/id.ts"
 import { OrderNotes } from "#core/contract/order-note.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { requireOwn } from "#core/order/note.ts"
+import { requireNoteRoom, requireOwn } from "#core/order/note.ts"
 import { readRemark } from "#core/order/remark.ts"
 import { timelineOf } from "#core/order/timeline.ts"
 import { toWire } from "#core/order/wire.ts"
@@ -46,6 +46,8 @@ export const orderNotes = implement(OrderNotes, {
         if (Result.isFailure(text)) return Result.fail(text.failure)
         const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (found === undefined) return orderMissing
+        const room = requireNoteRoom(yield* notes.ofOrder(order_id))
+        if (Result.isFailure(room)) return Result.fail(room.failure)
         yield* notes.add(order_id, Day.toGmt(now), caller, text.success)
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
       })

@@ -49,6 +49,14 @@ describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) 
     expect(await takes(7, "log", 1, noon)).toBe(false)
   })
 
+  it("lines of a count are bounded by their number, whatever calls bring them", async () => {
+    expect(await takes(13, "counted", mostOfDay.counted - 200, noon)).toBe(true)
+    expect(await takes(13, "counted", 201, noon)).toBe(false)
+    expect(await takes(13, "counted", 200, noon)).toBe(true)
+    expect(await takes(13, "counted", 1, noon)).toBe(false)
+    expect(await takes(14, "counted", 200, noon)).toBe(true)
+  })
+
   it("several nodes count together, and take what is left to the last one", async () => {
     const nodes = [new WritesOfDay(), new WritesOfDay()]
     const from = (node: WritesOfDay | undefined, user: number, times: number) =>

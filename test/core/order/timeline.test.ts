@@ -1,10 +1,12 @@
 /** TIME-3: one list, in one order, nothing twice. */
+import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { lastNote, type Note, requireOwn } from "#core/order/note.ts"
+import { lastNote, mostNotes, type Note, requireNoteRoom, requireOwn } from "#core/order/note.ts"
 import type { Order } from "#core/order/order.ts"
 import { type AuditRow, type Facts, timelineOf } from "#core/order/timeline.ts"
 import * as Q from "#core/quantity.ts"
+import { faultDetail } from "#core/text/fault.ts"
 import { timelineText } from "#core/text/timeline.ts"
 import { runs } from "#test/support/runs.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
@@ -127,6 +129,17 @@ describe("the timeline of an order", () => {
     expect(
       lines(facts({ audit: [audited(1, 5, "weighed again", { changed: ["the weight", "the label"] })] }))[1]
     ).toBe("Asha: Weighed again: the weight, the label")
+  })
+
+  it("has room for so many notes: all are read with the order", () => {
+    const note: Note = { id: 3, at: at(2), user_id: 7, by: "Asha", text: "Ring twice", taken_back_at: null }
+    const told = (count: number) =>
+      Result.match(requireNoteRoom(Array(count).fill(note)), {
+        onSuccess: () => undefined,
+        onFailure: faultDetail
+      })
+    expect(told(mostNotes - 1)).toBeUndefined()
+    expect(told(mostNotes)).toBe("an order has at most 200 notes")
   })
 
   it("keeps a note that was taken back, marked", () => {
