@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { mostLookUps } from "#core/counter/customer-look-up.ts"
 import { select } from "#rpc-server/store/transaction.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -33,7 +33,7 @@ const byPhone = select(
   "SELECT subject_id, user_name FROM audit WHERE action = 'found by phone' ORDER BY id"
 )
 
-describe.each(databases)("phones of orders on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("phones of orders on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     seed(now, orders, []).pipe(

@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -55,7 +55,7 @@ const Audited = select(
   "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = ? AND action = 'received'"
 )
 
-describe.each(databases)("at partner's prices on $name", ({ url }) => {
+describe.each(anyDatabase)("at partner's prices on $name", ({ url }) => {
   const hub = Hub.of(url, network)
   /** A cart is its session's, which outlives the server. */
   let till = ""

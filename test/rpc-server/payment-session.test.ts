@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { deliver } from "#test/support/payment-service.ts"
 import { post } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const known = seed(Date.now(), [{ id: 44, store: 11, items: [{ product: 1773, qty: 1000 }] }], [])
 
-describe.each(databases)("a payment service at a server on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("a payment service at a server on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, known)
 
   it("the session of a payment service is one as any other, and its guesses are slowed with those of logins", async () => {

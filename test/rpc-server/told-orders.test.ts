@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { seed } from "#test/support/network.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"
 
 const now = Date.now()
@@ -63,7 +63,7 @@ afterAll(() => {
   shop.close()
 })
 
-describe.each(databases)("a shop outside on $name", ({ url }) => {
+describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
   const hub = Hub.of(url, known, {
     PACKHOUSE_COMMERCE: "outside",
     PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
