@@ -1,4 +1,4 @@
-/** What is sold at partner's prices: to the hub's customer, and no eggs (PARTNER-1, PARTNER-2), on both databases. */
+/** What is sold at partner's prices: to the hub's customer, and no eggs (PARTNER-1, PARTNER-2). */
 import { Effect, Result, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
