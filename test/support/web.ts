@@ -182,9 +182,21 @@ export const enter = async (
   await page.goto(url + at)
 }
 
-/** What another test was told on the same page is gone: a notice is a button, too, whose name is its sentence. */
+/**
+ * What another test was told on the same page is gone: a notice is a button, too, whose name is its sentence. It is
+ * pressed away, as somebody does who has read it; one that would lead elsewhere goes by itself.
+ */
 export const noNotices = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator(".toast").count()).toBe(0)
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const notices = [...document.querySelectorAll<HTMLElement>(".toast")]
+        for (const notice of notices)
+          if (notice.querySelector(".toast-action")?.textContent === "Dismiss") notice.click()
+        return notices.length
+      })
+    )
+    .toBe(0)
 
 /** Goes to another place without loading the page anew, as by a link. */
 export const goTo = (page: Page, at: string): Promise<void> =>

@@ -210,7 +210,8 @@ const texts = (): Promise<ReadonlyArray<string>> =>
 
 /** Empty boxes, nothing seen, and the focus in a box or on the button. */
 const begin = async (name: string): Promise<void> => {
-  await settled()
+  if (!isSettled) await settled()
+  isSettled = false
   for (const box of await page.locator("input").all()) await box.fill("")
   const label = page.getByLabel(name)
   await ((await label.count()) > 0 ? label : page.getByRole("button", { name })).focus()
@@ -222,8 +223,13 @@ const passed = (time: number): Promise<void> =>
   page.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), time)
 /** Longer than any silence that ends a burst, by the page's own clock. */
 const silence = (): Promise<void> => passed(320)
+/** Whether nothing was pressed since the page last settled. */
+let isSettled = true
 /** Nothing waits any more, the rest of a broken scan included. */
-const settled = (): Promise<void> => passed(820)
+const settled = async (): Promise<void> => {
+  await passed(820)
+  isSettled = true
+}
 
 const scanWithPause = async (after: number, pause: () => Promise<void>): Promise<void> => {
   const keys = new Keyboard(cdp, gap)
