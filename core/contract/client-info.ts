@@ -17,5 +17,6 @@ export const clientInfo = (
   stock_id: store.hub_id,
   authorization: user.session,
   store_id: store.store_id,
+  hears_rights: true,
   ...(counter === undefined ? {} : { counter })
 })

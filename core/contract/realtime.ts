@@ -34,7 +34,9 @@ export const ClientInfo = Schema.Struct({
   authorization: Schema.optionalKey(Schema.NullOr(text(200))),
   store_id: Schema.optionalKey(Schema.NullOr(Id)),
   /** Null where nobody sells. What is in its cart the server knows itself. */
-  counter: Schema.optionalKey(Schema.NullOr(ToldCounter))
+  counter: Schema.optionalKey(Schema.NullOr(ToldCounter)),
+  /** It wants to hear what its user may do: at once, and whenever that changes. */
+  hears_rights: Schema.optionalKey(Schema.NullOr(Switch))
 })
 export type ClientInfo = typeof ClientInfo.Type
 
@@ -81,6 +83,11 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("NETWORK_REPLACED"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */
   Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
+  /** To the sockets of one user alone: every flag that they have. */
+  Schema.Struct({
+    event: Schema.Literal("RIGHTS_PUSH"),
+    data: Schema.Struct({ store_id, flags: Schema.Record(Schema.String, Schema.Unknown) })
+  }),
   Schema.Struct({
     event: Schema.Literal("SHIPMENT_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, shipment: Schema.optionalKey(Shipment) })

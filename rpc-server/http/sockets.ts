@@ -48,6 +48,8 @@ interface Client extends Member {
   /** The store the client works for. */
   storeId: number
   info: ClientInfo
+  /** What its user may do, as it was told last. */
+  rights: string
   /** Introductions that were looked up, by number, and the last of them that counts. */
   lookUps: number
   introduced: number
@@ -160,6 +162,7 @@ export class Sockets {
       storeId: 0,
       rooms: [],
       info: {},
+      rights: "",
       lookUps: 0,
       introduced: 0
     }
@@ -268,8 +271,17 @@ export class Sockets {
       client.storeId = caller.storeId
       client.rooms = hearsAll ? caller.hubStoreIds : [caller.storeId]
       this.#rooms.join(client)
+      this.#tellRights(client, caller)
       this.#counters.tell(client.id, caller, info.counter ?? undefined)
     })
+  }
+
+  /** Who asked to hear it learns what they may do once, and again when it has changed. */
+  #tellRights(client: Client, { storeId: store_id, flags }: Authenticated["caller"]): void {
+    const rights = JSON.stringify(flags)
+    if (truth(client.info.hears_rights) !== true || rights === client.rights) return
+    client.rights = rights
+    client.socket.send(JSON.stringify({ event: "RIGHTS_PUSH", data: { store_id, flags } }))
   }
 
   #socketsOf(userId: number): number {

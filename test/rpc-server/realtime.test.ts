@@ -370,6 +370,32 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await own.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({ data: { store_id: 11 } })
   })
 
+  // ROOM-2.
+  it("tell a user's clients that ask for it what they may do, at once and when it is changed at the other", async () => {
+    const { one, two } = nodes()
+    const admin = await login(one.url, "admin", password)
+    const session = await login(two.url, "second", password)
+    const set = (value: unknown) =>
+      call(one.url, admin, "AdminService.setFlag", ["second", "enable_shift", value])
+    const told = await connect(two)
+    told.send("INIT", { authorization: session, store_id: 11, hears_rights: true })
+    const rights = async () => {
+      const frame = await told.heard("RIGHTS_PUSH")
+      told.frames.length = 0
+      return frame.data
+    }
+    expect(await rights()).toMatchObject({
+      store_id: 11,
+      flags: expect.not.objectContaining({ enable_shift: 1 })
+    })
+    const others = await join(two, session, 11)
+    await set(true)
+    expect(await rights()).toMatchObject({ flags: { enable_shift: true } })
+    await set(null)
+    expect(await rights()).toMatchObject({ flags: expect.not.objectContaining({ enable_shift: true }) })
+    expect(others.frames.map(({ event }) => event)).not.toContain("RIGHTS_PUSH")
+  })
+
   it("know what the other's counters have in hand", async () => {
     const { one, two } = nodes()
     const scanned = async (server: RunningServer, session: string, order: number) => {

@@ -4,6 +4,7 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
 import type { Order } from "../../order/order.ts"
 import type { ServedList } from "../../port/catalogue.ts"
+import type { Flags } from "../../session/flags.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import type { User } from "../../session/user.ts"
 import type { ExpiryCounts } from "../../stock/pack.ts"
@@ -100,6 +101,8 @@ export type Message =
   /** The code for the pick-up app is another one from now on. */
   | { readonly _tag: "ChangedPickupSession"; readonly userId: number; readonly session: string }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
+  /** What the user may do from now on. */
+  | { readonly _tag: "ChangedRights"; readonly flags: Flags }
   | { readonly _tag: "FailedVariables" }
   | { readonly _tag: "LoadedOrders"; readonly loaded: LoadedPage }
   | {

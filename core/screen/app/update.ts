@@ -43,6 +43,7 @@ import {
   toldToRefresh
 } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
+import { changedRights } from "./rights.ts"
 import {
   checkedShipments,
   endedShipmentSync,
@@ -124,6 +125,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return model.session === undefined && !model.isStarting ? [model, []] : throwOut(model)
     case "ChangedPickupSession":
       return [{ ...model, session: withPickupSession(model.session, message) }, []]
+    case "ChangedRights":
+      return changedRights(model, message.flags)
     case "LoadedVariables":
       return model.session === undefined
         ? [model, []]

@@ -10,6 +10,7 @@ import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
 import { Offline, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { storeWork, withStoreWork } from "../../session/access.ts"
+import type { Flags } from "../../session/flags.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import { sessionEnded } from "../../text/login.ts"
@@ -54,6 +55,8 @@ export type SessionCommand =
   | { readonly _tag: "ResetClient" }
   /** The server hears what has changed of this client. */
   | { readonly _tag: "TellClientInfo" }
+  /** What the user may do from now on, for a start without a login. */
+  | { readonly _tag: "RememberRights"; readonly userId: number; readonly flags: Flags }
 
 export const sessionName = "session"
 const setupName = "custom_setup"
@@ -171,6 +174,15 @@ export const recallSession = (host: Host) =>
 const rememberSession = (user: User) =>
   KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
 
+/** Of the user who is logged in still. */
+const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags) {
+  const memory = yield* KeyValueStore
+  const kept = Result.getOrUndefined(
+    Result.flatMap(readJson((yield* memory.load(sessionName)) ?? "null"), readUser)
+  )
+  if (kept?.id === userId) yield* rememberSession({ ...kept, flags })
+})
+
 const failedLogin = (host: Host, message: string) =>
   host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message } })
 
@@ -262,6 +274,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
         return host.tell({ _tag: "HeardNews", news: { _tag: "StockCounted" } })
       if (name === "NETWORK_REPLACED") return host.tell({ _tag: "NetworkReplaced", storeId: data.store_id })
       if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })
+      if (name === "RIGHTS_PUSH") return host.tell({ _tag: "ChangedRights", flags: data.flags })
       if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
         return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
@@ -310,5 +323,6 @@ export const effects: Effects<SessionCommand> = {
   /** It ends whatever is held. */
   Disconnect: () => Effect.void,
   ResetClient: resetClient,
-  TellClientInfo: tellClientInfo
+  TellClientInfo: tellClientInfo,
+  RememberRights: (_host, { userId, flags }) => rememberRights(userId, flags)
 }

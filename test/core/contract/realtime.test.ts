@@ -23,7 +23,8 @@ describe("what a client says of itself", () => {
       today_date: "2026-11-19 18:30:00",
       stock_id: 4,
       authorization: "a-session-of-meera",
-      store_id: 12
+      store_id: 12,
+      hears_rights: true
     })
   })
 

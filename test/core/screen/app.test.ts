@@ -88,6 +88,29 @@ describe("Multiple Slot Orders", () => {
     expect(client.toasts.at(-1)).toBe("This is not enabled for you (enable_multiple_delivery_slots)")
   })
 
+  // ROOM-2.
+  it("a flag that changes while somebody works counts at once: what it closes is left, and work there is kept", () => {
+    const flags = { enable_store_work: 1, enable_stock_correction: 1 }
+    const client = new Client().enter(flags)
+    client.go("/correction")
+    expect(client.model.route.name).toBe("correction")
+    const before = client.done.length
+    client.say({ _tag: "ChangedRights", flags: client.model.session?.user.flags ?? {} })
+    expect([client.done.length, client.toasts]).toEqual([before, []])
+    expect(client.say({ _tag: "ChangedRights", flags: { ...flags, enable_shift: 1 } })).toHaveLength(1)
+    expect(client.done.at(-1)).toMatchObject({ _tag: "RememberRights", flags: { enable_shift: 1 } })
+    expect(client.model.route.name).toBe("correction")
+    client.say({ _tag: "ChangedRights", flags: { enable_store_work: 1, get_all_orders: 1 } })
+    expect([client.model.route.name, client.toasts.at(-1)]).toEqual([
+      "home",
+      "This is not enabled for you (enable_stock_correction). What was begun there is kept."
+    ])
+    expect(client.model.session?.hearsAll).toBe(true)
+    expect(client.done.map(({ _tag }) => _tag)).toEqual(
+      expect.arrayContaining(["TellClientInfo", "ReleaseWork"])
+    )
+  })
+
   it("a place that a flag keeps from them says that it is on", () => {
     const client = new Client().enter({ enable_order_create: 1, disable_old_order_create: 1 })
     client.go("/ordercreate")
