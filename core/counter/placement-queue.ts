@@ -41,7 +41,7 @@ const CartLine = Schema.Struct({
 export const SentCart = Schema.Struct({
   cartItems: Schema.Array(CartLine),
   cartTotal: Money,
-  /** The cart of the session that it stands in; null where it was never on the server. */
+  /** The cart of the session that it still stands in; null where it was never on the server, or was set aside. */
   cart_id: Schema.NullOr(Schema.Int),
   userType: UserType,
   /** Null for a guest. */
@@ -116,6 +116,12 @@ export const queued = (queue: PlacementQueue, id: string, cart: SentCart): Place
           }
         ]
       }
+
+/** Its cart is its own basket's already, and the session has another one. */
+export const setAside = (queue: PlacementQueue, id: string): PlacementQueue => ({
+  ...queue,
+  waiting: queue.waiting.map((entry) => (entry.id === id ? { ...entry, cart_id: null } : entry))
+})
 
 /** Deliveries home are picked and invoiced later, and by UPI the money comes first. */
 const isInvoiced = ({ userType, payment_mode }: Entry): boolean => userType !== 1 && payment_mode !== "upi"

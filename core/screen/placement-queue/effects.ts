@@ -19,8 +19,6 @@ export type Command =
   | { readonly _tag: "HoldPlacements"; readonly key: WorkKey; readonly asked: Asked }
   | { readonly _tag: "ReleasePlacements" }
   | { readonly _tag: "SavePlacements"; readonly key: WorkKey; readonly queue: Queue }
-  /** The session's cart is the entry's from now on: the counter begins another one. */
-  | { readonly _tag: "SetCartAside"; readonly id: string; readonly cartId: number }
   /** The next step of the active order, after a wait (ms). */
   | { readonly _tag: "TakePlacementStep"; readonly entry: Entry; readonly after: number }
   /** Its packs are anybody's again. */
@@ -70,18 +68,6 @@ export const effects: Effects<Command> = {
   /** It ends what holds it. */
   ReleasePlacements: () => Effect.void,
   SavePlacements: (host, { key, queue }) => save(host, key, queue),
-  // The first step does it again where this one was lost.
-  SetCartAside: (host, { id, cartId }) =>
-    ifStored(
-      host,
-      Rpc.use((rpc) =>
-        rpc.call(
-          CommerceCart.setCartAside,
-          { cart_id: cartId, basket: basketOf({ id }) },
-          { key: keyOf(`aside-${id}`, cartId) }
-        )
-      ).pipe(Effect.ignore)
-    ),
   TakePlacementStep: (host, { entry, after }) =>
     ifStored(host, Effect.andThen(Effect.sleep(after), takeStep(host, entry))),
   LetBasketGo: (_, { id, anew }) =>

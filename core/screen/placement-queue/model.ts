@@ -20,6 +20,12 @@ export type Wish =
   /** A failed order leaves the queue: whoever asks loads its cart back. */
   | { readonly _tag: "TookBack"; readonly id: string }
 
+/** The counter has put the cart aside, and filled none of it since: the first step need not do it again. */
+export interface SetAside {
+  readonly _tag: "SetAside"
+  readonly id: string
+}
+
 export interface Model extends Queue {
   /** Whether this client has the stored queue: no other one of this workstation runs it meanwhile. */
   readonly hold: "none" | "asked" | "held"
@@ -35,6 +41,7 @@ export interface Model extends Queue {
 
 export type Message =
   | Wish
+  | SetAside
   /** The stored queue is this client's now. */
   | { readonly _tag: "HeldQueue"; readonly stored: Queue; readonly problem?: string }
   /** `isKnown`: it was said before. */

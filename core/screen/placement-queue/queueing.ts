@@ -41,12 +41,8 @@ const next = (before: Model, context: Context, others: ReadonlyArray<Command> = 
 /** What a wish comes to. */
 const granted = (model: Model, wish: Wish): readonly [Model, ReadonlyArray<Command>] => {
   switch (wish._tag) {
-    case "SentOff": {
-      const { cart_id } = wish.cart
-      const aside: ReadonlyArray<Command> =
-        cart_id === null ? [] : [{ _tag: "SetCartAside", id: wish.id, cartId: cart_id }]
-      return [{ ...model, ...queue.queued(model, wish.id, wish.cart) }, aside]
-    }
+    case "SentOff":
+      return [{ ...model, ...queue.queued(model, wish.id, wish.cart) }, []]
     case "TriedAgain":
       return [{ ...model, ...queue.retried(model, wish.id) }, []]
     case "TookBack": {
@@ -68,7 +64,28 @@ const grantedAll = (before: Model, context: Context): Step => {
     model = after
     others.push(...commands)
   }
-  return model.isBusy ? saveThen(model, context, others) : next(model, context, others)
+  const active = queue.activeOf(model)
+  // The counter that sent it off puts its cart aside just now, and says so; the next second it is done here.
+  const isBeingSetAside =
+    active !== undefined &&
+    active.cart_id !== null &&
+    before.wanted.some(({ _tag, id }) => _tag === "SentOff" && id === active.id)
+  return model.isBusy || isBeingSetAside ? saveThen(model, context, others) : next(model, context, others)
+}
+
+const wasSetAside = (before: Model, id: string, context: Context): Step => {
+  if (before.hold !== "held")
+    return step({
+      ...before,
+      wanted: before.wanted.map((wish) =>
+        wish._tag === "SentOff" && wish.id === id ? { ...wish, cart: { ...wish.cart, cart_id: null } } : wish
+      )
+    })
+  const model: Model = { ...before, ...queue.setAside(before, id) }
+  if (model.unsaved !== undefined) return step(model)
+  return model.isBusy || queue.activeOf(model)?.id !== id
+    ? saveThen(model, context)
+    : next(model, context)
 }
 
 /** Done at once where the queue is held; else it is asked for first. */
@@ -150,6 +167,8 @@ export const update = (before: Model, message: Message, context: Context): Step 
         ? step(before, [], [toast("failure", say.mayBePlaced)])
         : wanting(before, message, context)
     }
+    case "SetAside":
+      return wasSetAside(before, message.id, context)
     case "HeldQueue":
       return before.hold === "held" ? step(before) : held(before, message.stored, message.problem, context)
     case "FailedHolding":

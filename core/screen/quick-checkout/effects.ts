@@ -187,14 +187,17 @@ export const effects: Effects<Command> = {
     Rpc.use((rpc) =>
       tellResult(
         host,
-        // The same as the queue does, under its key: whichever comes first, the lines that come now are of the next cart.
+        // Under the key of the queue's first step, which does it where this one is lost: the lines that come now are of the next cart.
         rpc
           .call(
             CommerceCart.setCartAside,
             { cart_id: cartId, basket: basketOf({ id: sent }) },
             { key: keyOf(`aside-${sent}`, cartId) }
           )
-          .pipe(Effect.andThen(rpc.call(CommerceCart.getCart, cartOf("QuickCheckout")))),
+          .pipe(
+            Effect.tap(() => Effect.sync(() => host.tell(toQueue({ _tag: "SetAside", id: sent })))),
+            Effect.andThen(rpc.call(CommerceCart.getCart, cartOf("QuickCheckout")))
+          ),
         {
           onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
           onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })

@@ -34,7 +34,7 @@ const cart: SentCart = {
     { product_id: 7, product_name: "Curry cut", by_hand: Q.ofThousandths(500), scan_codes: ["M1"] }
   ],
   cartTotal: Money.ofHundredths(12_000),
-  cart_id: 5,
+  cart_id: null,
   userType: 2,
   customer: { mobile: "9876500001", firstname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41", lastname: null },
   address: null,
@@ -164,11 +164,37 @@ describe("orders placed behind the counter", () => {
     const client = new Client()
     client.tell(sent("cart-1"))
     const kinds = client.commands.map(({ _tag }) => _tag)
-    expect(kinds).toEqual(["HoldPlacements", "SavePlacements", "SetCartAside", "TakePlacementStep"])
+    expect(kinds).toEqual(["HoldPlacements", "SavePlacements", "TakePlacementStep"])
     expect(read(client.stored).queue.waiting).toMatchObject([{ id: "cart-1", ...cart }])
     const later = JSON.stringify({ ...JSON.parse(client.stored ?? ""), version: 2 })
     expect(read(later)).toEqual({ queue: empty, isUnread: true })
     expect(read("{")).toEqual({ queue: empty, isUnread: true })
+  })
+
+  it("wait for the counter to set their cart aside, which is done once; the next second the queue does it", () => {
+    const inSession: Message = { _tag: "SentOff", id: "cart-1", cart: { ...cart, cart_id: 5 } }
+    const client = new Client()
+    client.tell(inSession)
+    expect(client.asked).toEqual([])
+    client.tell({ _tag: "SetAside", id: "cart-1" })
+    expect(client.asked).toMatchObject([{ entry: { id: "cart-1", cart_id: null } }])
+    expect(read(client.stored).queue.waiting).toMatchObject([{ cart_id: null }])
+    const slow = new Client()
+    slow.tell(inSession)
+    slow.tick()
+    slow.tell({ _tag: "SetAside", id: "cart-1" })
+    expect(slow.asked).toMatchObject([{ entry: { id: "cart-1", cart_id: 5 } }])
+    // Killed before the counter had an answer: nobody else does it.
+    slow.stored = undefined
+    slow.restart()
+    slow.tell(inSession)
+    slow.restart()
+    expect(slow.asked).toMatchObject([{ entry: { cart_id: 5 } }])
+    // It was set aside before the queue was this window's.
+    let step = update(init, inSession, context)
+    step = update(step.model, { _tag: "SetAside", id: "cart-1" }, context)
+    step = update(step.model, { _tag: "HeldQueue", stored: empty }, context)
+    expect(step.commands.at(-1)).toMatchObject({ _tag: "TakePlacementStep", entry: { cart_id: null } })
   })
 
   it("wait for a server that is away, and count no error", () => {
