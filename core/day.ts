@@ -111,8 +111,9 @@ export const localMinute = (time: string | null): string => {
   const instant = time === null ? undefined : fromGmt(time)
   return instant === undefined ? "" : toLocal(instant).slice(0, 16)
 }
-/** `HH:mm` in Asia/Calcutta. */
-export const toClock = (instant: Instant): string => toLocal(instant).slice(11, 16)
+/** `HH:mm` in Asia/Calcutta, or by a clock that is as far ahead of GMT. */
+export const toClock = (instant: Instant, ahead: number = calcuttaOffset): string =>
+  stamp(instant + ahead).slice(11, 16)
 
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/
 const at = (year: number, month: number, date: number, h: number, m: number, s: number) =>

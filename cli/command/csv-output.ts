@@ -6,6 +6,7 @@ import { csv } from "#core/csv.ts"
 import type { ListFile } from "#core/list-file.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { savedRows, unableToSaveList } from "#core/text/list-file.ts"
+import { because } from "#core/text/sentence.ts"
 import { writeAnswer, writeAside, writeText } from "../host/output.ts"
 
 /** The name of a file; true for stdout. */
@@ -42,7 +43,7 @@ export const writeCsv = async ({ headings, count, rows }: ListFile, where: CsvOp
     writeAnswer([`Saved ${savedRows(path.resolve(where), count)}`])
     return true
   } catch (cause) {
-    writeAside([`${unableToSaveList}: ${cause instanceof Error ? cause.message : String(cause)}`])
+    writeAside([because(unableToSaveList, cause instanceof Error ? cause.message : String(cause))])
     return false
   }
 }

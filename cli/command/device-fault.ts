@@ -4,6 +4,7 @@ import type { Refusal } from "#core/device/refusal.ts"
 import type { DeviceFault } from "#core/port/devices.ts"
 import { refusalText } from "#core/text/device.ts"
 import { remedyOf } from "#core/text/remedy.ts"
+import { inTurn } from "#core/text/sentence.ts"
 import { stateFolder } from "../host/folder.ts"
 
 /** Where a device is set up. */
@@ -15,12 +16,12 @@ const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 /** A refusal, and what helps. */
 export const refusalSentence = (refusal: Refusal): string => {
   const { code, detail } = refusal
-  if (code === "DEVICE_NOT_CONFIGURED") return `${refusalText(refusal)}. ${howToSetUp()}`
+  if (code === "DEVICE_NOT_CONFIGURED") return inTurn(refusalText(refusal), howToSetUp())
   if (code === "JOB_UNKNOWN") return `${refusalText(refusal)}. packhouse device jobs lists them`
   // What was asked makes no sense as things stand; the detail says it all.
   if (code === "BAD_REQUEST" && detail !== null) return capitalised(detail)
   const remedy = remedyOf(code)
-  return remedy === undefined ? refusalText(refusal) : `${refusalText(refusal)}. ${remedy}`
+  return inTurn(refusalText(refusal), remedy)
 }
 
 const elsewhere = (): string => {

@@ -6,6 +6,7 @@ import { Devices } from "#core/port/devices.ts"
 import { deviceActionTitle } from "#core/screen/devices/wording.ts"
 import { readingText, refusalText } from "#core/text/device.ts"
 import { remedyOf } from "#core/text/remedy.ts"
+import { inTurn } from "#core/text/sentence.ts"
 import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { example, globalsOf } from "./answer.ts"
@@ -60,8 +61,7 @@ const followRest = Effect.gen(function* () {
 
 const answer = (reading: Reading, done: ScaleAction | undefined) => {
   const { error } = reading
-  const problem =
-    error === null ? undefined : [refusalText(error), remedyOf(error.code)].filter(Boolean).join(". ")
+  const problem = error === null ? undefined : inTurn(refusalText(error), remedyOf(error.code))
   return {
     data: { ...readingData(reading), done: done ?? null },
     lines: error === null ? [readingSpan(reading)] : [],

@@ -4,6 +4,7 @@ import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
 import { type CallFailure, Refused, Ruled } from "#core/port/rpc.ts"
 import type { Unsupported } from "#core/port/workstation.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
+import { because, inTurn } from "#core/text/sentence.ts"
 import type { CommandError } from "../host/command-error.ts"
 import { localServer } from "../host/server-address.ts"
 
@@ -47,7 +48,7 @@ export const sentenceOf = (failure: CommandFailure, server: string | undefined):
     case "Offline":
       return withAddress(failure.message, server)
     case "Unauthorized":
-      return `${failure.message.trim()} Log in: ${loginCommand(server)}`
+      return inTurn(failure.message, `Log in: ${loginCommand(server)}`)
     default:
       return failure.message.trim()
   }
@@ -61,8 +62,8 @@ export const under =
   (deed: string) =>
   <Failure extends CommandFailure>(failure: Failure): Failure | Ruled | Refused => {
     if (failure._tag === "Ruled")
-      return new Ruled({ fault: failure.fault, message: `${deed}: ${failure.message}` })
+      return new Ruled({ fault: failure.fault, message: because(deed, failure.message) })
     if (failure._tag === "Refused")
-      return new Refused({ code: failure.code, message: `${deed}: ${failure.message}` })
+      return new Refused({ code: failure.code, message: because(deed, failure.message) })
     return failure
   }

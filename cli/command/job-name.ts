@@ -6,6 +6,7 @@ import { Devices } from "#core/port/devices.ts"
 import { actionsOf, type JobAction } from "#core/screen/print-queue/model.ts"
 import { actionTitle } from "#core/screen/print-queue/wording.ts"
 import { jobStateText } from "#core/text/print-job.ts"
+import { inTurn } from "#core/text/sentence.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { AtDevices } from "./device-desk.ts"
 import { refusalSentence } from "./device-fault.ts"
@@ -58,9 +59,5 @@ export const requireAction = (job: Job, action: JobAction): AtDevices<void> =>
       job.kind === "test" && job.state === "done"
         ? `Another one: packhouse device test-print ${job.role}`
         : (adviceOn(job) ?? commandsFor(job).join(". "))
-    return Effect.fail(
-      refused(
-        [`${titleOf(job)} (${shortId(job)}) is ${jobStateText(job)}`, instead].filter(Boolean).join(". ")
-      )
-    )
+    return Effect.fail(refused(inTurn(`${titleOf(job)} (${shortId(job)}) is ${jobStateText(job)}`, instead)))
   })

@@ -1,6 +1,7 @@
 /** The cash drawer of this workstation, opened for what a command has written down. */
 import { Effect, Result } from "effect"
 import { isWithoutDrawer, openDrawer } from "#core/screen/effects/drawer.ts"
+import { because } from "#core/text/sentence.ts"
 import { unableToOpenDrawer } from "#core/text/shift.ts"
 import type { Working } from "./client.ts"
 
@@ -15,5 +16,5 @@ export const kick = (deed: string, isAsked: boolean): Working<Kicked> =>
   Effect.map(Effect.result(openDrawer(deed)), (kicked) => {
     if (Result.isSuccess(kicked)) return { isOpen: true, notes: [] }
     const isSaid = isAsked || !isWithoutDrawer(kicked.failure)
-    return { isOpen: false, notes: isSaid ? [`${unableToOpenDrawer}: ${kicked.failure.message}`] : [] }
+    return { isOpen: false, notes: isSaid ? [because(unableToOpenDrawer, kicked.failure.message)] : [] }
   })

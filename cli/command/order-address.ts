@@ -2,12 +2,14 @@
 import type { Command } from "commander"
 import { Effect, Result } from "effect"
 import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
+import type { Country } from "#core/country.ts"
 import { addressLines } from "#core/label/address.ts"
-import { country, type Locality, streetOf } from "#core/order/address.ts"
+import { type Locality, streetOf } from "#core/order/address.ts"
 import { isAddressChangeable, requireAddressChangeable } from "#core/order/address-change.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { addressKey } from "#core/screen/order/delivery-keys.ts"
+import { countryOf } from "#core/session/country.ts"
 import { changedAddress } from "#core/text/delivery.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
@@ -24,7 +26,7 @@ interface Options {
   readonly landmark?: string
 }
 
-const show = (order: Order): Working =>
+const show = (order: Order, { country }: Country): Working =>
   Effect.gen(function* () {
     const existing = yield* Rpc.use((rpc) =>
       rpc.call(AddressChangeService.getExistingAddress, { order_id: order.order_id })
@@ -37,7 +39,7 @@ const show = (order: Order): Working =>
       lines:
         lines.length === 0
           ? [`Order ${order.increment_id} has no address.`]
-          : [`Order ${order.increment_id} goes to`, ...lines, country.country]
+          : [`Order ${order.increment_id} goes to`, ...lines, country]
     }
   })
 
@@ -121,7 +123,9 @@ export const defineOrderAddress = (parent: Command): void => {
           const order = yield* findOrder(id)
           const { pincode, ...rest } = options
           if (Object.keys(rest).length > 0) return yield* change(order, options)
-          return pincode === undefined ? yield* show(order) : yield* list(client, pincode)
+          return pincode === undefined
+            ? yield* show(order, countryOf(client.session.user.flags))
+            : yield* list(client, pincode)
         })
       )
     )

@@ -7,6 +7,7 @@ import { Copies, type Job } from "#core/device/job.ts"
 import type { DeviceFault, Devices } from "#core/port/devices.ts"
 import type { Rpc, Unauthorized } from "#core/port/rpc.ts"
 import type { Paper, PdfFile, Unsupported } from "#core/port/workstation.ts"
+import { because, inTurn } from "#core/text/sentence.ts"
 import { type CommandError, refused, usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import type { Working } from "./client.ts"
@@ -55,7 +56,7 @@ export interface PaperOutput {
 const sentence = (unable: string, failure: DeviceFault | Unsupported): string => {
   const isMissing = failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED"
   const advice = isMissing ? howToSetUp() : "job" in failure ? adviceOn(failure.job) : undefined
-  return [`${unable}: ${failure.message}`, advice].filter(Boolean).join(". ")
+  return inTurn(because(unable, failure.message), advice)
 }
 
 /** A job that came to something, good or bad, is an answer; without one there is nothing to say but why. */

@@ -6,6 +6,7 @@ import type { DeviceFault, PrintFailed, PrintUnknown } from "#core/port/devices.
 import { jobProblem, jobTitle } from "#core/screen/print-queue/wording.ts"
 import { refusalText } from "#core/text/device.ts"
 import { jobStateText } from "#core/text/print-job.ts"
+import { inTurn } from "#core/text/sentence.ts"
 import { type CommandError, refused } from "../host/command-error.ts"
 import type { Answer } from "./answer.ts"
 import { deviceSentence } from "./device-fault.ts"
@@ -55,7 +56,7 @@ export const problemOf = (job: Job): string => {
   const { error, state } = job
   const why =
     error === null ? jobStateText(job) : state === "unknown" ? refusalText(error) : (jobProblem(job) ?? "")
-  return [why.replace(/\.$/, ""), adviceOn(job)].filter(Boolean).join(". ")
+  return inTurn(why, adviceOn(job))
 }
 
 const isEnded = (failure: DeviceFault): failure is PrintFailed | PrintUnknown =>

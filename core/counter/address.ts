@@ -1,7 +1,8 @@
 /** Where a cart is to be delivered: building, street, landmark and nearest location on lines of their own (PLACE-2). */
 import * as Result from "effect/Result"
+import { type Country, india, uae } from "../country.ts"
 import { type Fault, fault } from "../fault.ts"
-import { countryFor, isPlaceOf, type Locality, partProblem } from "../order/address.ts"
+import { isPlaceOf, type Locality, partProblem, placeProblem } from "../order/address.ts"
 import type { ShipAddress } from "../order/order.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import type { MobileRules } from "./mobile.ts"
@@ -13,6 +14,8 @@ export const cleaned = ({ street, city, region, postcode }: ShipAddress): ShipAd
   region: sanitizeText(region).trim(),
   postcode: sanitizeText(postcode).trim()
 })
+
+const countryFor = (isUAE: boolean): Country => (isUAE ? uae : india)
 
 /** The locations of the pincode of an address; undefined where the website names none at all, and any is taken. */
 export type Places = ReadonlyArray<Pick<Locality, "name">> | undefined
@@ -44,7 +47,7 @@ export const readAddress = (
     return Result.fail(fault("AddressIncomplete"))
   if ((country.hasPincodes ? address.postcode : address.region).trim() === "")
     return Result.fail(fault("AddressIncomplete"))
-  const problem = country.problemOf(address)
+  const problem = placeProblem(country, address)
   if (problem !== undefined) return Result.fail(fault("InvalidAddress", { why: problem }))
   const isTooLong = [...address.street.split("\n"), address.city, address.region].some(
     (part) => partProblem(part) === "too long"

@@ -3,8 +3,9 @@
  * the one form in which it is kept (PHONE-1).
  */
 import * as Result from "effect/Result"
+import { type Country, india, uae } from "../country.ts"
 import { type Fault, fault } from "../fault.ts"
-import { type Country, isNobody, normalPhone, plainDigits, readPhone, shownPhone } from "../phone.ts"
+import { isNobody, normalPhone, plainDigits, readPhone, shownPhone } from "../phone.ts"
 import { settingOf } from "../session/settings.ts"
 import { isPlaceholderMobile } from "./source.ts"
 
@@ -31,21 +32,22 @@ export const readPlaceholderWebsites = (value: string | undefined): ReadonlyArra
   return named.length === 0 ? defaultPlaceholderWebsites : named
 }
 
+const countryFor = (isUAE: boolean): Country => (isUAE ? uae : india)
 /** Digits of a number: 9 in the UAE, 10 elsewhere. */
-const least = (isUAE: boolean): number => (isUAE ? 9 : 10)
+const least = (isUAE: boolean): number => countryFor(isUAE).mobileDigits
 /** At most so many digits: 12 of a customer, 10 of an external one, 9 in the UAE. */
 export const mobileLimit = (kind: MobileKind, isUAE: boolean): number => {
-  if (isUAE) return 9
-  return kind === "customer" ? 12 : 10
+  const digits = least(isUAE)
+  return kind === "customer" && !isUAE ? digits + 2 : digits
 }
 
 /** Whether a number is of nobody in particular: whoever is named with it is no customer that is known from then on. */
 export const isNobodys = (mobile: string): boolean => mobile === "" || isNobody(mobile)
 /** No database column is longer. */
 const longest = 15
-const homeOf = (isUAE: boolean): Country => (isUAE ? "AE" : "IN")
 /** A number that is kept, as its people write it: a customer's at home without the country's code (PHONE-2). */
-export const shownMobile = (mobile: string, isUAE: boolean): string => shownPhone(mobile, homeOf(isUAE))
+export const shownMobile = (mobile: string, isUAE: boolean): string =>
+  shownPhone(mobile, countryFor(isUAE).country_id)
 
 const invalid = (why: Fault<"InvalidMobile">["data"]["why"]) => Result.fail(fault("InvalidMobile", { why }))
 
@@ -65,9 +67,9 @@ export const readMobile = (
   const isPlaceholder = websiteId !== null && placeholderWebsites.includes(websiteId) && isNobody(digits)
   if (isPlaceholder) return digits.length <= longest ? Result.succeed(digits) : invalid("too long")
   // The 0 and the country's code that are dialled before a number at home are none of its digits.
-  const isAtHome = normal !== undefined && country === homeOf(isUAE)
+  const isAtHome = normal !== undefined && country === countryFor(isUAE).country_id
   const { length } = isAtHome ? shownMobile(normal, isUAE) : digits
-  if (isUAE && length !== 9) return invalid("nine")
+  if (isUAE && length !== least(isUAE)) return invalid("nine")
   if (length < least(isUAE)) return invalid("ten")
   return normal === undefined || length > mobileLimit(kind, isUAE)
     ? invalid("too long")

@@ -1,4 +1,5 @@
 /** The papers of every document: which blocks stand on them, in which order. */
+import { countryWith, timesTitle } from "../country.ts"
 import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
 import {
@@ -95,7 +96,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     centred(titleOf(document).toUpperCase(), bold),
     ...each(
       [document.credits === undefined ? "Invoice" : "Credit note", document.invoice_number],
-      ["Date", document.issued_at],
+      [timesTitle(countryWith(document.currency), "Date"), document.issued_at],
       ["Order", document.increment_id],
       ["Place of supply", buyer.place_of_supply]
     ),

@@ -1,10 +1,11 @@
 /** The list that a picker takes along: an order's items with what is ordered and, once it was, accepted. */
-import * as Day from "../day.ts"
+import type * as Day from "../day.ts"
 import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
 import { kilograms } from "../order/weight.ts"
 import { parentOf } from "../order/yield-ratio.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
+import { stampText } from "../session/clock.ts"
 import { type Flags, truth } from "../session/flags.ts"
 import type { ItemListDocument } from "./document.ts"
 import { orderCode } from "./order-code.ts"
@@ -40,7 +41,7 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
     store_name: sanitizeText(storeName),
     customer_name: nameOf(order),
     slot: slotOf(order),
-    printed_at: Day.toLocal(now),
+    printed_at: stampText(flags, now),
     code: orderCode(order),
     lines: items.map((item, index) => ({
       number: index + 1,

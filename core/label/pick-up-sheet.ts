@@ -7,6 +7,7 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
+import { stampText } from "../session/clock.ts"
 import type { Flags } from "../session/flags.ts"
 import { addressOf, noPickupAddress, referenceOf } from "../stock/pick-up.ts"
 import { accepted, isRtv, type Shipment } from "../stock/shipment.ts"
@@ -66,7 +67,7 @@ export const pickUpSheet = ({
     address: addressOf(shipment) ?? noPickupAddress,
     shipped_at: local(shipment.time_of_shipping),
     accepted_at: isAccepted ? local(shipment.time_of_entry) : null,
-    printed_at: Day.toLocal(now),
+    printed_at: stampText(flags, now),
     lines: shipment.items.map((item, index) => ({
       number: index + 1,
       product_id: item.product_id,

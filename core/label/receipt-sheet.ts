@@ -1,4 +1,5 @@
 /** The receipt of an invoice: what the invoice says, in the order of a roll, and what is known of its payment (SLIP-1). */
+import { countryWith, timesTitle } from "../country.ts"
 import * as Money from "../money.ts"
 import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"
@@ -91,7 +92,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
     seller: sellerOf(invoice),
     facts: there(
       ["Invoice", invoice.invoice_number],
-      ["Date", invoice.issued_at],
+      [timesTitle(countryWith(invoice.currency), "Date"), invoice.issued_at],
       ["Order", invoice.increment_id],
       ["Source", invoice.source],
       ["Place of supply", buyer.place_of_supply]

@@ -1,7 +1,8 @@
 /** The paper of what a hub returned or kept: the built-in layout, or the store's own (`return_stock_invoice_template`). */
-import * as Day from "../day.ts"
+import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
+import { stampText } from "../session/clock.ts"
 import { type Flags, isOn, textOf } from "../session/flags.ts"
 import type { LastReturn } from "../stock/return-sheet.ts"
 import type { ReturnListDocument } from "./document.ts"
@@ -47,7 +48,7 @@ export const returnList = ({
     reference: sanitizeTextOrNull(last.ref_no),
     made_at: last.time_of_shipping_ist,
     made_by: sanitizeText(last.created_by),
-    printed_at: Day.toLocal(now),
+    printed_at: stampText(flags, now),
     lines: last.items.map((item, index) => ({
       number: index + 1,
       product_id: item.product_id,

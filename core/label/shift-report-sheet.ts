@@ -1,4 +1,5 @@
 /** The paper of a shift's report, X or Z. */
+import { countryWith, timeNamed } from "../country.ts"
 import * as Day from "../day.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { ShiftReport } from "../shift/report.ts"
@@ -9,7 +10,7 @@ export const shiftReportSheet = (report: ShiftReport, now: Day.Instant): ShiftRe
   kind: "shiftReport",
   title: reportTitle(report),
   store_name: sanitizeText(report.store_name),
-  printed_at: Day.toLocal(now),
+  printed_at: timeNamed(countryWith(report.currency), Day.toLocal(now)),
   is_signed: report.kind === "Z",
   sections: sectionsOf(report).map(({ title, entries }) => ({
     title,

@@ -1,4 +1,5 @@
 /** What the report of a shift says, the same on paper, on a page and in a terminal. Amounts are plain, its money is named once. */
+import { countryWith, timesTitle } from "../country.ts"
 import * as Day from "../day.ts"
 import { formatPlain, type Money } from "../money.ts"
 import type { MovementKind } from "../shift/cash-movement.ts"
@@ -52,16 +53,21 @@ const entry = (name: string, value: string, more: Partial<ReportEntry> = {}): Re
   ...more
 })
 /** When, and who did it. */
-const deed = (name: string, at: string, by: string | null): ReadonlyArray<ReportEntry> => [
-  entry(name, Day.localMinute(at)),
+const deed = (
+  name: string,
+  { currency }: ShiftReport,
+  at: string,
+  by: string | null
+): ReadonlyArray<ReportEntry> => [
+  entry(timesTitle(countryWith(currency), name), Day.localMinute(at)),
   entry(`${name} by`, by ?? "")
 ]
 
 const headOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => [
   entry("Till", report.till),
   entry("Currency", report.currency),
-  ...deed("Opened", report.opened_at, report.opened_by),
-  ...(report.closed_at === null ? [] : deed("Closed", report.closed_at, report.closed_by)),
+  ...deed("Opened", report, report.opened_at, report.opened_by),
+  ...(report.closed_at === null ? [] : deed("Closed", report, report.closed_at, report.closed_by)),
   ...(report.approved_by === null ? [] : [entry("Approved by", report.approved_by)])
 ]
 

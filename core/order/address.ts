@@ -4,12 +4,10 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { Country } from "../country.ts"
 import { type Fault, fault } from "../fault.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { ShipAddress } from "./order.ts"
-
-/** Addresses are Indian ones (section 9). */
-export const country = { country: "India", country_id: "IN" } as const
 
 /** The emirates, as addresses name them. */
 export const emirates = [
@@ -49,26 +47,14 @@ export const longestPart = 120
 /** Six digits, the first not 0. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 
-/** By what addresses of a country are found. */
-export interface CountryOfAddress {
-  readonly country: string
-  readonly country_id: string
-  /** A pincode names the locations that are delivered to; without pincodes the area is typed, and its emirate chosen. */
-  readonly hasPincodes: boolean
-  readonly problemOf: (address: Pick<ShipAddress, "region" | "postcode">) => "pincode" | "emirate" | undefined
+/** What an address lacks to be found by: a pincode names the locations that are delivered to; without pincodes the area is typed, and its emirate chosen. */
+export const placeProblem = (
+  { hasPincodes }: Pick<Country, "hasPincodes">,
+  { region, postcode }: Pick<ShipAddress, "region" | "postcode">
+): "pincode" | "emirate" | undefined => {
+  if (hasPincodes) return isPincode(postcode.trim()) ? undefined : "pincode"
+  return emirates.some((name) => sameName(name, region)) ? undefined : "emirate"
 }
-const india: CountryOfAddress = {
-  ...country,
-  hasPincodes: true,
-  problemOf: ({ postcode }) => (isPincode(postcode.trim()) ? undefined : "pincode")
-}
-const uae: CountryOfAddress = {
-  country: "United Arab Emirates",
-  country_id: "AE",
-  hasPincodes: false,
-  problemOf: ({ region }) => (emirates.some((name) => sameName(name, region)) ? undefined : "emirate")
-}
-export const countryFor = (isUAE: boolean): CountryOfAddress => (isUAE ? uae : india)
 
 const isBlank = (text: string): boolean => text.trim() === ""
 

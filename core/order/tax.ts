@@ -1,4 +1,5 @@
 /** Which taxes an invoice names, and how the tax of a bill is parted among them. */
+import { countryNamed, uae } from "../country.ts"
 import * as Money from "../money.ts"
 import type { Bill } from "./billing.ts"
 import { isSameState, type Whereabouts } from "./place-of-supply.ts"
@@ -6,20 +7,18 @@ import { isSameState, type Whereabouts } from "./place-of-supply.ts"
 /** Which taxes an invoice names: central and state tax within a state, integrated tax between states, VAT in the UAE. */
 export type TaxRegime = "cgst-sgst" | "igst" | "vat"
 
-/** Currency and tax follow the website: the UAE's stores invoice dirhams and VAT. */
-export const uaeRegion = "AE"
-
 /** By the state of the delivery address; an order that is fetched is supplied where the store is. */
 export const regimeOf = (
   seller: Whereabouts & { readonly country: string },
   buyer: Whereabouts | null
 ): TaxRegime => {
-  if (seller.country === uaeRegion) return "vat"
+  if (seller.country === uae.country_id) return "vat"
   return buyer === null || isSameState(seller, buyer) ? "cgst-sgst" : "igst"
 }
 
+/** Currency and tax follow the website: the UAE's stores invoice dirhams and VAT. */
 export const currencyOf = (seller: { readonly country: string }): Money.Currency =>
-  seller.country === uaeRegion ? "AED" : "INR"
+  countryNamed(seller.country).currency
 
 export interface TaxedLine {
   readonly discount: Money.Money

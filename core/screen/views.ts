@@ -1,8 +1,10 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
+import { countryOf } from "../session/country.ts"
 import type { Message } from "./app/model.ts"
 import { laterScreens } from "./later-screens.ts"
 import { heads } from "./screens.ts"
 import type { Shown, Shows, ShowsAnybody } from "./shown.ts"
+import { viewIn } from "./view/times.ts"
 import type { View } from "./view/view.ts"
 import { isWaiting } from "./waiting-screen.ts"
 import { waitingView } from "./waiting-view.ts"
@@ -24,5 +26,6 @@ export const shownTo = <A>(
     session === undefined
       ? screen?.showsAnybody?.(page.model, model)
       : screen?.shows?.(page.model, { ...model, session })
-  return shown === undefined ? undefined : draw(shown.view, shown.toClient)
+  if (shown === undefined) return undefined
+  return draw(viewIn(countryOf(session?.user.flags ?? {}), shown.view), shown.toClient)
 }

@@ -1,6 +1,19 @@
 /** The clock that staff read. Days and times are those of Asia/Calcutta everywhere (TIME-1): where another one hangs on the wall it is said which it is. */
+import { timeNamed, timesTitle, wallClock } from "../country.ts"
 import * as Day from "../day.ts"
-import { type Flags, isOn } from "./flags.ts"
+import { countryOf } from "./country.ts"
+import type { Flags } from "./flags.ts"
 
-export const clockText = (flags: Flags, at: Day.Instant): string =>
-  isOn(flags, "isUAEHub") ? `${Day.toClock(at)} IST` : Day.toClock(at)
+/** The clock of a page. */
+export const clockText = (flags: Flags, now: Day.Instant): string => wallClock(countryOf(flags), now)
+
+/** A time of the day in a sentence. */
+export const timeText = (flags: Flags, at: Day.Instant): string =>
+  timeNamed(countryOf(flags), Day.toClock(at))
+
+/** A day and a time on a paper. */
+export const stampText = (flags: Flags, at: Day.Instant): string =>
+  timeNamed(countryOf(flags), Day.toLocal(at))
+
+/** The head of a column with times, the title of a page that names some. */
+export const timesHead = (flags: Flags, title: string): string => timesTitle(countryOf(flags), title)

@@ -2,6 +2,7 @@
  * The invoice on A4. Its first page names seller, buyer and order; the table repeats its head on every page; the totals,
  * what was not supplied and the law's sentences stand together at the end.
  */
+import { countryWith, timeNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { creditedInvoice, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
@@ -64,7 +65,7 @@ const titleBlock = (pages: Pages, document: InvoiceDocument): number => {
   const top = stack(pages, x, margin, [
     [titleOf(document), { ...lines, size: 15, weight: "bold", leading: 1.3 }],
     [document.invoice_number, { ...lines, size: 10, weight: "bold" }],
-    [document.issued_at, lines],
+    [timeNamed(countryWith(document.currency), document.issued_at), lines],
     [creditedInvoice(document) ?? null, lines]
   ])
   const bars = code128(document.code)

@@ -50,6 +50,6 @@ export const pickListService = implement(PickListService, {
     })),
   getPickListDocument: ({ order_ids }, call) =>
     Effect.flatMap(walk(order_ids, call), (walked) =>
-      pagesOf(call, pickListSheet({ ...walked, now: call.now }), "pick-list.pdf")
+      pagesOf(call, pickListSheet({ ...walked, flags: call.caller.flags, now: call.now }), "pick-list.pdf")
     )
 })

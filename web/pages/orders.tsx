@@ -1,6 +1,8 @@
 /** The order queue: the first page, drawn by what comes first. */
 import { type ComponentProps, lazy, Suspense } from "react"
 import { shows } from "#core/screen/order-list/view.ts"
+import { viewIn } from "#core/screen/view/times.ts"
+import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
 import { AlertBar } from "../view/filters.tsx"
@@ -45,8 +47,9 @@ export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
   if (page._tag !== "Orders" || session === undefined) return null
-  const { view, toClient } = shows(page.model, { ...around, session })
-  const press = pressing(tell, toClient)
+  const shown = shows(page.model, { ...around, session })
+  const view = viewIn(countryOf(session.user.flags), shown.view)
+  const press = pressing(tell, shown.toClient)
   const { panel, question } = view
   return (
     <Page

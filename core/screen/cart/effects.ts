@@ -17,6 +17,7 @@ import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
+import { because } from "../../text/sentence.ts"
 import { type Counter, cartOf } from "../counter/model.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
@@ -116,7 +117,7 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
   const text = failureMessage(failure, unable)
   if (failure._tag !== "Ruled") {
     const isNamed = failure._tag !== "Refused" || text.startsWith(unable)
-    return { _tag: "UnansweredChange", key, message: isNamed ? text : `${unable}: ${text}` }
+    return { _tag: "UnansweredChange", key, message: isNamed ? text : because(unable, text) }
   }
   const why = failure.fault as Fault
   const heldBy = why.tag === "PackReserved" ? { heldBy: why.data.by } : {}

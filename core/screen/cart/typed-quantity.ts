@@ -6,6 +6,7 @@ import type { Fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import { invalidQuantity } from "../../text/cart.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { because } from "../../text/sentence.ts"
 import { typedQuantity } from "../../typed-number.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -29,7 +30,7 @@ export const refusedQuantity = (item: CartItem, text: string, problem: string): 
 
 /** Invalid data alone says nothing to whoever typed it; the rest names no more than the product, which stands over it. */
 const whyNot = (refused: Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">): string =>
-  refused.tag === "InvalidData" ? `${faultText(refused)}: ${faultDetail(refused)}` : faultText(refused)
+  refused.tag === "InvalidData" ? because(faultText(refused), faultDetail(refused)) : faultText(refused)
 
 /** @returns why it is no quantity of the line, in a sentence; 0 takes the line out */
 export const readQuantity = (item: CartItem, text: string): Result.Result<Change, string> => {

@@ -9,6 +9,7 @@ import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { notRaised } from "../../text/correction-refusal.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import {
   type Effects,
   failureMessage,
@@ -153,7 +154,7 @@ export const effects: Effects<Command> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
     }),
 

@@ -3,6 +3,7 @@ import * as Q from "../../quantity.ts"
 import { longestDescription } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { descriptionRequired, notRaised, reasonRequired } from "../../text/correction-refusal.ts"
+import { because } from "../../text/sentence.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -145,7 +146,7 @@ export const failed = (
   { key, message, isRefused }: Extract<Message, { readonly _tag: "FailedTicket" }>
 ): Step => {
   if (model.sent[0]?.key !== key) return step(model)
-  const text = message.startsWith(notRaised) ? message : `${notRaised}: ${message}`
+  const text = message.startsWith(notRaised) ? message : because(notRaised, message)
   const told = [toast("failure", text, "correction")]
   if (!isRefused) return step({ ...model, busy: undefined, problem: message }, [], told)
   const after = asking({ ...model, busy: undefined, sent: [], problem: text })

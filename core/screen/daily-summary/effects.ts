@@ -7,6 +7,7 @@ import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import {
   type Effects,
   failureMessage,
@@ -142,7 +143,7 @@ export const effects: Effects<Command> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
       host.tell(toSummary({ _tag: "EndedFile" }))
     })

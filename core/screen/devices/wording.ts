@@ -3,6 +3,7 @@ import type { Link } from "../../device/client.ts"
 import type { Device, Probe } from "../../device/protocol.ts"
 import { readingText, refusalText, roleName } from "../../text/device.ts"
 import { remedyOf } from "../../text/remedy.ts"
+import { inTurn } from "../../text/sentence.ts"
 import { type DeviceAction, type Model, type Outcome, unpairedText } from "./model.ts"
 
 /** The state of the daemon, and what to do about it. */
@@ -32,7 +33,7 @@ export const probeAnswer = ({
 }: Probe): NonNullable<Outcome["answer"]> => {
   if (error !== null) {
     const remedy = remedyOf(error.code)
-    return { isGood: false, text: [refusalText(error), remedy].filter(Boolean).join(". ") }
+    return { isGood: false, text: inTurn(refusalText(error), remedy) }
   }
   const shown = reading === null ? "" : `, shows ${readingText(reading)}`
   return {
@@ -69,5 +70,5 @@ export const deviceFacts = (
 export const deviceProblem = ({ lastError }: Pick<Device, "lastError">): string | undefined => {
   if (lastError === null) return undefined
   const remedy = remedyOf(lastError.code)
-  return remedy === undefined ? refusalText(lastError) : `${refusalText(lastError)}. ${remedy}`
+  return inTurn(refusalText(lastError), remedy)
 }

@@ -14,7 +14,14 @@ import { durationText } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
 import { isShown, type ListColumn, listColumns, type ShownColumns } from "../settings/list-columns.ts"
-import { namedColumn, quantityColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
+import {
+  namedColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+  titleColumn
+} from "../view/columns.ts"
 import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { type Message, type Model, mayDispatch, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
@@ -95,7 +102,7 @@ export const ordersTable = (
         textColumn("duration", columnNames.duration, 11, ({ duration }) => durationText(duration), {
           ...givingWay(2)
         }),
-        textColumn("delivery", "Delivery At", 12, ({ order }) => deliveryAt(order), {
+        timeColumn("delivery", "Delivery At", 12, ({ order }) => deliveryAt(order), {
           shortOf: ({ order }) => deliveryStart(order, context.now)
         }),
         namedColumn("customer", "Customer", "rest", ({ order }) => customerName(order)),

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { Job } from "../../device/job.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
+import { because } from "../../text/sentence.ts"
 import { unableToOpenDrawer } from "../../text/shift.ts"
 import type { Effects } from "./host.ts"
 import { receiptPrinter } from "./receipt-printer.ts"
@@ -39,7 +40,7 @@ export const effects: Effects<OpenDrawer> = {
       onSuccess: () => undefined,
       onFailure: (failure) => {
         if (isAsked || !isWithoutDrawer(failure))
-          host.tell({ _tag: "Failed", message: `${unableToOpenDrawer}: ${failure.message}` })
+          host.tell({ _tag: "Failed", message: because(unableToOpenDrawer, failure.message) })
       }
     })
 }

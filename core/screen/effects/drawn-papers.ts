@@ -22,6 +22,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { noLastReturn } from "../../text/return-stock.ts"
+import { because } from "../../text/sentence.ts"
 import { screenOf } from "../screens.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 import type { PaperKind } from "./papers.ts"
@@ -40,7 +41,7 @@ const notHere = (message: string) => new Unsupported({ message })
 /** Why a call failed, with what is particular about it. */
 const why = (failure: CallFailure): string => {
   const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-  return detail === undefined ? failureMessage(failure) : `${failureMessage(failure)}: ${detail}`
+  return detail === undefined ? failureMessage(failure) : because(failureMessage(failure), detail)
 }
 
 /** A call whose failure keeps the paper from being made. */

@@ -7,6 +7,7 @@ import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
+import { because } from "../../text/sentence.ts"
 import type { Message, Model, ScreenMessage } from "../app/model.ts"
 import type * as Later from "../later.ts"
 import type * as running from "../run.ts"
@@ -84,7 +85,7 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
   if (failure.message === apiCallFailure || failure.message.trim() === "") return fallback
   // What a server says that fails is no sentence for people: the one of the deed stands before it.
   return failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
-    ? `${fallback}: ${failure.message}`
+    ? because(fallback, failure.message)
     : failure.message
 }
 

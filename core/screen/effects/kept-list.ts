@@ -4,6 +4,7 @@ import { lines, start } from "../../csv.ts"
 import { fileName, type ListFile } from "../../list-file.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { savedRows, unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import type { Host } from "./host.ts"
 
 /** Rows that are written at once: a scan that comes meanwhile waits no longer than for these. */
@@ -33,5 +34,5 @@ export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never,
   Effect.match(kept(file, host), {
     onSuccess: (where) => host.tell({ _tag: "EndedSaving", where, problem: undefined }),
     onFailure: ({ message }) =>
-      host.tell({ _tag: "EndedSaving", where: undefined, problem: `${unableToSaveList}: ${message}` })
+      host.tell({ _tag: "EndedSaving", where: undefined, problem: because(unableToSaveList, message) })
   })

@@ -10,6 +10,7 @@ import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { mayDo } from "../../session/access.ts"
 import type { ShiftReport } from "../../shift/report.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
+import { because } from "../../text/sentence.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
 import { keyOf } from "../idempotency-key.ts"
 import {
@@ -235,7 +236,7 @@ const printPaper = (host: Host, command: PrintPaper) =>
       host.tell({
         _tag: "EndedPrint",
         kind: command.kind,
-        problem: `${unableToPrint(command.kind)}: ${message}`
+        problem: because(unableToPrint(command.kind), message)
       })
   })
 
@@ -246,7 +247,7 @@ const printShipment = (host: Host, command: PrintShipment) =>
       host.tell({
         _tag: "EndedPrint",
         kind: "pickUp",
-        problem: `${unableToPrintPickUp}: ${message}`
+        problem: because(unableToPrintPickUp, message)
       })
   })
 

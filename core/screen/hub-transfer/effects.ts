@@ -18,6 +18,7 @@ import { endsOf, type Transfer, type TransferKind } from "../../stock/transfer.t
 import { transferFields } from "../../stock/transfer-fields.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import { creationFailed, somethingWrong, transfersNotRead, unableToLoad } from "../../text/transfer.ts"
 import {
   type Effects,
@@ -119,7 +120,7 @@ export const effects: Effects<Command> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
     }),
 

@@ -10,6 +10,7 @@ import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import type { Message } from "../app/model.ts"
 import {
   askOfStock,
@@ -109,7 +110,7 @@ export const effects: Effects<Command> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
       host.tell(toInventory({ _tag: "EndedFile" }))
     })

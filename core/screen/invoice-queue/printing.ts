@@ -8,6 +8,7 @@ import { type DeviceFault, Devices } from "../../port/devices.ts"
 import type { Unsupported } from "../../port/workstation.ts"
 import { mayHaveComeOut } from "../../text/invoice-queue.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
+import { because } from "../../text/sentence.ts"
 import type { Host } from "../effects/host.ts"
 import { isAbsent, nameOfPaper, type PrintPaper, sendToPrinter } from "../effects/papers.ts"
 import type { Command } from "./effects.ts"
@@ -47,7 +48,7 @@ export const print = (
   }).pipe(
     Effect.match({
       onSuccess: () => ended(undefined),
-      onFailure: (failure) => ended(`${unableToPrint(kind)}: ${why(failure)}`, lacksPrinter(failure))
+      onFailure: (failure) => ended(because(unableToPrint(kind), why(failure)), lacksPrinter(failure))
     })
   )
 }

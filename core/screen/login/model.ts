@@ -11,6 +11,7 @@ import {
   sessionEnded,
   usernameRequired
 } from "../../text/login.ts"
+import { inTurn } from "../../text/sentence.ts"
 import type { ChoosePassword, LogIn } from "../effects/session.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -66,7 +67,7 @@ export const textIn = (model: Model, name: string): string =>
 /** The password alone is typed anew; both are where a session ended by itself and nobody has typed a name. */
 const failed = (model: Model, why: string): Model => {
   const { password: _, ...entries } = model.form.entries
-  const problem = why === invalidCredentials ? `${why}. ${howToGoOn}` : why
+  const problem = why === invalidCredentials ? inTurn(why, howToGoOn) : why
   const next = textIn(model, "username") === "" ? "username" : "password"
   return {
     ...model,

@@ -5,7 +5,7 @@ import * as Day from "../../day.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import { clockText } from "../../session/clock.ts"
+import { timeText } from "../../session/clock.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { linesTable } from "../cart/lines.ts"
@@ -77,7 +77,7 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 /** Whose cart it is and what it comes to, over its lines. */
 const summary = (model: Model, { currency, flags }: Shown, customer: string): Totals => {
   const until = model.work.cart?.reserved_until
-  const kept = until == null ? undefined : say.keptUntil(clockText(flags, Day.fromGmt(until) ?? 0))
+  const kept = until == null ? undefined : say.keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
   return cartTotals([customer, count(linesOf(model).length), kept], totalsOf(model.work, currency))
 }
 

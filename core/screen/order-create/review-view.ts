@@ -8,6 +8,7 @@ import { takesUpi } from "../../order/payment.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
+import { because } from "../../text/sentence.ts"
 import { placeTitle, reviewLines } from "../cart/review-lines.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { isPrepaid, paymentOf } from "../counter/model.ts"
@@ -111,7 +112,7 @@ const couponPart = (model: Model): Part<Message> => {
 
 const placingOf = ({ isPlacing, placing, wantsPlacing, problem }: Model): ReadonlyArray<Notice> => {
   if (isPlacing) return [notice(say.placing, "info")]
-  if (placing !== undefined) return [notice(`${say.unanswered}: ${problem ?? ""}`, "warning")]
+  if (placing !== undefined) return [notice(because(say.unanswered, problem), "warning")]
   return wantsPlacing === undefined ? noticeOf(problem, "danger") : [notice(say.waitsForCart, "info")]
 }
 

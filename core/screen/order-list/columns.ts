@@ -138,7 +138,7 @@ const always: ReadonlyArray<Column> = [
   {
     id: "created",
     title: "Created",
-    kind: "time",
+    kind: "text",
     width: 14,
     short: { title: "Created", width: 9 },
     goes: 6,

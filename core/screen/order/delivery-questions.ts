@@ -1,13 +1,15 @@
 /** What is asked over the page of an order to change where or when it is delivered. */
+import { india } from "../../country.ts"
 import { fault } from "../../fault.ts"
 import { addressLines } from "../../label/address.ts"
-import { country, isComplete, longestPart, streetOf } from "../../order/address.ts"
+import { isComplete, longestPart, streetOf } from "../../order/address.ts"
 import { slotLines } from "../../order/delivery.ts"
 import type { Order } from "../../order/order.ts"
 import { otherSlots } from "../../order/slot.ts"
 import * as say from "../../text/delivery.ts"
 import { faultText } from "../../text/fault.ts"
 import { requiredField } from "../../text/form.ts"
+import { inTurn } from "../../text/sentence.ts"
 import * as field from "../form/field.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
@@ -155,7 +157,7 @@ const askToConfirm = (dialog: AddressDialog): Asked => {
     id: "Address/confirm",
     title: words.changeAddress,
     text: say.sureToChange(place?.name ?? ""),
-    parts: [textLines(words.newAddress, [...lines, country.country], lines.length + 1)],
+    parts: [textLines(words.newAddress, [...lines, india.country], lines.length + 1)],
     actions: [
       act(
         "confirm",
@@ -223,7 +225,7 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
             {
               part: "notice",
               tone: "warning",
-              text: dialog.problem === undefined ? say.noSlots : `${dialog.problem}. ${say.noSlots}`
+              text: inTurn(dialog.problem, say.noSlots)
             } as const
           ]
         : []),

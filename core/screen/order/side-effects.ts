@@ -12,6 +12,7 @@ import { wasHeld } from "../../text/hold.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as pay from "../../text/payment.ts"
 import { unableToShare } from "../../text/receipt.ts"
+import { because } from "../../text/sentence.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import { notPaidOtherwise, type PaidOtherwise } from "./payment-dialog.ts"
@@ -140,7 +141,7 @@ export const sideEffects: Effects<SideCommand> = {
           return toOrder(id, { _tag: "ChangedDialog", dialog })
         },
         onFailure: (failure) => {
-          const problem = `${unableToShare}: ${failureMessage(failure)}`
+          const problem = because(unableToShare, failureMessage(failure))
           return toOrder(id, { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) })
         }
       })

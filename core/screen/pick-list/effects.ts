@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { PickListService } from "../../contract/pick-list.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { unableToPrintList } from "../../text/pick-list.ts"
+import { because } from "../../text/sentence.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import { sendPickList } from "../effects/papers.ts"
 
@@ -26,6 +27,6 @@ export const effects: Effects<Command> = {
     Effect.match(sendPickList(host, orderIds, attempt), {
       onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "pickList", problem: undefined }),
       onFailure: ({ message }) =>
-        host.tell({ _tag: "EndedPrint", kind: "pickList", problem: `${unableToPrintList}: ${message}` })
+        host.tell({ _tag: "EndedPrint", kind: "pickList", problem: because(unableToPrintList, message) })
     })
 }

@@ -83,9 +83,7 @@ const wasSetAside = (before: Model, id: string, context: Context): Step => {
     })
   const model: Model = { ...before, ...queue.setAside(before, id) }
   if (model.unsaved !== undefined) return step(model)
-  return model.isBusy || queue.activeOf(model)?.id !== id
-    ? saveThen(model, context)
-    : next(model, context)
+  return model.isBusy || queue.activeOf(model)?.id !== id ? saveThen(model, context) : next(model, context)
 }
 
 /** Done at once where the queue is held; else it is asked for first. */

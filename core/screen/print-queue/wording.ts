@@ -10,6 +10,7 @@ import {
   shipmentOf
 } from "../../text/print-job.ts"
 import { remedyOf } from "../../text/remedy.ts"
+import { inTurn } from "../../text/sentence.ts"
 import type { JobAction } from "./model.ts"
 
 export const noJobs = "Nothing has been printed on this workstation lately"
@@ -47,5 +48,5 @@ export const jobTitle = (
 export const jobProblem = ({ error }: Pick<Job, "error">): string | undefined => {
   if (error === null) return undefined
   const remedy = remedyOf(error.code)
-  return remedy === undefined ? refusalText(error) : `${refusalText(error)}. ${remedy}`
+  return inTurn(refusalText(error), remedy)
 }

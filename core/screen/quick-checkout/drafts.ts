@@ -1,6 +1,7 @@
 /** Carts that are kept for later: saved, loaded back and deleted; the cart in hand is never lost over it (COUNTER-18). */
 import { draftSource, longestDraftName } from "../../counter/draft.ts"
 import * as say from "../../text/quick-checkout.ts"
+import { because } from "../../text/sentence.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import * as field from "../form/field.ts"
@@ -194,7 +195,7 @@ export const handleDraft = (model: Model, message: Answer, context: Context): St
       return step(
         { ...model, nextTab: undefined, drafting: message.isOver ? undefined : { ...now, isBusy: false } },
         [beep("bad"), ...(message.isOver ? [reload] : [])],
-        [toast("failure", `${sentences(now.of)}: ${message.message}`, "draft")]
+        [toast("failure", because(sentences(now.of), message.message), "draft")]
       )
   }
 }

@@ -1,7 +1,7 @@
 /** The quick checkout: tabs of carts, the cart in hand, and what is done with it. */
 import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
-import { clockText } from "../../session/clock.ts"
+import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -50,7 +50,7 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
   const until = work.cart?.reserved_until
-  const kept = until == null ? undefined : keptUntil(clockText(shown.flags, Day.fromGmt(until) ?? 0))
+  const kept = until == null ? undefined : keptUntil(timeText(shown.flags, Day.fromGmt(until) ?? 0))
   return [
     tabs(model),
     ...shiftAlerts(shown, model.shift, ["f"]),

@@ -8,6 +8,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { mismatched } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
+import { because } from "../../text/sentence.ts"
 import {
   askOfStock,
   type Effects,
@@ -87,7 +88,7 @@ const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
     return toReturn(hubOf(host), { _tag: "UnansweredReturn", key, problem })
   }
   const isMoved = failure.fault.tag === "StockMismatch"
-  const problem = isMoved ? say.mismatch : `${say.notCreated}: ${whyNot(failure)}`
+  const problem = isMoved ? say.mismatch : because(say.notCreated, whyNot(failure))
   return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })
 }
 
@@ -146,7 +147,7 @@ export const effects: Effects<Own> = {
           toReturn(hubOf(host), {
             _tag: "FailedShipments",
             productId,
-            problem: `${say.noShipmentDetails}: ${failureMessage(failure)}`
+            problem: because(say.noShipmentDetails, failureMessage(failure))
           })
       }
     ),
@@ -188,6 +189,6 @@ export const effects: Effects<Own> = {
     Effect.match(sendReturnList(host, id, attempt), {
       onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
       onFailure: ({ message }) =>
-        host.tell({ _tag: "EndedPrint", kind: "returnList", problem: `${say.unableToPrint}: ${message}` })
+        host.tell({ _tag: "EndedPrint", kind: "returnList", problem: because(say.unableToPrint, message) })
     })
 }

@@ -10,6 +10,7 @@ import type { Pieces } from "../../shift/denominations.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import {
   unableToPrintReport,
   wasClosed,
@@ -186,7 +187,7 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
     Effect.match(sendShiftReport(host, paper, attempt), {
       onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
       onFailure: ({ message }) =>
-        host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: `${unableToPrintReport}: ${message}` })
+        host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: because(unableToPrintReport, message) })
     }),
 
   SaveShifts: (host) =>
@@ -197,7 +198,7 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
     })
 }

@@ -9,6 +9,7 @@ import type { Task, TaskFilter } from "../../task/task.ts"
 import { taskFields } from "../../task/task-fields.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import {
   type Effects,
@@ -123,7 +124,7 @@ export const effects: Effects<Own> = {
         host.tell({
           _tag: "EndedSaving",
           where: undefined,
-          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+          problem: because(unableToSaveList, failureMessage(found.failure))
         })
     })
 }

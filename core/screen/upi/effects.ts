@@ -5,6 +5,7 @@ import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as say from "../../text/payment.ts"
+import { because } from "../../text/sentence.ts"
 import type { Message } from "../app/model.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
@@ -17,7 +18,7 @@ const tellOrder = (host: Host, order: Order): void =>
 
 /** The sentence of the documents, and the reason where the server gave one. */
 const whyNoCode = (failure: CallFailure): string =>
-  failure._tag === "Ruled" ? `${say.qrError}: ${failureMessage(failure)}` : say.qrError
+  failure._tag === "Ruled" ? because(say.qrError, failureMessage(failure)) : say.qrError
 
 export const effects: Effects<UpiCommand> = {
   AskUpiLink: (host, command) =>

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest"
 import {
   type AddressParts,
   addressFor,
-  country,
   isComplete,
   isPincode,
   type Locality,
@@ -58,8 +57,6 @@ describe("a pincode", () => {
       false
     ])
   })
-
-  it("lies in India", () => expect(country).toEqual({ country: "India", country_id: "IN" }))
 })
 
 // ADDR-2.

@@ -252,7 +252,7 @@ describe("drafts", () => {
 
   it.each([
     ["Save to draft failed: away", [{ _tag: "AskedToSave" }, { _tag: "SubmittedDialog" }] as const],
-    ["Failed to load order in cart!: away", [{ _tag: "ChoseTab", draftId: 4 }] as const]
+    ["Failed to load order in cart! (away)", [{ _tag: "ChoseTab", draftId: 4 }] as const]
   ])("say %s, and go the same way again under the same key", (sentence, messages) => {
     const sale = new QuickSale().with([line(1)])
     for (const message of messages) sale.tell(message)
