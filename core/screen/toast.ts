@@ -78,10 +78,10 @@ export const leading = (toasts: ReadonlyArray<Toast>): Toast | undefined =>
 export const withoutDeed = (toasts: ReadonlyArray<Toast>, deed: string): ReadonlyArray<Toast> =>
   toasts.some((toast) => toast.deed === deed) ? toasts.filter((toast) => toast.deed !== deed) : toasts
 
-/** What was refused on a page is of no use on the next one. */
+/** What was refused on a page, and what is to be done there, is of no use on the next one. */
 export const onNextPage = (toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> =>
-  toasts.some(({ kind, deed }) => kind === "failure" && deed !== undefined)
-    ? toasts.filter(({ kind, deed }) => kind !== "failure" || deed === undefined)
+  toasts.some(({ kind, deed }) => kind !== "success" && deed !== undefined)
+    ? toasts.filter(({ kind, deed }) => kind === "success" || deed === undefined)
     : toasts
 
 export const without = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>

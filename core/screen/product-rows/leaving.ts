@@ -37,6 +37,6 @@ export const escaped = <Model extends Closable>(
 } => {
   if (hasTyped) return { model: { ...model, dialog: { _tag: "Leaving" } }, notices: [] }
   return model.hasClosed
-    ? { model: { ...model, hasClosed: false }, notices: [toast("info", say.onceMore)] }
+    ? { model: { ...model, hasClosed: false }, notices: [toast("info", say.onceMore, "leave")] }
     : { model, notices: [{ _tag: "Left" }] }
 }

@@ -116,6 +116,7 @@ describe("Escape on the report of the day", () => {
     expect(client.toasts).toContain("Esc once more leads back")
     pressEscape(client)
     expect(at(client)).toBe("incoming")
+    expect(client.model.toasts).toEqual([])
   })
 
   it("takes what stands in the line for codes away first", () => {
