@@ -116,6 +116,10 @@ export const isHeld = ({ page }: Model): boolean => screenOf(page).hasWork?.(pag
 /** Asks to go; unfinished work asks back. */
 export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined, isBack = false): Step => {
   const { page } = model
+  // What lies over the page is closed before anything of it is.
+  if (isBack && (model.isHelpOpen || model.palette !== undefined || model.console !== undefined))
+    return [{ ...model, isHelpOpen: false, palette: undefined, console: undefined }, []]
+  if (isBack && model.finder !== undefined) return [{ ...model, finder: undefined }, []]
   const step = isBack && !isWaiting(page.model) ? screenOf(page).stepBack?.(page.model, model) : undefined
   if (step !== undefined) return tellPage(model, step)
   const isSame =

@@ -44,6 +44,20 @@ describe("Back of a browser", () => {
     expect([at(client), shown<ReturnModel>(client).dialog?._tag]).toEqual(["orderreturn", "Leave"])
   })
 
+  it("closes help, palette, console and finder before anything of the page", () => {
+    const client = new Client().enter(flags)
+    client.go("/incoming")
+    client.go("/eodstockTaking")
+    for (const open of ["ToggledHelp", "ToggledPalette", "ToggledConsole", "ToggledFinder"] as const) {
+      client.say({ _tag: open } as never)
+      const { isHelpOpen, palette, console: log, finder } = client.model
+      expect([isHelpOpen, palette, log, finder].filter((over) => over !== undefined && over !== false)).toHaveLength(1)
+      back(client, { name: "incoming" })
+      expect(at(client)).toBe("eodstockTaking")
+      expect(client.model).toMatchObject({ isHelpOpen: false, palette: undefined, finder: undefined, console: undefined })
+    }
+  })
+
   it("goes where the history leads once nothing of the page is open", () => {
     const client = new Client().enter(flags)
     client.go("/incoming")
