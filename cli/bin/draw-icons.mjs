@@ -59,7 +59,7 @@ const drawn = {
   refused: "CircleX",
   clock: "Clock",
   slot: "CalendarClock",
-  amount: "IndianRupee",
+  amount: "Banknote",
   user: "UserRound",
   pack: "Package",
   sound: "Volume2",

@@ -12,9 +12,15 @@ import { UserButton } from "./user-button.tsx"
 
 const Clock = () => {
   const text = useModel(({ now, session }) => clockText(session?.user.flags ?? {}, now))
+  const clocks = text.split(" | ")
   return (
-    <time className="clock">
-      {text}
+    <time className={clocks.length > 1 ? "clock is-double" : "clock"}>
+      {clocks.map((clock, at) => (
+        <span key={clock}>
+          {at === 0 ? null : <span className="unseen"> | </span>}
+          {clock}
+        </span>
+      ))}
       <span className="unseen"> India Standard Time</span>
     </time>
   )

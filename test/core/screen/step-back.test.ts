@@ -51,10 +51,17 @@ describe("Back of a browser", () => {
     for (const open of ["ToggledHelp", "ToggledPalette", "ToggledConsole", "ToggledFinder"] as const) {
       client.say({ _tag: open } as never)
       const { isHelpOpen, palette, console: log, finder } = client.model
-      expect([isHelpOpen, palette, log, finder].filter((over) => over !== undefined && over !== false)).toHaveLength(1)
+      expect(
+        [isHelpOpen, palette, log, finder].filter((over) => over !== undefined && over !== false)
+      ).toHaveLength(1)
       back(client, { name: "incoming" })
       expect(at(client)).toBe("eodstockTaking")
-      expect(client.model).toMatchObject({ isHelpOpen: false, palette: undefined, finder: undefined, console: undefined })
+      expect(client.model).toMatchObject({
+        isHelpOpen: false,
+        palette: undefined,
+        finder: undefined,
+        console: undefined
+      })
     }
   })
 
