@@ -1,6 +1,8 @@
 /** What is wrong with what somebody counted, to the letter. */
 
 export const invalidNumber = "Invalid entry. Please enter a valid a number."
+/** Each pack of what is sold by weight weighs its own. */
+export const packsWeigh = "Packs weigh each their own: scan them, or type what they weigh"
 const noIncrement = "Quantity increment of this product are not set."
 const negative = "Kindly enter a value greater than or equal to zero"
 

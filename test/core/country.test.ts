@@ -76,6 +76,8 @@ describe("a page of a store with another clock", () => {
     ["updated 14:05", "Page (IST)"],
     ["Hold from 2026-11-28 14:05:09", "Page (IST)"],
     ["ratio 1:4, 25:61, port 127.0.0.1:4160", "Page"],
+    ["kept until 14:05 IST", "Page"],
+    ["29 Nov, 6 - 8 pm", "Page (IST)"],
     ["", "Page"]
   ])("says it in the title where a time stands elsewhere: %s", (text, title) => {
     expect(viewIn(uae, page({ status: text })).title).toBe(title)

@@ -6,8 +6,8 @@ import type { Field } from "../../list-file.ts"
 import type { Money } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CountedProduct, EodRow } from "../../stock/eod-report.ts"
-import { type CountProblem, readPhysical } from "../../stock/physical-stock.ts"
-import { countProblem } from "../../text/physical-stock.ts"
+import { type CountProblem, countsPacks, readPhysical } from "../../stock/physical-stock.ts"
+import { countProblem, packsWeigh } from "../../text/physical-stock.ts"
 import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** What was counted of a row, as it was typed. */
@@ -120,7 +120,9 @@ export const readCount = (
   if (text === undefined && current !== undefined && product !== undefined && !isAdded)
     return Result.succeed(current)
   const sold = product ?? { whole: 1, sell_by: "kg", qty_increments: null }
-  return Result.mapError(readPhysical({ ...sold, current_stock: current }, text ?? ""), sentence)
+  return Result.mapError(readPhysical({ ...sold, current_stock: current }, text ?? ""), (problem) =>
+    countsPacks(sold, text ?? "") ? packsWeigh : sentence(problem)
+  )
 }
 
 /** Somebody has counted it, on whatever device. */
