@@ -24,7 +24,7 @@ const most = Q.ofThousandths(99_999_999)
 
 /** "3 packs", "3p": of what is sold by weight no number of packs comes to a quantity (STEP-2). */
 export const countsPacks = ({ sell_by }: Pick<Counted, "sell_by">, text: string): boolean =>
-  sell_by === "kg" && /^\s*\d+\s*p(?:ac)?k?t?s?\.?\s*$/i.test(text)
+  sell_by === "kg" && /^\s*\d+\s*(?:p|pa?c?ks?|pcs?|pkts?)\.?\s*$/i.test(text)
 
 /** Hundredths are compared; an increment that has none in its own thousandths. */
 const isOnStep = (quantity: Q.Quantity, increment: Q.Quantity): boolean => {

@@ -6,8 +6,10 @@ import * as Money from "../../money.ts"
 import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionRow, readNew, type ValueProblem } from "../../stock/correction.ts"
+import { countsPacks } from "../../stock/physical-stock.ts"
 import { stockMoved } from "../../text/correction.ts"
 import { valueProblem } from "../../text/correction-refusal.ts"
+import { packsWeigh } from "../../text/physical-stock.ts"
 import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** A new stock as it was typed, and what the books said then. */
@@ -92,7 +94,9 @@ export const readRow = (
 ): Result.Result<Q.Quantity | undefined, string> =>
   product === undefined
     ? Result.succeed(undefined)
-    : Result.mapError(readNew({ ...product, current_stock: current }, text), sentence)
+    : Result.mapError(readNew({ ...product, current_stock: current }, text), (problem) =>
+        countsPacks(product, text) ? packsWeigh : sentence(problem)
+      )
 
 /** Something is typed that may not stand: a wrong quantity, or one against other stock than is there now. */
 export const problemOf = (row: Row): string | undefined => {

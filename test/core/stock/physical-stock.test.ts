@@ -3,7 +3,7 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { type Counted, readPhysical } from "#core/stock/physical-stock.ts"
+import { type Counted, countsPacks, readPhysical } from "#core/stock/physical-stock.ts"
 import { countProblem } from "#core/text/physical-stock.ts"
 
 const q = Q.ofThousandths
@@ -114,4 +114,17 @@ describe("physical stock", () => {
       )
     )
   })
+})
+
+describe("a number of packs", () => {
+  it.each(["3 packs", "3p", " 12 Pcs ", "3 pkts", "1 pack"])(
+    "is no weight of what is sold by weight: %j",
+    (text) => {
+      expect(countsPacks({ sell_by: "kg" }, text)).toBe(true)
+      expect(countsPacks({ sell_by: "pack" }, text)).toBe(false)
+    }
+  )
+  it.each(["3", "3.5", "p", "", "1e1", "3 apples", "-3 packs"])("is not %j", (text) =>
+    expect(countsPacks({ sell_by: "kg" }, text)).toBe(false)
+  )
 })
