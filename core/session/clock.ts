@@ -1,5 +1,5 @@
 /** The clock that staff read. Days and times are those of Asia/Calcutta everywhere (TIME-1): where another one hangs on the wall it is said which it is. */
-import { timeNamed, timesTitle, wallClock } from "../country.ts"
+import { timeNamed, wallClock } from "../country.ts"
 import * as Day from "../day.ts"
 import { countryOf } from "./country.ts"
 import type { Flags } from "./flags.ts"
@@ -14,6 +14,3 @@ export const timeText = (flags: Flags, at: Day.Instant): string =>
 /** A day and a time on a paper. */
 export const stampText = (flags: Flags, at: Day.Instant): string =>
   timeNamed(countryOf(flags), Day.toLocal(at))
-
-/** The head of a column with times, the title of a page that names some. */
-export const timesHead = (flags: Flags, title: string): string => timesTitle(countryOf(flags), title)
