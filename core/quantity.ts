@@ -62,9 +62,11 @@ export const roundedUp = (quantity: Quantity): number => Math.ceil(quantity / 10
 
 const isQuantity = (u: unknown): u is Quantity => Number.isSafeInteger(u)
 
-/** A quantity that a caller sends: a decimal number, or its text. Anything else is refused. */
+/** A quantity that a caller sends: a decimal number, or its text. Anything else is refused: more than can be counted is no 0. */
 export const Quantity = Schema.Union([
-  Schema.Finite,
+  Schema.Finite.check(
+    Schema.makeFilter((sent) => (read(sent) === undefined ? "expected no more than can be counted" : undefined))
+  ),
   Schema.String.check(
     Schema.isPattern(/^[+-]?\d{1,12}(\.\d{1,12})?$/, {
       expected: "a number written with digits and one point"

@@ -1,3 +1,4 @@
+import { Option, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Decimal from "#core/decimal.ts"
@@ -55,6 +56,12 @@ describe("quantity", () => {
     expect(Quantity.isSame(Quantity.parse("1.255"), Quantity.parse("1.26"))).toBe(true)
     expect(Quantity.format(Quantity.parse("1.255"))).toBe("1.26")
     expect(Quantity.formatShort(Quantity.parse("2.50"))).toBe("2.5")
+  })
+
+  it("that is sent and is too large to be counted is refused, and not taken for nothing", () => {
+    const sent = Schema.decodeUnknownOption(Quantity.Quantity)
+    expect(sent("999999999999")).toEqual(Option.some(999_999_999_999_000))
+    for (const huge of [1e13, -1e13, Number.MAX_VALUE]) expect(sent(huge)).toEqual(Option.none())
   })
 
   it("labels are printed for the quantity rounded up", () => {
