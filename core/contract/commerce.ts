@@ -61,7 +61,8 @@ export const CommerceService = service("CommerceService", {
       "OnHold",
       "LabelMissing",
       "ForeignLabel",
-      "NoDestination"
+      "NoDestination",
+      "NoShift"
     ],
     tenant: [{ is: "order", at: "order_id" }],
     ...writes("promise", works.orders)

@@ -27,6 +27,7 @@ import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
 import { requireRefundable } from "./shift-refund.ts"
+import { sellPlaced } from "./shift-sale.ts"
 import { leave } from "./transfer-dispatch.ts"
 
 const shipmentAnswer = (
@@ -119,6 +120,8 @@ export const commerceService = implement(CommerceService, {
       const label = requireLabelProof(order, sent ?? null, caller.flags, Day.dayAt(now))
       if (Result.isFailure(label))
         return Result.fail(yield* namingOrder(label.failure, sent ?? "", caller.storeIds, now))
+      const sold = yield* sellPlaced(order)
+      if (Result.isFailure(sold)) return Result.fail(sold.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId, label.success)
       const left = yield* leave(call, order)

@@ -12,6 +12,7 @@ import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import { sellerOf } from "../store/invoices.ts"
+import * as events from "../store/order-events.ts"
 import * as orders from "../store/orders.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as sales from "../store/shift-sales.ts"
@@ -52,11 +53,16 @@ export const commercePayments = implement(CommercePayments, {
       const changed = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const change = changedPayment(order, payment_method, caller.flags)
+        // What has a shipment has left, whatever was said of it since.
+        const isGone = (yield* events.shipment(order_id)) !== undefined
+        const standing: Order = isGone ? { ...order, status: "complete" } : order
+        const change = Result.map(changedPayment(standing, payment_method, caller.flags), (to) =>
+          to === "unchanged" || !isGone ? to : { ...to, status: order.status }
+        )
         if (Result.isFailure(change)) return Result.fail(change.failure)
         yield* giveUp(order, payment_method, call)
         if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
-        const why = hasLeft(order) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
+        const why = hasLeft(standing) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
         if (Result.isFailure(why)) return Result.fail(why.failure)
         yield* payLike(order, change.success, call)
         if (why.success !== undefined) yield* written(order, change.success.method, why.success, call)

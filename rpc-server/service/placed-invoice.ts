@@ -2,6 +2,7 @@
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { requireNotHeld } from "#core/order/hold.ts"
 import { type Order, orderedItems } from "#core/order/order.ts"
 import { isProcessed, nextUpdatedAt, shipsWithInvoice } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
@@ -35,6 +36,10 @@ const itemsOf = (order: Order, held: ReadonlyArray<claims.HeldPack>): ReadonlyAr
     return { item_id, product_id, qty, scanned_info: { items: [...packs, ...byHand] } }
   })
 
+const hasShipment = function* ({ order_id }: Order): Tx<boolean> {
+  return (yield* events.shipment(order_id)) !== undefined
+}
+
 /** What is handed over at the counter leaves with its invoice. */
 const leaves = function* (call: Call, order: Order): Tx<void> {
   const { caller, now } = call
@@ -50,10 +55,21 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
     const { answer, order, ended } = yield* transact(call, function* () {
       const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
       if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      if (isProcessed(found))
+      // Somebody else has invoiced it, and it still waits at the counter: it leaves as a sale of its till.
+      const waits = found.status === "processing" && shipsWithInvoice(found) && !(yield* hasShipment(found))
+      if (isProcessed(found) && !waits)
         return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found), ended: [] })
       const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
       if (Result.isFailure(shift)) return Result.fail(shift.failure)
+      if (waits) {
+        const free = requireNotHeld(found)
+        if (Result.isFailure(free)) return Result.fail(free.failure)
+        const sold = yield* sellIn(shift.success, found)
+        if (Result.isFailure(sold)) return Result.fail(sold.failure)
+        yield* leaves(call, found)
+        const gone = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
+        return Result.succeed({ answer: wirePlaced(placedOf(gone)), order: toWire(gone), ended: [] })
+      }
       const holder = { kind: "order", id: orderId } as const
       const items = itemsOf(found, yield* claims.heldBy(holder))
       const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })

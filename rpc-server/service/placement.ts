@@ -137,10 +137,10 @@ const place = (call: Call, request: Placement) =>
       // Nothing is delivered for nothing because what it costs cannot be read.
       const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
       if (Result.isFailure(charge)) return Result.fail(charge.failure)
-      if (shipsWithInvoice(decided.success)) {
-        const shift = yield* shiftAt(call, request.till)
-        if (Result.isFailure(shift)) return Result.fail(shift.failure)
-      }
+      const shift = shipsWithInvoice(decided.success)
+        ? yield* shiftAt(call, request.till)
+        : Result.succeed(undefined)
+      if (Result.isFailure(shift)) return Result.fail(shift.failure)
       const increment = yield* nextIncrement()
       const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
       if (Result.isFailure(written)) return Result.fail(written.failure)
@@ -178,6 +178,8 @@ const place = (call: Call, request: Placement) =>
         source: decided.success.source,
         method: decided.success.payment_method,
         channel: "Hub",
+        // Whoever sends it off, it is sold there.
+        ...(shift.success === undefined ? {} : { till: shift.success.till }),
         scanned: truth(request.scanned) === true,
         ...(decided.success.payment_method === "card"
           ? { swipe_machine_tid: textOf(caller.flags, "swipe_machine_tid") }

@@ -1,10 +1,13 @@
 /** The shift that a sale at a till asks for and belongs to, where the user works with shifts (SHIFT-2). */
 import { Result } from "effect"
-import type { Fault } from "#core/fault.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
+import { shipsWithInvoice } from "#core/order/status.ts"
+import { isCash } from "#core/shift/expected-cash.ts"
 import { requireShift } from "#core/shift/opening.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Call } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
 import * as sales from "../store/shift-sales.ts"
 import * as shifts from "../store/shifts.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -15,6 +18,19 @@ export const shiftAt = function* (
   till: string | null | undefined
 ): Tx<Result.Result<Shift | undefined, Fault<"NoShift">>> {
   return requireShift(caller.flags, till == null ? undefined : yield* shifts.openAt(caller.storeId, till))
+}
+
+/**
+ * An order of a counter that leaves by another way than that counter's is a sale of the till at which it was placed all the
+ * same: its cash is in that drawer, and nobody sends it off while no shift is open there.
+ */
+export const sellPlaced = function* (order: Order): Tx<Result.Result<void, Fault<"NoShift">>> {
+  const { order_id, store_id, payment_method } = order
+  const till = shipsWithInvoice(order) ? yield* audit.tillOf(order_id) : undefined
+  if (till === undefined || (yield* sales.saleOf(store_id, order_id)) !== undefined) return Result.void
+  const shift = yield* shifts.openAt(store_id, till)
+  if (shift !== undefined) return yield* sellIn(shift, order)
+  return isCash({ method: payment_method }) ? Result.fail(fault("NoShift")) : Result.void
 }
 
 /** The order that was invoiced is sold in the shift. */

@@ -210,6 +210,19 @@ export const expressSince = function* (orderId: number): Tx<Day.GmtTime | undefi
   return found._tag === "Some" ? found.value.express_since : undefined
 }
 
+const placedRows = select(
+  Row,
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+     AND action = 'received' ORDER BY id LIMIT 1`
+)
+const AtTill = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({ till: Schema.String })))
+/** The till at which an order was placed, where its counter keeps shifts. */
+export const tillOf = function* (orderId: number): Tx<string | undefined> {
+  const [row] = yield* placedRows(String(orderId))
+  const found = AtTill(row?.detail)
+  return found._tag === "Some" ? found.value.till : undefined
+}
+
 /** A line that a client asked to be kept: when, who, text. */
 export const logLine = write("INSERT INTO client_log (at, user_id, message) VALUES (?, ?, ?)")
 /** Forgets lines from before a time. */
