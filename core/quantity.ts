@@ -65,7 +65,9 @@ const isQuantity = (u: unknown): u is Quantity => Number.isSafeInteger(u)
 /** A quantity that a caller sends: a decimal number, or its text. Anything else is refused: more than can be counted is no 0. */
 export const Quantity = Schema.Union([
   Schema.Finite.check(
-    Schema.makeFilter((sent) => (read(sent) === undefined ? "expected no more than can be counted" : undefined))
+    Schema.makeFilter((sent) =>
+      read(sent) === undefined ? "expected no more than can be counted" : undefined
+    )
   ),
   Schema.String.check(
     Schema.isPattern(/^[+-]?\d{1,12}(\.\d{1,12})?$/, {
