@@ -23,7 +23,7 @@ export const statusData = Schema.encodeSync(EodStatus)
 
 export const statusLines = (status: EodStatus): ReadonlyArray<Line> => {
   const { submission_updated_at: at, approved_at, day, submitted_by, approved_by } = status
-  const missing = day === Day.dayAt(Date.now()) ? notSubmitted(day) : forYesterday(day)
+  const missing = day < Day.dayAt(Date.now()) ? forYesterday(day) : notSubmitted(day)
   if (at === null) return [missing]
   const by = (name: string | null) => (name === null ? "" : ` (${name})`)
   if (approved_at !== null) return [`${approvedAt(at, approved_at)}${by(approved_by)}`]

@@ -48,6 +48,10 @@ export const leftOut = (counts: number): string =>
   `The report is approved without ${counts === 1 ? "the count that was" : `the ${counts} counts that were`} typed here`
 export const notInReport = (counts: number): string =>
   `${counts === 1 ? "1 count that was typed here is" : `${counts} counts that were typed here are`} in no report: whoever approves can open it again, or put them aside.`
+export const dayIsOver = (day: Day.Day, counts: number): string =>
+  counts === 1
+    ? `${day} is over: the count that was typed here is not in its report. Count it again.`
+    : `${day} is over: the ${counts} counts that were typed here are not in its report. Count them again.`
 export const putAside = "Put aside what was typed"
 export const submitFailed = "Unable to submit the EOD stock report"
 export const loadFailed = "Unable to read the stock"

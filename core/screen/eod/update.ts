@@ -30,7 +30,8 @@ const fitted = (model: Model): Step => {
   const after: Model = { ...model, kept: undefined, ...scansOf(model, kept) }
   if (kept.sent !== null) return sentAgain({ ...after, ...backOf(kept), sent: kept.sent })
   const scanned = scanning.forReport({ ...status, ...kept.report }, after)
-  if (kept.report.day !== status.day) return scanned
+  if (kept.report.day !== status.day)
+    return andThen(scanned, (next) => step(next, [], over(kept.report.day, kept.counts.length)))
   if (status.approved_at !== null)
     return andThen(scanned, (next) => leftOut({ ...next, ...backOf(kept) }, undefined))
   const size = kept.counts.length + kept.waiting.length
@@ -42,6 +43,16 @@ const fitted = (model: Model): Step => {
       kept.report.version === status.version ? told : [...told, toast("info", say.changedMeanwhile)]
     )
   )
+}
+const over = (day: Day.Day, counts: number) =>
+  counts === 0 ? [] : [toast("failure", say.dayIsOver(day, counts))]
+/** A page stays open over the day that its counts are of, and their report is handed in without them. */
+const endedDay = (model: Model, before: EodStatus | undefined): Step => {
+  const { status, sent, counts, dialog } = model
+  if (before === undefined || before.day === status?.day || sent !== undefined) return step(model)
+  const isOver = dialog?._tag === "Summary"
+  const rest = { counts: new Map(), added: [], recount: undefined }
+  return step({ ...model, ...rest, dialog: isOver ? undefined : dialog }, [], over(before.day, counts.size))
 }
 const backOf = ({
   counts,
@@ -85,7 +96,10 @@ const withStatus = (model: Model, status: EodStatus): Step => {
   const { status: known } = model
   const isOther = known?.day !== status.day || known.version !== status.version
   const shown: Model = { ...model, status, before: isOther ? [] : model.before }
-  const told = andThen(fitted(shown), (next) => scanning.forReport(known, next))
+  const told = andThen(
+    andThen(fitted(shown), (next) => scanning.forReport(known, next)),
+    (next) => endedDay(next, known)
+  )
   const settled = andThen(
     andThen(told, (next) => leftOut(next, known)),
     settling.overtaken

@@ -36,7 +36,7 @@ const banners = (
 ): ReadonlyArray<Notice> => {
   const { submission_updated_at: at = null, approved_at: approved = null } = status ?? {}
   return [
-    ...(status !== undefined && at === null && status.day !== Day.dayAt(now)
+    ...(status !== undefined && at === null && status.day < Day.dayAt(now)
       ? [notice(say.forYesterday(status.day), "warning")]
       : []),
     ...(at === null

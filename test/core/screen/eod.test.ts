@@ -344,6 +344,23 @@ describe("approval", () => {
     expect(back.table[0]?.cells[2]?.text).toBe("5.00 Kg")
     expect(back.stored).toBeUndefined()
   })
+  it("of a day that is over leaves out what was typed for it, aloud, on an open page and on one that comes back", () => {
+    const next = {
+      ...submittedOnce,
+      day: Day.addDays(submittedOnce.day, 1),
+      version: 0,
+      submission_updated_at: null
+    }
+    const at = new Counter(rows, submittedOnce).count("p1", "4")
+    const { stored } = at
+    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: next })
+    const said = "2026-11-20 is over: the count that was typed here is not in its report. Count it again."
+    expect([at.toasts, at.model.counts.size, at.stored]).toEqual([[said], 0, undefined])
+    const back = new Counter(rows, next, stored)
+    expect([back.toasts, back.model.counts.size]).toEqual([[said], 0])
+    // A clock that is behind does not make the report of today a missing one.
+    expect(back.notices.join()).not.toContain("is missing")
+  })
   it("elsewhere leaves a box open that is typed in, and what differed", () => {
     const at = new Counter(rows, submittedOnce).say({ _tag: "OpenedRow", key: "p1" }).type("4")
     approvedElsewhere(at).press("save")
