@@ -61,6 +61,8 @@ const customerOf = function* (
   const before = yield* customers.find(mobile)
   const seen = yield* requireSeen(call, mobile, before)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
+  if (before !== undefined && !seen.success.isServed)
+    yield* audit.ofCustomer(call, mobile, "looked up", { customer_id: before.id })
   if (before !== undefined && !seen.success.isServed && isRenamed(before.name, typed))
     return Result.succeed({ id: before.id, mobile, ...typed })
   const { id, firstname, lastname } = yield* customers.keep(mobile, typed.firstname, typed.lastname)

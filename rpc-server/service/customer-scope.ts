@@ -4,6 +4,7 @@ import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
 import type { Fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as lookUps from "../store/customer-look-ups.ts"
+import { Seldom } from "../seldom.ts"
 import type { Tx } from "../store/transaction.ts"
 
 interface Named {
@@ -48,12 +49,15 @@ export const requireSeen = function* (
 
 /** What the log says of who asked for more of them than are told. */
 export const tooMany = "too many customers of other stores, or numbers of nobody, were looked up"
-/** Who looks up too many of something has a line in the log, for whoever administers. */
+const seldom = new Seldom()
+/** Who looks up too many of something has a line in the log, for whoever administers: one a minute. */
 export const logged =
-  (what: string, { caller }: Call) =>
+  (what: string, { caller, now }: Call) =>
   <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.tapError(call, (why) =>
-      (why as Partial<Fault>).tag === "TooManyAttempts"
-        ? Effect.logWarning(what).pipe(Effect.annotateLogs({ user: caller.username }))
-        : Effect.void
-    )
+    Effect.tapError(call, (why) => {
+      if ((why as Partial<Fault>).tag !== "TooManyAttempts") return Effect.void
+      const times = seldom.take(`${caller.username} ${what}`, now)
+      return times === undefined
+        ? Effect.void
+        : Effect.logWarning(what).pipe(Effect.annotateLogs({ user: caller.username, times }))
+    })
