@@ -3,8 +3,8 @@ import { Effect, Result } from "effect"
 import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
 import type { Fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as lookUps from "../store/customer-look-ups.ts"
 import { Seldom } from "../seldom.ts"
+import * as lookUps from "../store/customer-look-ups.ts"
 import type { Tx } from "../store/transaction.ts"
 
 interface Named {
