@@ -31,11 +31,11 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
     return looked === undefined ? undefined : { _tag: "ClosedReport" }
   },
   hear: (model, news, client) => {
+    // What somebody else has settled is not offered under a dialog either.
     const isDue =
-      (news._tag === "CameOnline" || news._tag === "MinutePassed" || news._tag === "TasksChanged") &&
-      model.dialog === undefined &&
-      !model.isLoading
-    if (!isDue) return undefined
+      news._tag === "TasksChanged" ||
+      (model.dialog === undefined && (news._tag === "CameOnline" || news._tag === "MinutePassed"))
+    if (!isDue || model.isLoading) return undefined
     const [after, commands] = update(model, { _tag: "AskedAgain" }, contextOf(client))
     return { model: after, commands, notices: [] }
   }

@@ -158,17 +158,6 @@ const askedAgain = (model: Model): Step => {
 
 type Answer = Extract<Message, { readonly asked: number }>
 
-/** What is looked at and stands otherwise in the list by now is looked at anew: it offers nothing that is over. */
-const lookingAgain = (model: Model): Step => {
-  const before = model.looked?.shift
-  const now = model.history?.rows.find(({ shift_id }) => shift_id === before?.shift_id)
-  if (before === undefined || now === undefined || before.status === "closed") return [model, []]
-  const isAsItWas = now.status === before.status && now.count?.count_id === before.count?.count_id
-  if (isAsItWas && now.count?.rejected?.at === before.count?.rejected?.at) return [model, []]
-  const asked = model.asked + 1
-  return [{ ...model, asked, isLoading: true }, [{ _tag: "LookAtShift", shift: now, asked }]]
-}
-
 /** An answer to an earlier question is passed over. */
 const answered = (model: Model, message: Answer): Model => {
   if (message.asked !== model.asked) return model
@@ -228,14 +217,12 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "DidAtTill":
       return did(model, message)
     case "RefusedAtTill":
-      return [
+      // Somebody else may have changed it: what is behind the refusal is looked at anew.
+      return askedAgain(
         model.dialog === undefined
           ? model
-          : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem)),
-        []
-      ]
-    case "LoadedShifts":
-      return lookingAgain(answered(model, message))
+          : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem))
+      )
     default:
       return [answered(model, message), []]
   }
