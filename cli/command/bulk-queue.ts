@@ -6,19 +6,13 @@ import { Journal } from "#core/port/journal.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
 import { type Model as App, init, type Message } from "#core/screen/app/model.ts"
 import type { Ports } from "#core/screen/effects/host.ts"
-import {
-  type Context,
-  type Entry,
-  type Message as Heard,
-  keyOf,
-  type Queue,
-  type Step
-} from "#core/screen/invoice-queue/model.ts"
+import { type Context, type Message as Heard, keyOf, type Step } from "#core/screen/invoice-queue/model.ts"
 import { ticked, update } from "#core/screen/invoice-queue/queueing.ts"
+import type { Entry, Queue } from "#core/screen/invoice-queue/stored.ts"
 import { read } from "#core/screen/invoice-queue/stored.ts"
+import type { Command } from "#core/screen/page.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/screen/perform.ts"
 import { type Program, run } from "#core/screen/run.ts"
-import type { Command } from "#core/screen/screens.ts"
 import { progress } from "../host/output.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
@@ -102,7 +96,7 @@ const programOf = (
         }
         case "GotScreenMessage": {
           if (message.screen !== "InvoiceQueue") return [state, []]
-          const { message: heard } = message
+          const heard = message.message as Heard
           const isUnanswered = heard._tag === "Unanswered"
           return tell({ ...state, unanswered: isUnanswered ? state.unanswered + 1 : 0 }, heard)
         }

@@ -2,8 +2,9 @@
 import type { Command } from "commander"
 import { Cause, Effect, Exit, Layer, Logger, Result, type Scope } from "effect"
 import { Sound } from "#core/port/workstation.ts"
-import { init, type Message } from "#core/screen/app/model.ts"
-import type { Host, Ports } from "#core/screen/effects/host.ts"
+import { init } from "#core/screen/app/model.ts"
+import type { AnyMessage } from "#core/screen/client-message.ts"
+import type { Caller, Ports } from "#core/screen/effects/host.ts"
 import { forgetSession, recallSession } from "#core/screen/effects/session.ts"
 import { type Session, sessionOf } from "#core/screen/session.ts"
 import { refused } from "../host/command-error.ts"
@@ -50,12 +51,12 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
 }
 
 /** Hears what performing something tells. */
-export const hearing = <R>(server: string, performing: (host: Host) => Effect.Effect<void, never, R>) =>
+export const hearing = <R>(server: string, performing: (host: Caller) => Effect.Effect<void, never, R>) =>
   Effect.gen(function* () {
     const [model] = init({ server, version, now: Date.now(), route: undefined })
-    const heard: Array<Message> = []
+    const heard: Array<AnyMessage> = []
     yield* performing({ model: () => model, tell: (message) => heard.push(message) })
-    return heard as ReadonlyArray<Message>
+    return heard as ReadonlyArray<AnyMessage>
   })
 
 /** Who a login has left logged in to this server, on this workstation. */

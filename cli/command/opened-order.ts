@@ -64,7 +64,9 @@ export const openOrder = (
     contextOf: orderContext,
     update: updateClaiming,
     messageIn: (message) =>
-      message._tag === "GotScreenMessage" && message.screen === "Order" ? message.message : undefined,
+      message._tag === "GotScreenMessage" && message.screen === "Order"
+        ? (message.message as ScreenMessage)
+        : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep" || (_tag === "PrintPaper" && !prints),
     open: { _tag: "OpenOrder", id }
   })

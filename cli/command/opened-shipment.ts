@@ -38,7 +38,9 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
     contextOf: shipmentContext,
     update: updateClaiming,
     messageIn: (message) =>
-      message._tag === "GotScreenMessage" && message.screen === "Shipment" ? message.message : undefined,
+      message._tag === "GotScreenMessage" && message.screen === "Shipment"
+        ? (message.message as ScreenMessage)
+        : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep",
     open: { _tag: "OpenShipment", id }
   })

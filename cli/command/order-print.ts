@@ -1,8 +1,9 @@
 /** `packhouse order print`: a paper of an order, on the printers of this workstation or as a PDF. */
 import { type Command, Option } from "commander"
 import { Effect } from "effect"
+import type { PaperKind } from "#core/label/paper-kind.ts"
 import { tellPage } from "#core/screen/app/page.ts"
-import type { PaperKind, PrintPaper } from "#core/screen/effects/papers.ts"
+import type { PrintPaper } from "#core/screen/effects/papers.ts"
 import { isInvoiceSavable, menuActions, paperAction } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order-outcome.ts"

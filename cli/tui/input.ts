@@ -4,7 +4,7 @@
  */
 import type { Place } from "#core/barcode/burst.ts"
 import * as wedge from "#core/barcode/wedge.ts"
-import type { Framing } from "#core/screen/scanner-check/model.ts"
+import type { Framing } from "#core/device/framing.ts"
 import { type Key, keyOf } from "./key.ts"
 
 export interface Heard {

@@ -47,4 +47,6 @@ export interface ClientState {
   readonly pictures: Pictures
   readonly link: "connecting" | "online" | "offline"
   readonly devices: devices.Model
+  /** As the server was told of it; undefined while nobody has sold here. */
+  readonly counter: { readonly till: string; readonly is_open: boolean } | undefined
 }

@@ -82,7 +82,7 @@ import { filters as filtersScreen } from "./saved-filters/screen.ts"
 import { shows as filters } from "./saved-filters/view.ts"
 import { scannerCheck as scannerCheckScreen } from "./scanner-check/screen.ts"
 import { shows as scannerCheck } from "./scanner-check/view.ts"
-import { addScreens, type Page, type ScreenName } from "./screens.ts"
+import { type AnyScreen, addScreens, type first, type ScreenName } from "./screens.ts"
 import { settings as settingsScreen } from "./settings/screen.ts"
 import { shows as settings } from "./settings/view.ts"
 import { effects as shiftEffects } from "./shift/effects.ts"
@@ -148,23 +148,24 @@ interface LaterScreen<PageModel> {
   readonly showsAnybody?: ShowsAnybody<PageModel>
   readonly effects?: object
 }
-/** Each is shown by a view of its own model. */
-const shown: {
-  readonly [Name in ScreenName]: LaterScreen<Extract<Page, { readonly _tag: Name }>["model"]>
-} = screens
-export const laterScreens: { readonly [Name in ScreenName]: LaterScreen<never> } = shown
-
 type Late = {
   readonly [Name in keyof Listed]: Listed[Name] extends { readonly screen: object } ? Name : never
 }[keyof Listed]
-/** The screens of which only the heads come first. */
-export type LateScreens = { readonly [Name in Late]: Listed[Name]["screen"] }
+/** Every screen: of the late ones only the heads come first. */
+export type Screens = typeof first & { readonly [Name in Late]: Listed[Name]["screen"] }
+
+/** Each is shown by a view of its own model. */
+const shown: {
+  readonly [Name in ScreenName]: LaterScreen<ReturnType<Screens[Name]["open"]>[0]>
+} = screens
+export const laterScreens: { readonly [Name in ScreenName]: LaterScreen<never> } = shown
+
 /** A program that has all screens from its start says so, lest a bundler leave this file out. */
 export const addLaterScreens = (): void =>
   addScreens(
     Object.fromEntries(
       Object.entries(screens).flatMap(([name, listed]) => ("screen" in listed ? [[name, listed.screen]] : []))
-    ) as unknown as LateScreens
+    ) as unknown as Readonly<Record<string, AnyScreen>>
   )
 addLaterScreens()
 

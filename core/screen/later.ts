@@ -1,5 +1,6 @@
 /** What nobody needs before the first list is there: the effects of all screens, and what needs every view. */
 import * as Effect from "effect/Effect"
+import type { ListFile } from "../list-file.ts"
 import { effects as cart } from "./cart/effects.ts"
 import { effects as console } from "./console/effects.ts"
 import { effects as placing } from "./counter/effects.ts"
@@ -15,14 +16,19 @@ import { effects as papers } from "./effects/papers.ts"
 import { effects as shipmentList } from "./effects/shipment-list.ts"
 import { effects as shipping } from "./effects/shipping.ts"
 import { effects as finder } from "./finder/effects.ts"
+import type { LaterCommand } from "./first-effects.ts"
 import { effects as invoiceQueue } from "./invoice-queue/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
-import type { LaterCommand } from "./perform.ts"
 import { effects as placementQueue } from "./placement-queue/effects.ts"
 import { effects as upi } from "./upi/effects.ts"
+import { type Shown, shownTo } from "./views.ts"
 import type { FetchScreens } from "./waiting-screen.ts"
 
 export { heardAs } from "./app/commanded.ts"
+
+/** What the page of the moment lists, where it can be a file. */
+export const listShown = (model: Shown): ListFile | undefined =>
+  shownTo(model, ({ file }) => (file === undefined || "asked" in file ? undefined : file))
 
 /** They come with this file. */
 const screens: Effects<FetchScreens> = {

@@ -1,14 +1,15 @@
 /** Does what a screen asked for, and tells what came of it. */
 import * as Effect from "effect/Effect"
 import type { WorkKey } from "../port/journal.ts"
-import type { Message } from "./app/model.ts"
-import { type Host, type Ports, performBy } from "./effects/host.ts"
-import { effects as orderList } from "./effects/order-list.ts"
-import { effects as session } from "./effects/session.ts"
-import { effects as sound } from "./effects/sound.ts"
-import { effects as work } from "./effects/work.ts"
+import type { Message, Model } from "./app/model.ts"
+import { type Caller, type Host, type Ports, performBy } from "./effects/host.ts"
+import { type FirstCommand, first, isFirst, type LaterCommand } from "./first-effects.ts"
 import type * as Later from "./later.ts"
-import type { Command } from "./screens.ts"
+import type { Command } from "./page.ts"
+import { screenOf } from "./page.ts"
+import type { Route } from "./route.ts"
+import type * as running from "./run.ts"
+import { screenAt } from "./screens.ts"
 
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
 
@@ -50,42 +51,61 @@ export const storedAs = (command: Command): string | undefined =>
     ? nameOf(command.key)
     : undefined
 
-/** Commands whose code comes with the first list. */
-const first = { ...sound, ...session, ...orderList, ...work }
-
-type FirstCommand = Extract<Command, { readonly _tag: keyof typeof first }>
-export type LaterCommand = Exclude<Command, FirstCommand>
+/** The running client, and how it brings the code of what is not done first where it does not lie on this machine. */
+export interface ClientHost extends running.Host<Model, Message> {
+  readonly fetchLater?: (() => Promise<typeof Later>) | undefined
+}
 
 let later: typeof Later | undefined
-const fetchLater = async (host: Host): Promise<typeof Later> => {
-  later = await (host.fetchLater?.() ?? import("./later.ts"))
-  return later
+const fetchLater = async (client: ClientHost): Promise<typeof Later> => {
+  const fetched = await (client.fetchLater?.() ?? import("./later.ts"))
+  later = fetched
+  return fetched
 }
+
+/** The client as the effects of screens see it. */
+export const hostOf = <Client extends ClientHost>(client: Client): Omit<Host, keyof Caller> & Client => ({
+  ...client,
+  screenAt: (place) => {
+    const name = screenAt(place as Route["name"])
+    return { name, print: screenOf({ _tag: name }).printWork }
+  },
+  shown: () => {
+    const { page } = client.model()
+    const screen = screenOf(page)
+    return {
+      screen: page._tag,
+      id: screen.idOf?.(page.model),
+      order: screen.orderShown?.(page.model),
+      shipment: screen.shipmentShown?.(page.model)
+    }
+  },
+  listShown: () => later?.listShown(client.model())
+})
 
 /**
  * Tells what a scan of a printed command comes to. At once, so that it stays in its place among the scans; only where
  * the views are still on their way, which nobody sees then, it waits for them.
  */
 export const tellHeard = (
-  host: Host,
+  client: ClientHost,
   scan: Extract<Message, { readonly _tag: "Scanned" }>,
   tell: (message: Message) => void
 ): void => {
   const say = ({ heardAs }: typeof Later) => {
-    for (const message of heardAs(host.model(), scan)) tell(message)
+    for (const message of heardAs(client.model(), scan)) tell(message)
   }
   if (later !== undefined) say(later)
-  else void fetchLater(host).then(say, () => tell(scan))
+  else void fetchLater(client).then(say, () => tell(scan))
 }
 
-const isFirst = (command: Command): command is FirstCommand => command._tag in first
-
-export const perform = (command: Command, host: Host): Effect.Effect<void, never, Ports> => {
+export const perform = (command: Command, client: ClientHost): Effect.Effect<void, never, Ports> => {
+  const host = hostOf(client)
   if (isFirst(command)) return performBy<FirstCommand>(first, host, command)
   return Effect.suspend(() =>
     later === undefined
       ? Effect.flatMap(
-          Effect.promise(() => fetchLater(host)),
+          Effect.promise(() => fetchLater(client)),
           (fetched) => performBy<LaterCommand>(fetched.effects, host, command)
         )
       : performBy<LaterCommand>(later.effects, host, command)

@@ -1,18 +1,10 @@
-/** Every area of Packhouse, as a way to it from anywhere: the navigation of each host holds all of them. */
+/** The ways to every area, of the screens that there are. */
 import type { ClientState } from "./client-state.ts"
-import { lackedFor, type Route } from "./route.ts"
-import type { Head, Place as ScreenPlace } from "./screen.ts"
+import type { Place } from "./place.ts"
+import { lackedFor } from "./route.ts"
+import type { Head } from "./screen.ts"
 import { heads } from "./screens.ts"
 import type { Session } from "./session.ts"
-
-export interface Place extends Omit<ScreenPlace, "leadsTo"> {
-  readonly title: string
-  readonly shortTitle: string
-  readonly isMain: boolean
-  readonly leadsTo: Route
-  /** Pages that belong to it. */
-  readonly holds: ReadonlyArray<Route["name"]>
-}
 
 const all: ReadonlyArray<Head> = Object.values(heads)
 const placed = all.flatMap((screen) => {
@@ -34,6 +26,3 @@ export const placesOf = (
     const { title = screen.title, shortTitle = title, isMain = false } = place
     return [{ ...place, title, shortTitle, leadsTo, holds, isMain }]
   })
-
-/** Whether somebody is at the place, or on a page that belongs to it. */
-export const isAt = ({ holds }: Pick<Place, "holds">, { name }: Route): boolean => holds.includes(name)

@@ -2,73 +2,19 @@
  * A screen as the client around it knows it: opened at a place, told its messages and the news, left again. The client
  * knows no screen by name; `screens.ts` is the list of them.
  */
-import type { Job } from "../device/job.ts"
+
+import type { Framing } from "../device/framing.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Order } from "../order/order.ts"
-import type { User } from "../session/user.ts"
-import type { ClaimsChange } from "../stock/claim.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
+import type { News } from "./news.ts"
+import type { Notice } from "./notice.ts"
 import type { Route } from "./route.ts"
-import type { FiltersNotice } from "./saved-filters/kept-filters.ts"
-import type { StoredWork } from "./scan-session/draft.ts"
 import type { LastScan } from "./scan-session/last-scan.ts"
-import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
-import type { Framing } from "./scanner-check/model.ts"
-import type { Settings } from "./settings/settings.ts"
+import type { WorkStep } from "./scan-session/step.ts"
+import type { StoredWork } from "./scan-session/stored-work.ts"
 import type { Icon } from "./view/icon.ts"
-
-/** What a screen tells the client around it. */
-export type Notice =
-  | WorkNotice
-  /** It leads elsewhere. */
-  | { readonly _tag: "Went"; readonly to: Route }
-  | { readonly _tag: "OrderChanged"; readonly order: Order }
-  | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
-  /** Products are looked for. */
-  | { readonly _tag: "CatalogueWanted" }
-  /** Whether the queue begins with the most urgent orders, from now on. */
-  | { readonly _tag: "UrgencyChanged"; readonly isOn: boolean }
-  /** What this workstation is set to from now on. */
-  | { readonly _tag: "SettingsChanged"; readonly settings: Settings }
-  | FiltersNotice
-  /** The server was just told that somebody works here. */
-  | { readonly _tag: "GaveSign" }
-
-/** What the client tells the screen that is shown, whatever it is. */
-export type News =
-  /** A second has passed while the server is there. */
-  | { readonly _tag: "Ticked" }
-  | { readonly _tag: "MinutePassed" }
-  /** The server is there again. */
-  | { readonly _tag: "CameOnline" }
-  /** The list of orders has changed. */
-  | { readonly _tag: "OrdersChanged" }
-  /** A whole order was read. */
-  | { readonly _tag: "OrderRead"; readonly order: Order }
-  /** The server told of an order that was changed, here or elsewhere. */
-  | { readonly _tag: "OrderPushed"; readonly order: Order }
-  /** Packs are in somebody's hands, or are no more. */
-  | { readonly _tag: "ClaimsPushed"; readonly change: ClaimsChange }
-  /** What a counter shows its customer has changed; null where counters have come or gone. */
-  | { readonly _tag: "CounterPushed"; readonly counter: string | null; readonly change: string | null }
-  /** Products were taken off sale or put on sale again. */
-  | { readonly _tag: "OffSaleChanged" }
-  /** Tasks of the store were made, taken or ended. */
-  | { readonly _tag: "TasksChanged" }
-  /** Stock of the hub was counted, or its end-of-day report has changed. */
-  | { readonly _tag: "StockCounted" }
-  /** Somebody is at the screen, and it is time to say so. */
-  | { readonly _tag: "SignDue" }
-  | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }
-  | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
-  | { readonly _tag: "DevicesChanged"; readonly before: ClientState; readonly isDaemonBack: boolean }
-  /** What the scale shows while it is followed; null while nobody knows. */
-  | { readonly _tag: "WeightChanged"; readonly reading: Reading | null }
-  | { readonly _tag: "JobChanged"; readonly job: Job }
-  | { readonly _tag: "FailedLogin"; readonly message: string }
-  /** The password is right, and was given by somebody else: an own one is to be chosen. */
-  | { readonly _tag: "PasswordGiven"; readonly user: User; readonly present: string }
 
 export interface Opening<Model> {
   readonly to: Route

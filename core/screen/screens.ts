@@ -2,7 +2,6 @@
  * Every screen, a line each, in the order of the navigation. Of those that come behind the first list their heads stand
  * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
  */
-import type { ClientCommand } from "./app/command.ts"
 import { head as correction } from "./correction/head.ts"
 import { head as customerDisplay } from "./customer-display/head.ts"
 import { head as dailySummary } from "./daily-summary/head.ts"
@@ -17,7 +16,6 @@ import { head as incomingDays } from "./incoming-days/head.ts"
 import { head as info } from "./info/head.ts"
 import { head as inventory } from "./inventory/head.ts"
 import { head as label } from "./label/head.ts"
-import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
 import { head as offSale } from "./off-sale/head.ts"
 import { head as order } from "./order/head.ts"
@@ -44,7 +42,8 @@ import { head as tasks } from "./tasks/head.ts"
 import { head as timeline } from "./timeline/head.ts"
 import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 
-const first = { Login: login, Home: home, Orders: orders }
+/** The screens whose code comes with the first list. */
+export const first = { Login: login, Home: home, Orders: orders }
 
 const known = {
   ...first,
@@ -83,50 +82,31 @@ const known = {
   Info: info
 }
 
-type Screens = typeof first & LateScreens
-export type ScreenName = keyof Screens & keyof typeof known
-type ModelOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[0]
-type CommandsOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[1][number]
-type MessageOf<Name extends ScreenName> = Parameters<Screens[Name]["update"]>[1]
+export type ScreenName = keyof typeof known
 
-/** The screen that is shown, and its model. */
-export type Page = {
-  readonly [Name in ScreenName]: { readonly _tag: Name; readonly model: ModelOf<Name> }
-}[ScreenName]
-
-/** A message of one screen. Where it can be opened for several orders or shipments, `id` names the one it is for. */
-export type PageMessage = {
-  readonly [Name in ScreenName]: {
-    readonly _tag: "GotScreenMessage"
-    readonly screen: Name
-    readonly message: MessageOf<Name>
-  } & (Screens[Name] extends { idOf?: (model: ModelOf<Name>) => number } ? { readonly id?: number } : unknown)
-}[ScreenName]
-
-/** What is asked to be done, by the screens and by the client around them. */
-export type Command = { readonly [Name in ScreenName]: CommandsOf<Name> }[ScreenName] | ClientCommand
-
-/** A screen as the client drives it, whatever its model and messages are. */
-export type AnyScreen = Screen<unknown, unknown, Command>
+/** A screen as the client drives it, whatever its model, its messages and its commands are. */
+export type AnyScreen = Screen<unknown, unknown, AnyCommand>
+interface AnyCommand {
+  readonly _tag: string
+}
 
 /** What is known of every screen from the start. */
 export const heads: { readonly [Name in ScreenName]: Head } = known
 
 const whole = new Map<string, AnyScreen>(Object.entries(first as unknown as Record<string, AnyScreen>))
 /** The screens are there that come behind the first list. */
-export const addScreens = (screens: LateScreens): void => {
-  for (const [name, screen] of Object.entries(screens)) whole.set(name, screen as AnyScreen)
+export const addScreens = (screens: Readonly<Record<string, AnyScreen>>): void => {
+  for (const [name, screen] of Object.entries(screens)) whole.set(name, screen)
 }
 
 /** The screen of a page; one whose code is on its way, or was when it was opened, keeps what it is told until it is opened anew. */
-export const screenOf = ({
+export const listedScreen = ({
   _tag,
   model
 }: {
   readonly _tag: ScreenName
   readonly model?: unknown
 }): AnyScreen => (isWaiting(model) ? undefined : whole.get(_tag)) ?? (waitingScreen(heads[_tag]) as AnyScreen)
-export const pageAs = (name: ScreenName, model: unknown): Page => ({ _tag: name, model }) as Page
 
 const byRoute: ReadonlyMap<Route["name"], ScreenName> = new Map(
   Object.entries(heads).flatMap(([name, { routes }]) =>

@@ -1,6 +1,8 @@
 /** How a screen is shown: its view, made from its model and what is around it, and the way of its messages to the client. */
 import { downloadCsv } from "../text/list-file.ts"
-import type { Message, Model, ScreenMessage } from "./app/model.ts"
+import type { AnyMessage, ToScreen } from "./client-message.ts"
+import type { ClientState } from "./client-state.ts"
+import type { Place } from "./place.ts"
 import type { Session } from "./session.ts"
 import type { TurnedColumn } from "./settings/list-columns.ts"
 import type { Action } from "./view/action.ts"
@@ -28,32 +30,44 @@ const madeFrom = [
   "pictures",
   "hasLook"
 ] as const
-export type Shown = Pick<Model, (typeof madeFrom)[number]>
+/** The screen that is shown, and its model. */
+export interface PageShown {
+  readonly _tag: string
+  readonly model?: unknown
+}
+export type Shown = Pick<ClientState & { readonly page: PageShown }, (typeof madeFrom)[number]>
 
 /** Whether a view would be the same. */
 export const isShownAlike = (one: Shown, other: Shown): boolean =>
   madeFrom.every((part) => one[part] === other[part])
 
 /** What a view sees of the client, for whoever is logged in. */
-export type Around = Omit<Shown, "page" | "session"> & { readonly session: Session }
+export type Around = Omit<Shown, "page" | "session"> & {
+  readonly session: Session
+  /** The ways to every area, in their order; those are left out for which the user lacks a flag. */
+  readonly placesOf: (session: Pick<Session, "user">, lastTab: ClientState["lastTab"]) => ReadonlyArray<Place>
+}
 
 /** A view, and how its messages reach the client: which messages they are is between the two. */
 export interface ShownView<M = never> {
   readonly view: View<M>
-  readonly toClient: (message: M) => Message
+  readonly toClient: (message: M) => AnyMessage
 }
 /** How a screen shows itself. */
 export type Shows<PageModel> = (model: PageModel, around: Around) => ShownView
 /** How it does so to whom nobody knows. */
 export type ShowsAnybody<PageModel> = (model: PageModel, around: Pick<Shown, "server">) => ShownView
 
-const askedForList: Message = { _tag: "AskedForList" }
+const askedForList: AnyMessage = { _tag: "AskedForList" }
 
 /** A list offers itself as a file, the same way on every page. */
-const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownView => {
+const isTurnedColumn = (message: { readonly _tag: string }): message is TurnedColumn =>
+  message._tag === "TurnedColumn"
+
+const shownView = <M>(view: View<M>, toClient: (message: M) => AnyMessage): ShownView => {
   const { file } = view
   if (file === undefined) return { view, toClient } as unknown as ShownView
-  const download: Action<M | Message> = {
+  const download: Action<M | AnyMessage> = {
     id: "download-csv",
     title: downloadCsv,
     icon: "download",
@@ -63,7 +77,7 @@ const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownVi
   }
   return {
     view: { ...view, actions: [...view.actions, download] },
-    toClient: (message: M | Message) => (message === askedForList ? askedForList : toClient(message as M))
+    toClient: (message: M | AnyMessage) => (message === askedForList ? askedForList : toClient(message as M))
   } as unknown as ShownView
 }
 
@@ -71,19 +85,19 @@ const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownVi
  * A view whose messages are the screen's own; where it can be opened for several orders or shipments, those of one id.
  * Which columns a list shows is the client's.
  */
-export const shownAs = <Name extends ScreenMessage["screen"]>(
-  screen: Name,
-  view: View<Extract<ScreenMessage, { readonly screen: Name }>["message"] | TurnedColumn>,
+export const shownAs = <M extends ToScreen["message"]>(
+  screen: string,
+  view: View<M | TurnedColumn>,
   id?: number
 ): ShownView =>
   shownView(view, (message) =>
-    message._tag === "TurnedColumn"
+    isTurnedColumn(message)
       ? message
-      : ({ _tag: "GotScreenMessage", screen, ...(id === undefined ? {} : { id }), message } as Message)
+      : { _tag: "GotScreenMessage", screen, ...(id === undefined ? {} : { id }), message }
   )
 
 /** A view that asks the client around it. */
-export const shownAsClient = (view: View<Message>): ShownView => shownView(view, (message) => message)
+export const shownAsClient = (view: View<AnyMessage>): ShownView => shownView(view, (message) => message)
 
 /**
  * The last view of a model: hosts ask for it again and again between two changes.

@@ -3,7 +3,6 @@ import type { Device, DeviceRole } from "../device/protocol.ts"
 import type { Reading } from "../device/reading.ts"
 import { readingText, refusalText, roleName, shortRoleName, stateText } from "../text/device.ts"
 import { type Model as Devices, deviceOf, roles, unpairedText } from "./devices/model.ts"
-import { type Page, screenOf } from "./screens.ts"
 
 /** good: ready. busy: at work, or not asked yet. bad: in error. off: not set up. */
 export type Tone = "good" | "busy" | "bad" | "off"
@@ -39,9 +38,6 @@ const noteOf = (device: Device, devices: Devices, reading: Reading | null | unde
     return "elsewhere"
   return device.waiting > 0 ? `${device.waiting} waiting` : ""
 }
-
-/** What the scale shows, where the page follows it for the work. */
-export const readingOn = (page: Page): Reading | null | undefined => screenOf(page).weightShown?.(page.model)
 
 /**
  * The devices that are set up, in their order; those that are not stand at their place too, so that the bar never moves.

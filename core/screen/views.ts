@@ -2,7 +2,8 @@
 import { countryOf } from "../session/country.ts"
 import type { Message } from "./app/model.ts"
 import { laterScreens } from "./later-screens.ts"
-import { heads } from "./screens.ts"
+import { placesOf } from "./places.ts"
+import { heads, type ScreenName } from "./screens.ts"
 import type { Shown, Shows, ShowsAnybody } from "./shown.ts"
 import { viewIn } from "./view/times.ts"
 import type { View } from "./view/view.ts"
@@ -18,14 +19,14 @@ export const shownTo = <A>(
 ): A | undefined => {
   const { page, session } = model
   if (isWaiting(page.model))
-    return draw(waitingView(heads[page._tag], page.model), (message: never) => message)
-  const screen = laterScreens[page._tag] as
+    return draw(waitingView(heads[page._tag as ScreenName], page.model), (message: never) => message)
+  const screen = laterScreens[page._tag as ScreenName] as
     | { readonly shows?: Shows<unknown>; readonly showsAnybody?: ShowsAnybody<unknown> }
     | undefined
   const shown =
     session === undefined
       ? screen?.showsAnybody?.(page.model, model)
-      : screen?.shows?.(page.model, { ...model, session })
+      : screen?.shows?.(page.model, { ...model, session, placesOf })
   if (shown === undefined) return undefined
   return draw(viewIn(countryOf(session?.user.flags ?? {}), shown.view), shown.toClient)
 }

@@ -2,9 +2,10 @@
  * What stands in for a screen whose code comes behind the first list and is still on its way. It keeps what is scanned and
  * told meanwhile, in its order; once the code is there, the screen is opened as it was asked for and hears it all.
  */
+
+import type { Framing } from "../device/framing.ts"
 import { scansWaiting } from "../text/scan.ts"
 import { toast, type WorkNotice } from "./scan-session/step.ts"
-import type { Framing } from "./scanner-check/model.ts"
 import type { Head, Opening, Screen } from "./screen.ts"
 
 /** Brings the screens that come behind the first list. */

@@ -1,5 +1,7 @@
 /** Every area at once, for a screen that has no room beside the page. */
-import { isAt, placesOf } from "#core/screen/places.ts"
+
+import { isAt } from "#core/screen/place.ts"
+import { placesOf } from "#core/screen/places.ts"
 import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"

@@ -1,6 +1,7 @@
 /** The ways to every area: beside the page on a desk, four of them and the rest behind More under it on a phone. */
 import { memo } from "react"
-import { isAt, type Place, placesOf } from "#core/screen/places.ts"
+import { isAt, type Place } from "#core/screen/place.ts"
+import { placesOf } from "#core/screen/places.ts"
 import { adminPath, type Route } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"

@@ -1,6 +1,7 @@
 /** The order queue: the first page, drawn by what comes first. */
 import { type ComponentProps, lazy, Suspense } from "react"
 import { shows } from "#core/screen/order-list/view.ts"
+import { placesOf } from "#core/screen/places.ts"
 import { viewIn } from "#core/screen/view/times.ts"
 import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
@@ -47,7 +48,7 @@ export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
   if (page._tag !== "Orders" || session === undefined) return null
-  const shown = shows(page.model, { ...around, session })
+  const shown = shows(page.model, { ...around, session, placesOf })
   const view = viewIn(countryOf(session.user.flags), shown.view)
   const press = pressing(tell, shown.toClient)
   const { panel, question } = view

@@ -1,7 +1,11 @@
 /** What a page shows of the client. */
 import { useRef } from "react"
-import { isShownAlike, type Shown } from "#core/screen/shown.ts"
+import type { Model } from "#core/screen/app/model.ts"
+import { isShownAlike, type Shown as ShownParts } from "#core/screen/shown.ts"
 import { useModel } from "../client.tsx"
+
+/** Of the client what pages are made from. */
+export type Shown = Pick<Model, keyof ShownParts>
 
 /** A second that passes changes nothing that is shown. */
 export const useShown = (): Shown => {

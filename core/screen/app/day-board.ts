@@ -1,6 +1,6 @@
 /** What the board of the day at home, and the ways beside every page, need beside what every client holds. */
 import * as expiring from "../home/expiring.ts"
-import { screenOf } from "../screens.ts"
+import { screenOf } from "../page.ts"
 import type { Model, Step } from "./model.ts"
 
 /** What expires today is counted while somebody looks at the board; elsewhere what waits on the ways, and less often. */

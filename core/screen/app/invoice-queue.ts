@@ -2,7 +2,7 @@
 import type * as invoiceQueue from "../invoice-queue/model.ts"
 import { isEnabled, keyOf } from "../invoice-queue/model.ts"
 import { ticked, update } from "../invoice-queue/queueing.ts"
-import type { Command } from "../screens.ts"
+import type { Command } from "../page.ts"
 import type { Model, Step } from "./model.ts"
 
 const contextOf = ({ session, book, now, server }: Model): invoiceQueue.Context | undefined =>

@@ -2,9 +2,10 @@
 
 import { isOn } from "../../session/flags.ts"
 import { flagOff, flagOn } from "../../text/failed-call.ts"
+import { type Page, pageAs, screenOf } from "../page.ts"
 import * as route from "../route.ts"
 import type { Asking, Opening } from "../screen.ts"
-import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
+import { heads, screenAt } from "../screens.ts"
 import * as toast from "../toast.ts"
 import { isWaiting } from "../waiting-screen.ts"
 import { countWhenDue } from "./day-board.ts"

@@ -1,9 +1,9 @@
 /** What screens tell the client around them, done when their step is. */
 
+import type { Notice } from "../notice.ts"
+import { screenOf } from "../page.ts"
 import { filtersPlace } from "../saved-filters/kept-filters.ts"
 import { placeOf } from "../saved-filters/place.ts"
-import type { Notice } from "../screen.ts"
-import { screenOf } from "../screens.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { wantCatalogue } from "./catalogue.ts"

@@ -1,8 +1,11 @@
 /** The screen that is shown: its messages and the news for it. What it tells those around it is done at the end of the step. */
 
+import type { Reading } from "../../device/reading.ts"
+import type { Tagged, ToScreen } from "../client-message.ts"
+import type { News } from "../news.ts"
+import type { Notice } from "../notice.ts"
+import { type Command, type Page, pageAs, screenOf } from "../page.ts"
 import type { WorkStep } from "../scan-session/step.ts"
-import type { News, Notice } from "../screen.ts"
-import { type Command, type Page, type PageMessage, pageAs, screenOf } from "../screens.ts"
 import type { Model, Step } from "./model.ts"
 
 /** The screen has made a step: it is shown as it is now. */
@@ -22,19 +25,21 @@ export const tellPage = (model: Model, message: unknown): Step =>
   stepped(model, screenOf(model.page).update(model.page.model, message, model))
 
 /** A message for the screen that is shown, and for the order or shipment that it shows. */
-export const messageTo = (page: Page, message: unknown): PageMessage =>
-  ({
+export const messageTo = (page: Page, message: unknown): ToScreen => {
+  const id = screenOf(page).idOf?.(page.model)
+  return {
     _tag: "GotScreenMessage",
     screen: page._tag,
-    id: screenOf(page).idOf?.(page.model),
-    message
-  }) as PageMessage
+    ...(id === undefined ? {} : { id }),
+    message: message as Tagged
+  }
+}
 
 /** A message for a screen; one that is not shown any more, or shows another order by now, hears nothing. */
-export const handlePageMessage = (model: Model, got: PageMessage): Step => {
+export const handlePageMessage = (model: Model, got: ToScreen): Step => {
   const { page } = model
   const id = screenOf(page).idOf?.(page.model)
-  return page._tag === got.screen && (id === undefined || ("id" in got && got.id === id))
+  return page._tag === got.screen && (id === undefined || got.id === id)
     ? tellPage(model, got.message)
     : [model, []]
 }
@@ -44,3 +49,6 @@ export const tellNews = (model: Model, news: News): Step => {
   const step = screenOf(model.page).hear?.(model.page.model, news, model)
   return step === undefined ? [model, []] : stepped(model, step)
 }
+
+/** What the scale shows, where the page follows it for the work. */
+export const readingOn = (page: Page): Reading | null | undefined => screenOf(page).weightShown?.(page.model)

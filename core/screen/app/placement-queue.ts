@@ -1,8 +1,9 @@
 /** Orders that are placed behind the counter, wherever somebody is meanwhile. */
+
+import type { Command } from "../page.ts"
 import type * as placementQueue from "../placement-queue/model.ts"
 import { isEnabled, keyOf } from "../placement-queue/model.ts"
 import { ticked, update } from "../placement-queue/queueing.ts"
-import type { Command } from "../screens.ts"
 import type { Model, Step } from "./model.ts"
 
 const contextOf = ({ session, server }: Model): placementQueue.Context | undefined =>

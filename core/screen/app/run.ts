@@ -2,10 +2,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { commandIn } from "../../barcode/command.ts"
-import type { Host, Ports } from "../effects/host.ts"
-import { endsHeld, heldAs, perform, storedAs, tellHeard } from "../perform.ts"
+import type { Ports } from "../effects/host.ts"
+import type { Command } from "../page.ts"
+import { type ClientHost, endsHeld, heldAs, perform, storedAs, tellHeard } from "../perform.ts"
 import * as running from "../run.ts"
-import type { Command } from "../screens.ts"
 import { type Beginning, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 
@@ -14,7 +14,7 @@ export type Running = running.Running<Model, Message>
 /** Starts the screens; they run until the scope closes. */
 export const run = Effect.fnUntraced(function* (
   beginning: Omit<Beginning, "now">,
-  fetchLater?: Host["fetchLater"]
+  fetchLater?: ClientHost["fetchLater"]
 ) {
   const now = yield* Clock.currentTimeMillis
   return yield* running.run<Model, Message, Command, Ports>({

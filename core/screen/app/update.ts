@@ -2,9 +2,15 @@
 
 import type { Order } from "../../order/order.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
+import type { ToScreen } from "../client-message.ts"
+import type { Message as ConsoleMessage } from "../console/model.ts"
+import type { Message as DevicesMessage } from "../devices/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
+import type { Message as FinderMessage } from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
+import type { Message as InvoiceQueueMessage } from "../invoice-queue/model.ts"
 import * as palette from "../palette/model.ts"
+import type { Message as PlacementQueueMessage } from "../placement-queue/model.ts"
 import * as keptFilters from "../saved-filters/kept-filters.ts"
 import { numbered, sessionOf, withPickupSession, workingFor } from "../session.ts"
 import { withTurned } from "../settings/list-columns.ts"
@@ -14,7 +20,7 @@ import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
-import type { Message, Model, ScreenMessage, Step } from "./model.ts"
+import type { Message, Model, Step } from "./model.ts"
 import { askToGo, elsewhere, go } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
@@ -65,24 +71,26 @@ export const update = (model: Model, message: Message): Step =>
 const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
   andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))
 
-const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
-  switch (message.screen) {
+/** A message for a screen, or for what lies over all of them: each of these has its own. */
+const handleScreenMessage = (model: Model, got: ToScreen): Step => {
+  const { screen, message } = got
+  switch (screen) {
     case "Devices":
-      return handleDevicesMessage(model, message.message)
+      return handleDevicesMessage(model, message as DevicesMessage)
     case "Console":
-      return handleConsoleMessage(model, message.message)
+      return handleConsoleMessage(model, message as ConsoleMessage)
     case "Finder":
-      return handleFinderMessage(model, message.message)
+      return handleFinderMessage(model, message as FinderMessage)
     case "InvoiceQueue":
-      return handleInvoiceQueueMessage(model, message.message)
+      return handleInvoiceQueueMessage(model, message as InvoiceQueueMessage)
     case "PlacementQueue":
-      return handlePlacementQueueMessage(model, message.message)
+      return handlePlacementQueueMessage(model, message as PlacementQueueMessage)
     case "Palette":
       return model.palette === undefined
         ? [model, []]
-        : [{ ...model, palette: palette.update(model.palette, message.message) }, []]
+        : [{ ...model, palette: palette.update(model.palette, message as palette.Message) }, []]
     default:
-      return handlePageMessage(model, message)
+      return handlePageMessage(model, got)
   }
 }
 

@@ -21,9 +21,9 @@ import { because } from "../../text/sentence.ts"
 import { type Counter, cartOf } from "../counter/model.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
-import type { AwaitWeight } from "./scale.ts"
+import type { CartCommand, CartMessage } from "./model.ts"
+import type { AwaitWeight, ScaleMessage } from "./scale.ts"
 import type { Stocked } from "./shelf.ts"
-import type { CartCommand, CartMessage } from "./work.ts"
 
 /** Which products are sold most, and what products cost here. */
 export interface LoadStocked {
@@ -40,7 +40,8 @@ export interface FoundShelf {
   readonly stocked: Stocked
 }
 
-const told = (screen: Counter, id: number, message: CartMessage) => toScreenOf(screen)(id, message)
+const told = (screen: Counter, id: number, message: CartMessage) =>
+  toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, message)
 
 /** A name as it was typed into one box: it may be a first name alone. A customer who is known may have none. */
 const namesOf = (name: string | null) => {
@@ -153,10 +154,17 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
   AwaitWeight: (host, { screen, id, number }) =>
     Devices.use((devices) => devices.readScale({ mode: "stable", timeoutMs: restTime })).pipe(
       Effect.match({
-        onSuccess: (reading) => host.tell(toScreenOf(screen)(id, { _tag: "RestedScale", number, reading })),
+        onSuccess: (reading) =>
+          host.tell(
+            toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
+              _tag: "RestedScale",
+              number,
+              reading
+            })
+          ),
         onFailure: (fault) =>
           host.tell(
-            toScreenOf(screen)(id, {
+            toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
               _tag: "FailedWeighing",
               number,
               code: fault._tag === "DeviceRefused" ? fault.refusal.code : undefined,
@@ -183,7 +191,7 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
     )
     return tellResult(host, found, {
       onSuccess: ({ mapping, at, off, own }) =>
-        toScreenOf(screen)(id, {
+        toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
           _tag: "FoundShelf",
           stocked: {
             mapping,

@@ -7,8 +7,9 @@ import * as words from "../../text/cart.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
 import { walked } from "../view/walked.ts"
+import type { CartWork } from "./model.ts"
 import { lineActions, lineBox, linePacks, lineWalk } from "./shelf-view.ts"
-import { type CartWork, quantityOf } from "./work.ts"
+import { quantityOf } from "./work.ts"
 
 export type LineMessage =
   | { readonly _tag: "MovedLine"; readonly by: number }

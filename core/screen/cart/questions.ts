@@ -5,7 +5,7 @@ import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import { closing, warning } from "../view/asking.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
-import type { CartWork } from "./work.ts"
+import type { CartWork } from "./model.ts"
 
 type Asked =
   | { readonly _tag: "SubmittedDialog" | "ClosedDialog" }

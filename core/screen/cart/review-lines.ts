@@ -4,7 +4,7 @@ import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import { emptyCart } from "../../text/quick-checkout.ts"
 import { type Table, table } from "../view/table.ts"
-import type { CartWork } from "./work.ts"
+import type { CartWork } from "./model.ts"
 
 export const reviewLines = <Message>({ cart }: CartWork, currency: Money.Currency): Table<Message> =>
   table({

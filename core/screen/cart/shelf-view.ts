@@ -9,8 +9,9 @@ import type { ScanStrip } from "../view/entry.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { RowBox, RowPack } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
+import type { CartWork } from "./model.ts"
 import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
-import { type CartWork, canDrop } from "./work.ts"
+import { canDrop } from "./work.ts"
 
 const takes = "put it into the cart"
 

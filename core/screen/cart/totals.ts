@@ -1,7 +1,7 @@
 /** What a cart comes to, line by line. */
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
-import type { CartWork } from "./work.ts"
+import type { CartWork } from "./model.ts"
 
 /** What it comes to; while changes wait it is the sum before them. */
 export const totalsOf = (

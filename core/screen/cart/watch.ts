@@ -12,17 +12,9 @@ import type { ClaimsChange } from "../../stock/claim.ts"
 import { inSome } from "../../text/claim.ts"
 import { refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
+import type { At, CartStep, CartWork, Watch } from "./model.ts"
 import { packsOf } from "./outcome.ts"
-import type { At, CartStep, CartWork } from "./work.ts"
 
-export interface Watch {
-  /** The keys of the last changes of this screen. */
-  readonly own: ReadonlyArray<string>
-  /** Packs that are in the hands of this cart no more, by somebody's word. */
-  readonly gone: ReadonlyArray<string>
-  readonly isStale: boolean
-  readonly isLooking: boolean
-}
 export const unwatched: Watch = { own: [], gone: [], isStale: false, isLooking: false }
 
 /** Several answers may be overtaken by what is told of them. */

@@ -8,44 +8,15 @@
 import { uniqueKey } from "../../barcode/layouts.ts"
 import type { Cart, CartItem, PlacedOrder } from "../../counter/cart.ts"
 import { stepLine } from "../../counter/cart-quantity.ts"
-import type * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
-import type { Counter } from "../counter/model.ts"
-import type { Beep } from "../effects/sound.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { acknowledged, type LastScan, takeable, withRefusals } from "../scan-session/last-scan.ts"
 import { empty, queueOf, type ScanQueue } from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { type Change, nameOf, type Waiting } from "./change.ts"
+import type { At, CartMessage, CartStep, CartWork } from "./model.ts"
 import { lastScanOf, lineOf, packsOf, undoOf } from "./outcome.ts"
-import { looked, sending, unwatched, type Watch } from "./watch.ts"
-
-/** A line whose quantity is being stepped: several presses in a short while are one change. */
-export interface Stepping {
-  readonly item_id: number
-  readonly name: string
-  readonly qty: Q.Quantity
-  /** A later press waits anew. */
-  readonly presses: number
-}
-
-export interface CartWork {
-  /** Undefined until the server was asked. */
-  readonly cart: Cart | undefined
-  readonly waiting: ReadonlyArray<Waiting>
-  /** The first of them is on its way. */
-  readonly isSending: boolean
-  /** Why they wait. */
-  readonly stoppedBy: string | undefined
-  readonly stepping: Stepping | undefined
-  /** Counts the changes, for their keys. */
-  readonly made: number
-  readonly lastScan: LastScan | undefined
-  readonly refused: ReadonlyArray<LastScan>
-  /** Takes the last thing back that was put in. */
-  readonly undo: Change | undefined
-  readonly watch: Watch
-}
+import { looked, sending, unwatched } from "./watch.ts"
 
 export const begun: CartWork = {
   cart: undefined,
@@ -59,51 +30,6 @@ export const begun: CartWork = {
   undo: undefined,
   watch: unwatched
 }
-
-export type CartCommand =
-  /** The cart as it stands on the server. */
-  | { readonly _tag: "LoadCart"; readonly screen: Counter; readonly id: number }
-  | {
-      readonly _tag: "ChangeCart"
-      readonly screen: Counter
-      readonly id: number
-      readonly waiting: Waiting
-    }
-  | {
-      readonly _tag: "AwaitQuiet"
-      readonly screen: Counter
-      readonly id: number
-      readonly presses: number
-    }
-  | Beep
-
-export type CartMessage =
-  | { readonly _tag: "LoadedCart"; readonly cart: Cart }
-  | { readonly _tag: "FailedCart"; readonly message: string }
-  | { readonly _tag: "ChangedCart"; readonly key: string; readonly cart: Cart }
-  | {
-      readonly _tag: "RefusedChange"
-      readonly key: string
-      readonly text: string
-      readonly detail: string | undefined
-      /** Who has the pack in hand. */
-      readonly heldBy?: string
-    }
-  /** It may have been done: it is asked again under the same key. */
-  | { readonly _tag: "UnansweredChange"; readonly key: string; readonly message: string }
-  | { readonly _tag: "StayedQuiet"; readonly presses: number }
-  /** Somebody gives up what waits for a server that does not do it. */
-  | { readonly _tag: "DroppedWaiting" }
-
-/** Where and when a change is made. */
-export interface At {
-  readonly screen: Counter
-  readonly now: Day.Instant
-  readonly storeId: number
-  readonly userId: number
-}
-
-export type CartStep = readonly [work: CartWork, commands: ReadonlyArray<CartCommand>]
 
 /** Nothing is on its way, and nothing waits. */
 export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>

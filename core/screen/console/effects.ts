@@ -2,23 +2,16 @@
 import * as Effect from "effect/Effect"
 import { isPrinter } from "../../device/printer-role.ts"
 import { Devices } from "../../port/devices.ts"
-import type { Message, Model } from "../app/model.ts"
+import type { ToScreen } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
 import { linkText } from "../devices/wording.ts"
 import { type Effects, toScreen } from "../effects/host.ts"
 import { answer, explained } from "./answer.ts"
+import type { AnswerEntry, Command, Message } from "./model.ts"
 
-/** What was written into the console; a code that was scanned into it is explained as it came. */
-export interface AnswerEntry {
-  readonly _tag: "AnswerEntry"
-  readonly entry: string
-  readonly code?: string
-}
+const toConsole = toScreen<Message>("Console")
 
-export type Command = AnswerEntry | { readonly _tag: "PrintTest" } | { readonly _tag: "ListDevices" }
-
-const toConsole = toScreen("Console")
-
-export const answered = ({ now, version, session }: Model, { entry, code }: AnswerEntry): Message =>
+export const answered = ({ now, version, session }: ClientState, { entry, code }: AnswerEntry): ToScreen =>
   toConsole({
     _tag: "Answered",
     ...(code === undefined

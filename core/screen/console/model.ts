@@ -1,5 +1,4 @@
 /** The hidden command console: its line, and what was answered. */
-import type { AnswerEntry, Command } from "./effects.ts"
 
 /** What the console asks the screens around it to do. */
 export type Request = "refresh" | "sync" | "reset" | "devices" | "print-test" | "logout"
@@ -22,6 +21,15 @@ export type Message =
       readonly lines: ReadonlyArray<string>
       readonly request?: Request | undefined
     }
+
+/** What was written into the console; a code that was scanned into it is explained as it came. */
+export interface AnswerEntry {
+  readonly _tag: "AnswerEntry"
+  readonly entry: string
+  readonly code?: string
+}
+
+export type Command = AnswerEntry | { readonly _tag: "PrintTest" } | { readonly _tag: "ListDevices" }
 
 export const init: Model = { typed: "", isSecret: false, lines: ["Type help for the list of commands."] }
 

@@ -21,29 +21,9 @@ import {
 import { keepList } from "../effects/kept-list.ts"
 import { whyNot } from "../effects/why-not.ts"
 import { keyOf } from "../idempotency-key.ts"
-import type { Ticket } from "./stored.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-export type Command =
-  | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly asked: number }
-  | { readonly _tag: "RaiseTicket"; readonly hubId: number; readonly ticket: Ticket }
-  | {
-      readonly _tag: "SettleTicket"
-      readonly hubId: number
-      readonly ticket: number
-      readonly what: "approve" | "refuse"
-      readonly reason: string
-    }
-  /** A page of all tickets: those that were raised before one, and one more, so that it is known whether there are others. */
-  | {
-      readonly _tag: "LoadTickets"
-      readonly hubId: number
-      readonly before: number | null
-      readonly asked: number
-    }
-  /** All of them as a file. */
-  | { readonly _tag: "SaveTickets"; readonly hubId: number }
-
-const toCorrection = toScreenOf("Correction")
+const toCorrection = toScreenOf<Message>("Correction")
 
 const pageOf = (hub_id: number, before: number | null, limit: number) =>
   Rpc.use((rpc) =>
@@ -65,7 +45,7 @@ const every = Effect.fnUntraced(function* (hub_id: number) {
   return found
 })
 
-export const effects: Effects<Command> = {
+export const effects: Effects<OwnCommand> = {
   LoadCorrection: (host, { hubId: hub_id, asked }) => {
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
     const hub_store_id = sessionOf(host)?.store.store_id ?? 0

@@ -1,7 +1,6 @@
 /** The correction of a hub's stock while it is typed, the tickets that are made of it, and those that wait. */
 import type { Raised } from "../../contract/stock-correction.ts"
 import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
 import type { LeavingDialog } from "../product-rows/leaving.ts"
@@ -9,7 +8,7 @@ import type { HubContext } from "../product-rows/page.ts"
 import type { Route } from "../route.ts"
 import { workKeyOf } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { Command as Own } from "./effects.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Typing } from "./rows.ts"
 import type { Stored, Ticket } from "./stored.ts"
 
@@ -105,11 +104,31 @@ export type Message =
   | { readonly _tag: "FailedSettling"; readonly message: string }
   | { readonly _tag: "AskedToLeave" | "WentBack" }
 
+export type OwnCommand =
+  | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly asked: number }
+  | { readonly _tag: "RaiseTicket"; readonly hubId: number; readonly ticket: Ticket }
+  | {
+      readonly _tag: "SettleTicket"
+      readonly hubId: number
+      readonly ticket: number
+      readonly what: "approve" | "refuse"
+      readonly reason: string
+    }
+  /** A page of all tickets: those that were raised before one, and one more, so that it is known whether there are others. */
+  | {
+      readonly _tag: "LoadTickets"
+      readonly hubId: number
+      readonly before: number | null
+      readonly asked: number
+    }
+  /** All of them as a file. */
+  | { readonly _tag: "SaveTickets"; readonly hubId: number }
+
 export interface Context extends HubContext {
   readonly reasons: ReadonlyArray<string>
 }
 
-export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
+export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
 

@@ -17,23 +17,13 @@ import type { WorkKey } from "../../port/journal.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { productIds } from "../../session/product-ids.ts"
-import type { LoadStocked } from "../cart/effects.ts"
-import type { AwaitWeight } from "../cart/scale.ts"
 import { type Shelf, type Stocked, shelfOf } from "../cart/shelf.ts"
-import type { CartCommand } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import { scaleOf } from "../devices/model.ts"
 import { printsReceipts } from "../devices/receipt-printer.ts"
-import type { ScaleCommand } from "../effects/devices.ts"
-import type { OpenDrawer } from "../effects/drawer.ts"
-import type { PrintPaper } from "../effects/papers.ts"
-import type { LoadWork, ReleaseWork, RemoveWork } from "../effects/work.ts"
 import type { Route } from "../route.ts"
 import type { Session } from "../session.ts"
-import type { UpiCommand } from "../upi/model.ts"
-import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
 import type { Counter } from "./model.ts"
-import type { FindShift } from "./till.ts"
 
 export interface Context {
   readonly screen: Counter
@@ -56,23 +46,6 @@ export interface Context {
   /** The scale of this workstation; undefined without a daemon. */
   readonly scale: Device | undefined
 }
-
-/** Of every counter, beside those of its own. */
-export type CounterCommand =
-  | FindCustomer
-  | FindPlaces
-  | PlaceOrder
-  | FindShift
-  | CartCommand
-  | LoadStocked
-  | LoadWork
-  | ReleaseWork
-  | RemoveWork
-  | PrintPaper
-  | OpenDrawer
-  | UpiCommand
-  | AwaitWeight
-  | ScaleCommand
 
 type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
   readonly session: Session

@@ -12,7 +12,7 @@ import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Counter, Placing } from "./model.ts"
-import type { FindShift } from "./till.ts"
+import type { FindShift, FoundShift } from "./till.ts"
 
 interface Named {
   readonly screen: Counter
@@ -51,7 +51,8 @@ export type PlacingMessage =
       readonly isOver: boolean
     }
 
-const told = (screen: Counter, id: number, message: PlacingMessage) => toScreenOf(screen)(id, message)
+const told = (screen: Counter, id: number, message: PlacingMessage) =>
+  toScreenOf<PlacingMessage>(screen)(id, message)
 
 /** The order of a cart, placed under its key; a repeat answers the same order. */
 const placed = ({ key, order, isPaid: _, ...request }: Placing, till: string | null) =>
@@ -87,7 +88,7 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(ShiftService.getShift, { till }), {
         onSuccess: (shift) =>
-          toScreenOf(screen)(id, { _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
+          toScreenOf<FoundShift>(screen)(id, { _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
         onFailure: () => undefined
       })
     ),

@@ -3,7 +3,9 @@ import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CartItem } from "../../counter/cart.ts"
 import * as Q from "../../quantity.ts"
 import { isThere } from "../../text/weighing.ts"
+import type { Beep } from "../beep.ts"
 import type { Change } from "../cart/change.ts"
+import type { CartWork } from "../cart/model.ts"
 import { lineOf, packsOf } from "../cart/outcome.ts"
 import {
   type AwaitWeight,
@@ -13,9 +15,8 @@ import {
   type Weighable
 } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
-import { type CartWork, quantityOf } from "../cart/work.ts"
+import { quantityOf } from "../cart/work.ts"
 import { hasScale } from "../devices/model.ts"
-import type { Beep } from "../effects/sound.ts"
 import * as form from "../form/form.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import { act } from "../view/action.ts"

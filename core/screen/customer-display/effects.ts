@@ -2,6 +2,7 @@
 import { DisplayService } from "../../contract/customer-display.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { type Effects, tellResult, toScreen } from "../effects/host.ts"
+import type { Message } from "./model.ts"
 
 export type LoadDisplay = {
   readonly _tag: "LoadDisplay"
@@ -10,7 +11,7 @@ export type LoadDisplay = {
   readonly till: string | undefined
 }
 
-const toDisplay = toScreen("CustomerDisplay")
+const toDisplay = toScreen<Message>("CustomerDisplay")
 
 export const effects: Effects<LoadDisplay> = {
   LoadDisplay: (host, { asked, till }) =>

@@ -19,7 +19,7 @@ import {
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
 import type { Session } from "../session.ts"
-import type { Report, Tab } from "./model.ts"
+import type { Message, Report, Tab } from "./model.ts"
 
 export type Command =
   | { readonly _tag: "LoadReport"; readonly asked: number; readonly of: Tab; readonly range: DateRange }
@@ -39,7 +39,7 @@ export type Command =
       readonly method: SummedMethod
     }
 
-const toSummary = toScreen("DailySummary")
+const toSummary = toScreen<Message>("DailySummary")
 const failed = (asked: number, failure: CallFailure) =>
   toSummary({ _tag: "FailedReport", asked, problem: problemOf(failure) })
 

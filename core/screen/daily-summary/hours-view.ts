@@ -3,8 +3,7 @@ import type * as Day from "../../day.ts"
 import * as days from "../../day.ts"
 import type { Chart } from "../view/chart.ts"
 import type { Part } from "../view/view.ts"
-import type { Message } from "./model.ts"
-import type { Known } from "./view.ts"
+import type { Known, Message } from "./model.ts"
 import * as words from "./wording.ts"
 
 interface Count {

@@ -82,3 +82,10 @@ export type Message =
   | { readonly _tag: "LoadedOrders"; readonly asked: number; readonly found: SummaryOrders }
   /** `problem` is what the server said of it; undefined when it did not answer. */
   | { readonly _tag: "FailedReport"; readonly asked: number; readonly problem: string | undefined }
+
+export interface Known {
+  readonly model: Model
+  readonly days: DateRange
+  readonly today: Day.Day
+  readonly flags: Readonly<Record<string, unknown>>
+}

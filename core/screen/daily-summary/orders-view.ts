@@ -7,8 +7,7 @@ import { quantityColumn, statusColumn, textColumn, timeColumn, titleColumn } fro
 import { pagesOf } from "../view/paging.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
-import type { Listing, Message } from "./model.ts"
-import type { Known } from "./view.ts"
+import type { Known, Listing, Message } from "./model.ts"
 import * as words from "./wording.ts"
 
 export const listingParts = (

@@ -1,5 +1,6 @@
+import type { Notice } from "../notice.ts"
 import type { WorkStep } from "../scan-session/step.ts"
-import { type Notice, type Screen, shows } from "../screen.ts"
+import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"

@@ -4,8 +4,7 @@ import * as Quantity from "../../quantity.ts"
 import { namedColumn, quantityColumn } from "../view/columns.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
-import type { Message, Reports } from "./model.ts"
-import type { Known } from "./view.ts"
+import type { Known, Message, Reports } from "./model.ts"
 import * as words from "./wording.ts"
 
 type Product = Reports["shortages"]["products"][number]

@@ -12,8 +12,7 @@ import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Tally } from "../view/telling.ts"
 import type { Part } from "../view/view.ts"
-import type { Message } from "./model.ts"
-import type { Known } from "./view.ts"
+import type { Known, Message } from "./model.ts"
 import * as words from "./wording.ts"
 
 const blocks = (title: string, categories: ReadonlyArray<CategorySummary>): Tally => ({

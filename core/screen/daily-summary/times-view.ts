@@ -4,8 +4,7 @@ import { quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
 import { notice } from "../view/notice.ts"
 import { table } from "../view/table.ts"
 import type { Part } from "../view/view.ts"
-import type { Message, Reports } from "./model.ts"
-import type { Known } from "./view.ts"
+import type { Known, Message, Reports } from "./model.ts"
 import * as words from "./wording.ts"
 
 type Time = Reports["times"][number]

@@ -14,6 +14,7 @@ import { tabsOf } from "../view/tabs.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import { breachParts } from "./breaches-view.ts"
 import { hourParts } from "./hours-view.ts"
+import type { Known } from "./model.ts"
 import { type Message, type Model, type Tab, tabs } from "./model.ts"
 import { listingParts } from "./orders-view.ts"
 import { shortageParts } from "./shortages-view.ts"
@@ -21,13 +22,6 @@ import { summaryParts } from "./summary-view.ts"
 import { timesParts } from "./times-view.ts"
 import { dayFields, daysOf } from "./update.ts"
 import * as words from "./wording.ts"
-
-export interface Known {
-  readonly model: Model
-  readonly days: DateRange
-  readonly today: Day.Day
-  readonly flags: Readonly<Record<string, unknown>>
-}
 
 const partsOf: { readonly [Name in Tab]: (known: Known) => ReadonlyArray<Part<Message>> | undefined } = {
   summary: summaryParts,

@@ -2,35 +2,15 @@
 
 import * as Effect from "effect/Effect"
 import { CommerceStores } from "../../contract/commerce-store.ts"
-import type { DeviceRole } from "../../device/protocol.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type { ScaleCommand } from "../effects/devices.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
 import { commandSheet } from "../effects/papers.ts"
 import { become, keepSetup, storeInfo } from "../effects/session.ts"
-import type { DeviceAction, Message } from "./model.ts"
+import type { DeviceCommand, Message } from "./model.ts"
 import { probeAnswer } from "./wording.ts"
 
-export type DeviceCommand =
-  | {
-      readonly _tag: "AskDevice"
-      readonly role: DeviceRole
-      readonly action: DeviceAction
-      /** Of a test print. */
-      readonly jobKey: string
-    }
-  | { readonly _tag: "PairDevices"; readonly code: string }
-  /** The stores that the person may work for. */
-  | { readonly _tag: "LoadStores" }
-  /** The store that this workstation works for; undefined for the user's own. */
-  | { readonly _tag: "ChooseStore"; readonly storeId: number | undefined }
-  /** The codes that are scanned instead of pressing keys: into the browser's dialog, else into a file. */
-  | { readonly _tag: "PrintCommandSheet" }
-
-export type Command = DeviceCommand | ScaleCommand
-
-const toDevices = toScreen("Devices")
+const toDevices = toScreen<Message>("Devices")
 const tell = (host: Host, message: Message): void => host.tell(toDevices(message))
 
 /** The store must be one that the user may act for; the server says so before anything changes. */

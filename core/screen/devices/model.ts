@@ -7,7 +7,7 @@ import type { Device, DeviceRole } from "../../device/protocol.ts"
 import type { ScaleAction } from "../../device/reading.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import type { Command } from "./effects.ts"
+import type { ScaleCommand } from "./command.ts"
 
 /** What is asked of one device. */
 export type DeviceAction = "test" | "probe" | ScaleAction
@@ -71,6 +71,24 @@ export type Message =
   | { readonly _tag: "FilledStore"; readonly message: form.Message }
   | { readonly _tag: "SubmittedStore" }
   | { readonly _tag: "RefusedStore"; readonly problem: string }
+
+export type DeviceCommand =
+  | {
+      readonly _tag: "AskDevice"
+      readonly role: DeviceRole
+      readonly action: DeviceAction
+      /** Of a test print. */
+      readonly jobKey: string
+    }
+  | { readonly _tag: "PairDevices"; readonly code: string }
+  /** The stores that the person may work for. */
+  | { readonly _tag: "LoadStores" }
+  /** The store that this workstation works for; undefined for the user's own. */
+  | { readonly _tag: "ChooseStore"; readonly storeId: number | undefined }
+  /** The codes that are scanned instead of pressing keys: into the browser's dialog, else into a file. */
+  | { readonly _tag: "PrintCommandSheet" }
+
+export type Command = DeviceCommand | ScaleCommand
 
 export const roles: ReadonlyArray<DeviceRole> = [
   "scanner",

@@ -1,6 +1,6 @@
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import type { Command } from "./model.ts"
 import { hasScale, left, scaleOf } from "./model.ts"
 import { nothingSeen, type Seen, type SeenMessage, see } from "./seen.ts"
 

@@ -1,12 +1,13 @@
 /** What the dispatch screen asks to be done, and how it is done. */
 
 import * as Effect from "effect/Effect"
+import type { Beep } from "../beep.ts"
 import type { ReleaseHold } from "../effects/holds.ts"
 import { type Effects, toScreen } from "../effects/host.ts"
 import { leftOrders } from "../effects/left-orders.ts"
 import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
 import { shipOrder } from "../effects/shipping.ts"
-import type { Beep } from "../effects/sound.ts"
+import type { Message } from "./model.ts"
 
 /** Several leave by one answer: each is decided and told of by itself. */
 export interface ShipOrders {
@@ -21,7 +22,7 @@ export interface LoadLeft {
 
 export type Command = ShipOrders | LoadLeft | ShipOrder | TakeBackShipment | ReleaseHold | Beep
 
-const toDispatch = toScreen("Dispatch")
+const toDispatch = toScreen<Message>("Dispatch")
 
 /** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
 const shippedAtOnce = 4

@@ -4,7 +4,7 @@ import { type Claimed, ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Claim } from "../../stock/claim.ts"
-import type { Message } from "../app/model.ts"
+import type { ToScreen } from "../client-message.ts"
 import { type Effects, failureMessage, type Host, tapUnauthorized, toScreenOf } from "./host.ts"
 
 /** What a screen claims for: the order or the shipment that it shows, the transfers of the store that sends, or the returns of the hub. */
@@ -53,7 +53,7 @@ export type ClaimAnswer =
   | { readonly _tag: "FailedTakeOver"; readonly message: string }
 
 interface Work {
-  readonly tell: (id: number, answer: ClaimAnswer) => Message
+  readonly tell: (id: number, answer: ClaimAnswer) => ToScreen
   readonly named: (id: number) => {
     readonly order_id?: number
     readonly shipment_id?: number
@@ -68,7 +68,7 @@ const works: Readonly<Record<ClaimedFor["kind"], Work>> = {
   transfer: { tell: toScreenOf("HubTransfer"), named: (id: number) => ({ transfer_from: id }) },
   return: { tell: toScreenOf("OrderReturn"), named: (id: number) => ({ returns_of: id }) }
 }
-const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): Message => works[kind].tell(id, answer)
+const toScreen = ({ kind, id }: ClaimedFor, answer: ClaimAnswer): ToScreen => works[kind].tell(id, answer)
 const named = ({ kind, id }: ClaimedFor) => works[kind].named(id)
 
 type Refused = (typeof Claimed.Type)["refused"][number]

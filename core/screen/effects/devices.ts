@@ -2,20 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Devices, type DevicesEvent } from "../../port/devices.ts"
-import type { News } from "../screen.ts"
+import type { DevicesWatchCommand, ScaleCommand } from "../devices/command.ts"
+import type { Message } from "../devices/model.ts"
+import type { News } from "../news.ts"
 import { type Effects, type Host, toScreen } from "./host.ts"
 
-/** What the scale shows is told, now and with every change, until it is unfollowed. */
-export type ScaleCommand = { readonly _tag: "FollowScale" } | { readonly _tag: "UnfollowScale" }
-
-export type DevicesWatchCommand =
-  /** Goes on while somebody is logged in. */
-  | { readonly _tag: "WatchDevices" }
-  /** The scans of the scanner on the serial line come here from now on. */
-  | { readonly _tag: "ClaimScanner" }
-  | { readonly _tag: "ReleaseScanner" }
-
-const toDevices = toScreen("Devices")
+const toDevices = toScreen<Message>("Devices")
 
 const tellNews = (host: Host, news: News): void => host.tell({ _tag: "HeardNews", news })
 

@@ -13,6 +13,7 @@ import { ShiftService } from "../../contract/shift.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
+import type { PaperKind } from "../../label/paper-kind.ts"
 import { pickListSheet } from "../../label/pick-list-sheet.ts"
 import { pickUpSheet } from "../../label/pick-up-sheet.ts"
 import { returnList } from "../../label/return-list.ts"
@@ -23,9 +24,7 @@ import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { noLastReturn } from "../../text/return-stock.ts"
 import { because } from "../../text/sentence.ts"
-import { screenOf } from "../screens.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
-import type { PaperKind } from "./papers.ts"
 
 export interface Papers {
   readonly document: Effect.Effect<PrintDocument, Unsupported, Rpc>
@@ -125,8 +124,7 @@ export const listPapers = (
   orderId: number
 ): Papers => ({
   document: Effect.gen(function* () {
-    const { page } = host.model()
-    const shown = screenOf(page).orderShown?.(page.model)
+    const { order: shown } = host.shown()
     const order =
       (shown?.order_id === orderId ? shown : undefined) ??
       (yield* Rpc.use((rpc) => called(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))))
@@ -140,8 +138,7 @@ export const listPapers = (
 /** The paper of a return pick-up: of the shipment as it is shown, else as the server has it. */
 export const shipmentPapers = (host: Host, id: number): Papers => ({
   document: Effect.gen(function* () {
-    const { page } = host.model()
-    const shown = screenOf(page).shipmentShown?.(page.model)
+    const { shipment: shown } = host.shown()
     const shipment =
       (shown?.id === id ? shown : undefined) ??
       (yield* Rpc.use((rpc) => called(host, rpc.call(IncomingService.getShipmentInfoById, { id }))))

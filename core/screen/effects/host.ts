@@ -1,23 +1,43 @@
 /** What doing a command needs: the ports, and a way to tell what came of it. */
 import * as Effect from "effect/Effect"
+import type { ListFile } from "../../list-file.ts"
+import type { Order } from "../../order/order.ts"
 import type { Devices } from "../../port/devices.ts"
 import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
+import type { Shipment } from "../../stock/shipment.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
 import { because } from "../../text/sentence.ts"
-import type { Message, Model, ScreenMessage } from "../app/model.ts"
-import type * as Later from "../later.ts"
+import type { AnyMessage, ToScreen } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
 import type * as running from "../run.ts"
+import type { StoredWork } from "../scan-session/stored-work.ts"
 import type { Session } from "../session.ts"
 
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
-export interface Host extends running.Host<Model, Message> {
-  /** Brings the code of what is not done first, where it does not lie on this machine. */
-  readonly fetchLater?: (() => Promise<typeof Later>) | undefined
+/** Who asks the server for something: what is known around them, and how what came of it is told. */
+export type Caller = running.Host<ClientState, AnyMessage>
+
+/** The client around an effect, as far as it may see it. */
+export interface Host extends Caller {
+  /** The screen of a place, by its name, and how it writes its work down. */
+  readonly screenAt: (place: string) => {
+    readonly name: string
+    readonly print: ((work: StoredWork) => string) | undefined
+  }
+  /** The screen of the moment by its name, which of several it is, and the order or shipment that it shows whole. */
+  readonly shown: () => {
+    readonly screen: string
+    readonly id: number | undefined
+    readonly order: Order | undefined
+    readonly shipment: Shipment | undefined
+  }
+  /** The list of the page of the moment, where it can be a file. */
+  readonly listShown: () => ListFile | undefined
 }
 
 interface Tagged {
@@ -40,26 +60,24 @@ export const performBy = <Command extends Tagged>(
 ): Effect.Effect<void, never, Ports> =>
   (effects as Effects<Tagged>)[command._tag]?.(host, command) ?? Effect.void
 
-/** A message to one screen, or to what lies over all of them, as the client passes it on. */
+/** How a screen is told what came of a command of its own. */
 export const toScreen =
-  <Name extends ScreenMessage["screen"]>(screen: Name) =>
-  (message: Extract<ScreenMessage, { readonly screen: Name }>["message"]): Message =>
-    ({ _tag: "GotScreenMessage", screen, message }) as Message
+  <Told extends Tagged>(screen: string) =>
+  (message: Told): ToScreen => ({ _tag: "GotScreenMessage", screen, message })
 
-/** As `toScreen`, to a screen that can be opened for several orders or shipments: to the one of this id. */
+/** As `toScreen`, to a screen that can be open for several orders or shipments: to the one of this id. */
 export const toScreenOf =
-  <Name extends Extract<ScreenMessage, { readonly id?: number }>["screen"]>(screen: Name) =>
-  (id: number, message: Extract<ScreenMessage, { readonly screen: Name }>["message"]): Message =>
-    ({ _tag: "GotScreenMessage", screen, id, message }) as Message
+  <Told extends Tagged>(screen: string) =>
+  (id: number, message: Told): ToScreen => ({ _tag: "GotScreenMessage", screen, id, message })
 
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
-export const sessionOf = (host: Host): Session | undefined => host.model().session
+export const sessionOf = (host: Caller): Session | undefined => host.model().session
 
 /** For which store, or which hub, something is asked. */
 type Asked = Partial<Pick<StoreInfo, "store_id" | "hub_id">>
 
 /** News of a store that this workstation does not work for any more is none: it was asked for before it changed over. */
-const newsOf = (host: Host, asked: Asked, news: Message | undefined): Message | undefined => {
+const newsOf = (host: Caller, asked: Asked, news: AnyMessage | undefined): AnyMessage | undefined => {
   const store = sessionOf(host)?.store
   const isSo =
     (asked.store_id === undefined || asked.store_id === store?.store_id) &&
@@ -69,8 +87,8 @@ const newsOf = (host: Host, asked: Asked, news: Message | undefined): Message | 
 
 /** What is told of an answer, or of the lack of one; undefined where nothing is. */
 interface Outcome<A> {
-  readonly onSuccess: (answer: A) => Message | undefined
-  readonly onFailure: (failure: CallFailure) => Message | undefined
+  readonly onSuccess: (answer: A) => AnyMessage | undefined
+  readonly onFailure: (failure: CallFailure) => AnyMessage | undefined
 }
 
 /**
@@ -95,7 +113,7 @@ export const problemOf = (failure: CallFailure): string | undefined =>
 
 /** A session that is none any more is told as such, whatever was asked. */
 export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
-  host: Host,
+  host: Caller,
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.tapError(call, ({ _tag }) =>
@@ -108,7 +126,7 @@ export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
  * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
  */
 export const tellResult = <A, R>(
-  host: Host,
+  host: Caller,
   call: Effect.Effect<A, CallFailure, R>,
   outcome: Outcome<A>
 ): Effect.Effect<void, never, R> =>
@@ -126,7 +144,7 @@ export const tellResult = <A, R>(
 
 /** As `tellResult`, of a store or its hub: nothing is told once somebody works for another one. */
 export const tellAt = <A, R>(
-  host: Host,
+  host: Caller,
   asked: Asked,
   call: Effect.Effect<A, CallFailure, R>,
   { onSuccess, onFailure }: Outcome<A>
@@ -141,7 +159,7 @@ export const tellAt = <A, R>(
  * work for it still. Nothing is asked while nobody is logged in.
  */
 export const askOfStock = <A, R>(
-  host: Host,
+  host: Caller,
   call: (stock: {
     readonly hub: number
     readonly cut_off_date: string | null

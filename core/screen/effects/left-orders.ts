@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import type { Order } from "../../order/order.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
-import type { Host } from "./host.ts"
+import type { Caller } from "./host.ts"
 
 /** An order that left, and until when that can be undone. */
 const Left = Schema.Struct({ orderId: Schema.Int, incrementId: Schema.String, undoUntil: Schema.Number })
@@ -18,14 +18,14 @@ const Kept = Schema.fromJsonString(Schema.Array(Left))
 const read = Schema.decodeUnknownResult(Kept)
 const print = Schema.encodeSync(Kept)
 
-const keyOf = (host: Host): WorkKey | undefined => {
+const keyOf = (host: Caller): WorkKey | undefined => {
   const { server, session } = host.model()
   return session === undefined
     ? undefined
     : { server, user: session.user.id, screen: "left", id: String(session.store.store_id) }
 }
 
-const load = (host: Host, key: WorkKey) =>
+const load = (host: Caller, key: WorkKey) =>
   Journal.use((journal) => journal.load(key)).pipe(
     Effect.map((text): ReadonlyArray<Left> => {
       const { now } = host.model()
@@ -35,14 +35,14 @@ const load = (host: Host, key: WorkKey) =>
   )
 
 /** Those that can be taken back still, the latest first. Without a journal there are none. */
-export const leftOrders = (host: Host): Effect.Effect<ReadonlyArray<Left>, never, Journal> =>
+export const leftOrders = (host: Caller): Effect.Effect<ReadonlyArray<Left>, never, Journal> =>
   Effect.suspend(() => {
     const key = keyOf(host)
     return key === undefined ? Effect.succeed([]) : load(host, key)
   }).pipe(Effect.catchCause(() => Effect.succeed([])))
 
 /** Whatever goes wrong with it, the page that dispatched the order offers it all the same. */
-export const keepLeft = (host: Host, order: Order): Effect.Effect<void, never, Journal> =>
+export const keepLeft = (host: Caller, order: Order): Effect.Effect<void, never, Journal> =>
   Effect.gen(function* () {
     const key = keyOf(host)
     if (key === undefined || leavesForGood(order)) return

@@ -1,6 +1,5 @@
 /** The list of the page as a file. */
 import * as Effect from "effect/Effect"
-import { shownTo } from "../views.ts"
 import type { Effects } from "./host.ts"
 import { keepList } from "./kept-list.ts"
 
@@ -11,7 +10,7 @@ export interface SaveList {
 
 export const effects: Effects<SaveList> = {
   SaveList: (host) => {
-    const file = shownTo(host.model(), (view) => view.file)
-    return file === undefined || "asked" in file ? Effect.void : keepList(host, file)
+    const file = host.listShown()
+    return file === undefined ? Effect.void : keepList(host, file)
   }
 }

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { OrderNotes } from "../../contract/order-note.ts"
 import type { Job, Role } from "../../device/job.ts"
 import type { PrintDocument } from "../../label/document.ts"
+import type { PaperKind } from "../../label/paper-kind.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
@@ -28,9 +29,6 @@ import {
 } from "./drawn-papers.ts"
 import { type Effects, type Host, sessionOf } from "./host.ts"
 import { receiptPrinter } from "./receipt-printer.ts"
-
-/** The papers of an order. */
-export type PaperKind = "invoice" | "receipt" | "credit-note" | "items" | "label" | "ean13"
 
 export interface PrintPaper {
   readonly _tag: "PrintPaper"

@@ -17,7 +17,7 @@ import { sessionEnded } from "../../text/login.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "./host.ts"
+import { type Caller, type Effects, failureMessage, sessionOf, tellAt } from "./host.ts"
 
 export interface LogIn {
   readonly _tag: "LogIn"
@@ -150,7 +150,7 @@ const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
   )
 
 /** Without the store that it works for a workstation starts with nobody: never at another one than was set. */
-export const recallSession = (host: Host) =>
+export const recallSession = (host: Caller) =>
   Effect.gen(function* () {
     const memory = yield* KeyValueStore
     const kept = yield* memory.load(sessionName)
@@ -183,17 +183,17 @@ const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags
   if (kept?.id === userId) yield* rememberSession({ ...kept, flags })
 })
 
-const failedLogin = (host: Host, message: string) =>
+const failedLogin = (host: Caller, message: string) =>
   host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message } })
 
 /** Kept before anybody is told: who hears of it may leave for a page that looks for the session. */
-const enter = Effect.fnUntraced(function* (host: Host, admitted: User) {
+const enter = Effect.fnUntraced(function* (host: Caller, admitted: User) {
   const { user, store } = yield* settled(admitted)
   yield* rememberSession(user)
   host.tell({ _tag: "LoggedIn", user, store })
 })
 
-export const logIn = (host: Host, username: string, password: string) =>
+export const logIn = (host: Caller, username: string, password: string) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const user = yield* rpc.login(username, password)
@@ -202,7 +202,7 @@ export const logIn = (host: Host, username: string, password: string) =>
   }).pipe(Effect.catch((failure) => Effect.sync(() => failedLogin(host, failureMessage(failure)))))
 
 /** The login goes on with it. */
-export const choosePassword = (host: Host, { user, present, wanted }: ChoosePassword) =>
+export const choosePassword = (host: Caller, { user, present, wanted }: ChoosePassword) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     yield* become(user, ownStore(user))
@@ -219,7 +219,7 @@ export const choosePassword = (host: Host, { user, present, wanted }: ChoosePass
   )
 
 /** The session ends here whether or not the server hears of it. */
-export const logOut = (host: Host) =>
+export const logOut = (host: Caller) =>
   Rpc.use((rpc) => rpc.call(AuthService.logout, {})).pipe(
     Effect.ignore,
     Effect.andThen(Effect.sync(() => host.tell({ _tag: "LoggedOut" })))
@@ -231,7 +231,7 @@ export const forgetSession = Effect.andThen(
   KeyValueStore.use((memory) => memory.save(sessionName, undefined))
 )
 
-export const loadVariables = (host: Host, hubId: number) =>
+export const loadVariables = (host: Caller, hubId: number) =>
   Rpc.use((rpc) =>
     tellAt(host, { hub_id: hubId }, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
       onSuccess: (variables) => ({
@@ -243,12 +243,12 @@ export const loadVariables = (host: Host, hubId: number) =>
   )
 
 /** What is pushed counts for who works for the store that it is of, or hears all stores of their hub. */
-const isHeard = (host: Host, storeId: number): boolean => {
+const isHeard = (host: Caller, storeId: number): boolean => {
   const session = sessionOf(host)
   return session !== undefined && (session.hearsAll || String(session.store.store_id) === String(storeId))
 }
 
-const heard = (host: Host, event: RealtimeEvent): void => {
+const heard = (host: Caller, event: RealtimeEvent): void => {
   switch (event.type) {
     case "Connected":
       return host.tell({ _tag: "ChangedLink", link: "online" })
@@ -284,7 +284,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
 }
 
 /** Hears pushes until it is interrupted. */
-const connect = (host: Host, { user, store, hearsAll }: Session) =>
+const connect = (host: Caller, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     const info = Effect.map(Clock.currentTimeMillis, (now) =>
@@ -293,7 +293,7 @@ const connect = (host: Host, { user, store, hearsAll }: Session) =>
     yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => heard(host, event)))
   })
 
-const tellClientInfo = (host: Host) =>
+const tellClientInfo = (host: Caller) =>
   Effect.gen(function* () {
     const [session, { counter }] = [sessionOf(host), host.model()]
     if (session === undefined) return
@@ -302,7 +302,7 @@ const tellClientInfo = (host: Host) =>
   })
 
 /** The server forgets this client, and meets it again. */
-const resetClient = (host: Host) =>
+const resetClient = (host: Caller) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     yield* realtime.reset

@@ -4,7 +4,7 @@ import { CommerceService } from "../../contract/commerce.ts"
 import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/order-outcome.ts"
-import { type Effects, failureMessage, type Host, tapUnauthorized, tellResult } from "./host.ts"
+import { type Caller, type Effects, failureMessage, tapUnauthorized, tellResult } from "./host.ts"
 import { keepLeft } from "./left-orders.ts"
 
 export interface ShipOrder {
@@ -18,7 +18,7 @@ export interface ShipOrder {
 }
 
 /** The shipment is created first; the order becomes complete after it. */
-export const shipOrder = (host: Host, { id, key, label, afterInvoice }: ShipOrder) =>
+export const shipOrder = (host: Caller, { id, key, label, afterInvoice }: ShipOrder) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const ended = (kind: "success" | "failure", text: string) =>
@@ -57,7 +57,7 @@ export interface TakeBackShipment {
   readonly key: string
 }
 
-export const takeBackShipment = (host: Host, { id, key }: TakeBackShipment) =>
+export const takeBackShipment = (host: Caller, { id, key }: TakeBackShipment) =>
   Rpc.use((rpc) =>
     tellResult(host, rpc.call(CommerceService.takeBackShipment, { order_id: id }, { key }), {
       onSuccess: (order) => {

@@ -1,13 +1,9 @@
 /** What sounds at this workstation. */
 import * as Effect from "effect/Effect"
-import { Sound, type Tone } from "../../port/workstation.ts"
+import { Sound } from "../../port/workstation.ts"
+import type { Beep } from "../beep.ts"
 import { volumeOf } from "../settings/settings.ts"
 import type { Effects } from "./host.ts"
-
-export interface Beep {
-  readonly _tag: "Beep"
-  readonly tone: Tone
-}
 
 export const effects: Effects<Beep> = {
   Beep: (host, { tone }) => {

@@ -1,54 +1,23 @@
 /** The stored work on an order or a shipment: taken for this window, read, and held until it is left. */
 import * as Effect from "effect/Effect"
-import type * as Day from "../../day.ts"
 import { Journal, type WorkKey, type WorkUnsaved } from "../../port/journal.ts"
-import type { Message } from "../app/model.ts"
-import type { Route } from "../route.ts"
-import type { StoredWork } from "../scan-session/draft.ts"
-import { screenAt, screenOf } from "../screens.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork, TidyWork } from "../scan-session/stored-work.ts"
 import type { Effects, Host } from "./host.ts"
 import { saying } from "./kept-queue.ts"
-
-/** Taken for this window and read; another window may have it from its release on. */
-export interface LoadWork {
-  readonly _tag: "LoadWork"
-  readonly key: WorkKey
-}
-export interface ReleaseWork {
-  readonly _tag: "ReleaseWork"
-  readonly key: WorkKey
-}
-export interface SaveWork<Work extends StoredWork = StoredWork> {
-  readonly _tag: "SaveWork"
-  readonly key: WorkKey
-  readonly work: Work
-}
-export interface RemoveWork {
-  readonly _tag: "RemoveWork"
-  readonly key: WorkKey
-}
-/** What was collected before this time is forgotten. */
-export interface TidyWork {
-  readonly _tag: "TidyWork"
-  readonly server: string
-  readonly before: Day.Instant
-}
 
 /** What every screen with work of its own understands. */
 type WorkMessage =
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
 
-/** The screen that the work is of: its key names the place. */
-const nameOf = ({ screen }: Pick<WorkKey, "screen">) => screenAt(screen as Route["name"])
-
 const tell = (host: Host, key: WorkKey, message: WorkMessage): void =>
   host.tell({
     _tag: "GotScreenMessage",
-    screen: nameOf(key),
+    // Its key names the place.
+    screen: host.screenAt(key.screen).name,
     id: Number(key.id),
     message
-  } as Message)
+  })
 
 const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
   tell(host, key, { _tag: "FailedSaving", message })
@@ -78,10 +47,10 @@ const hold = (host: Host, key: WorkKey) =>
   )
 
 /** The work as its screen writes it down. */
-const printed = ({ key, work }: SaveWork): string => {
-  const { printWork } = screenOf({ _tag: nameOf(key) })
-  if (printWork === undefined) throw new Error(`${key.screen} keeps no work`)
-  return printWork(work)
+const printed = (host: Host, { key, work }: SaveWork): string => {
+  const { print } = host.screenAt(key.screen)
+  if (print === undefined) throw new Error(`${key.screen} keeps no work`)
+  return print(work)
 }
 
 const stored = (host: Host, key: WorkKey, storing: Effect.Effect<void, WorkUnsaved, Journal>) => {
@@ -101,7 +70,7 @@ export const effects: Effects<LoadWork | ReleaseWork | SaveWork | RemoveWork | T
     stored(
       host,
       command.key,
-      Journal.use((journal) => journal.save(command.key, printed(command)))
+      Journal.use((journal) => journal.save(command.key, printed(host, command)))
     ),
   RemoveWork: (host, { key }) =>
     stored(

@@ -4,48 +4,15 @@ import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Deed, waitingReport } from "../../stock/eod-approval.ts"
+import { waitingReport } from "../../stock/eod-approval.ts"
 import * as say from "../../text/eod.ts"
 import { faultText } from "../../text/fault.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
-import type { Scan, Sending } from "./stored.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-interface OfCount {
-  readonly hubId: number
-  readonly device: string
-  readonly report: { readonly day: string; readonly version: number }
-  readonly key: string
-}
+const toEod = toScreenOf<Message>("Eod")
 
-export type Command =
-  | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
-  /** `statusAsked`: how the report stands is asked for, too. */
-  | {
-      readonly _tag: "LoadCount"
-      readonly hubId: number
-      readonly asked: number
-      readonly statusAsked: number | undefined
-    }
-  /** Of the day that is named, else of the report that is due. */
-  | { readonly _tag: "LoadDifferences"; readonly hubId: number; readonly day: string | undefined }
-  /** What the versions of the report before have changed. */
-  | { readonly _tag: "LoadBefore"; readonly hubId: number; readonly day: string }
-  | { readonly _tag: "LoadWaitingReport"; readonly hubId: number }
-  | { readonly _tag: "LoadReports"; readonly hubId: number }
-  | (OfCount & { readonly _tag: "CountScans"; readonly scans: ReadonlyArray<Scan> })
-  | (OfCount & { readonly _tag: "UncountScan"; readonly lineKey: string })
-  | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
-  | {
-      readonly _tag: "SettleEod"
-      readonly hubId: number
-      readonly deed: Deed
-      readonly report: { readonly day: string; readonly version: number }
-      readonly reason: string
-    }
-
-const toEod = toScreenOf("Eod")
-
-export const effects: Effects<Command> = {
+export const effects: Effects<OwnCommand> = {
   LoadEod: (host, { hubId, asked }) => {
     const hub_id = hubId
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null

@@ -1,9 +1,9 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
 import type { EodDifferences, StockCount, Submission } from "../../contract/eod-stock.ts"
+import type { Deed } from "../../stock/eod-approval.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
 import type { Rounding } from "../../stock/rounding.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { Beep } from "../beep.ts"
 import type * as form from "../form/form.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../product-rows/handling.ts"
 import type { LeavingDialog } from "../product-rows/leaving.ts"
@@ -13,7 +13,7 @@ import { workKeyOf } from "../scan-session/draft.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { StripMessage } from "../scan-session/messages.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { Command as Own } from "./effects.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Counting } from "./rows.ts"
 import type { Scan, Sending, Stored, TakenScan } from "./stored.ts"
 
@@ -164,11 +164,44 @@ export type Message =
   | { readonly _tag: "PutAside" }
   | { readonly _tag: "AskedToLeave" | "WentBack" }
 
+export interface OfCount {
+  readonly hubId: number
+  readonly device: string
+  readonly report: { readonly day: string; readonly version: number }
+  readonly key: string
+}
+
+export type OwnCommand =
+  | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
+  /** `statusAsked`: how the report stands is asked for, too. */
+  | {
+      readonly _tag: "LoadCount"
+      readonly hubId: number
+      readonly asked: number
+      readonly statusAsked: number | undefined
+    }
+  /** Of the day that is named, else of the report that is due. */
+  | { readonly _tag: "LoadDifferences"; readonly hubId: number; readonly day: string | undefined }
+  /** What the versions of the report before have changed. */
+  | { readonly _tag: "LoadBefore"; readonly hubId: number; readonly day: string }
+  | { readonly _tag: "LoadWaitingReport"; readonly hubId: number }
+  | { readonly _tag: "LoadReports"; readonly hubId: number }
+  | (OfCount & { readonly _tag: "CountScans"; readonly scans: ReadonlyArray<Scan> })
+  | (OfCount & { readonly _tag: "UncountScan"; readonly lineKey: string })
+  | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
+  | {
+      readonly _tag: "SettleEod"
+      readonly hubId: number
+      readonly deed: Deed
+      readonly report: { readonly day: string; readonly version: number }
+      readonly reason: string
+    }
+
 export interface Context extends HubContext {
   readonly userType: string | null
 }
 
-export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork | Beep
+export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork | Beep
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
 

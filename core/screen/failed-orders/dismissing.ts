@@ -1,7 +1,6 @@
 /** Staff take an order that could not be created off the list, once they have seen to it at the partner's console. */
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
 
 /** Which order it is: a partner, and its number there. */
 export type Named = Pick<FailedPartnerOrder, "source" | "ref_id">
@@ -22,6 +21,14 @@ export type Message =
   | { readonly _tag: "ConfirmedDismissal" | "CancelledDismissal" }
   /** It is off the list; or why it is not. */
   | { readonly _tag: "EndedDismissal"; readonly problem: string | undefined }
+
+export interface LoadRejections {
+  readonly _tag: "LoadRejections"
+}
+
+export type Command =
+  | LoadRejections
+  | { readonly _tag: "DismissRejection"; readonly source: string; readonly ref_id: string }
 
 export const init: Model = { selected: undefined, asking: undefined, isBusy: false, problem: undefined }
 

@@ -4,15 +4,9 @@ import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { dismissed } from "../../text/failed-orders.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import type { Command, Message } from "./dismissing.ts"
 
-export interface LoadRejections {
-  readonly _tag: "LoadRejections"
-}
-export type Command =
-  | LoadRejections
-  | { readonly _tag: "DismissRejection"; readonly source: string; readonly ref_id: string }
-
-const toFailed = toScreen("Failed")
+const toFailed = toScreen<Message>("Failed")
 
 const load = (host: Host) => {
   const session = sessionOf(host)

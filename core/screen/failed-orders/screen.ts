@@ -1,6 +1,6 @@
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./dismissing.ts"
 import { init, type Message, type Model, update } from "./dismissing.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 
 /** The orders that it shows are the client's: asked for again and again, wherever somebody is. */

@@ -5,13 +5,14 @@ import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import { toPack } from "../route.ts"
+import type { Message } from "./model.ts"
 
 export interface FindOrders {
   readonly _tag: "FindOrders"
   readonly text: string
 }
 
-const toFinder = toScreen("Finder")
+const toFinder = toScreen<Message>("Finder")
 
 export const effects: Effects<FindOrders> = {
   /** What no order is found by may be the code of a pack. */

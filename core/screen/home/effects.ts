@@ -20,6 +20,7 @@ import {
   toScreen
 } from "../effects/host.ts"
 import { readJson, sessionName } from "../effects/session.ts"
+import type { Message, RenewPickupSession } from "./model.ts"
 
 /** How much of the stock expires today. */
 export interface CountExpiring {
@@ -36,14 +37,7 @@ export interface CountTasks {
   readonly _tag: "CountTasks"
 }
 
-/** Whoever scanned the last code is logged out of the pick-up app; another code is there to be scanned. */
-export interface RenewPickupSession {
-  readonly _tag: "RenewPickupSession"
-}
-
-export type Command = RenewPickupSession
-
-const toHome = toScreen("Home")
+const toHome = toScreen<Message>("Home")
 
 /** The kept session with another one for the pick-up app: after a reload its code is the one that was shown last. */
 const keepPickupSession = Effect.fnUntraced(function* (session: string) {

@@ -1,6 +1,5 @@
 /** Home: where somebody stands on the board of the day, and the code of the item pick-up. The rest the client holds. */
 import type { ClientState } from "../client-state.ts"
-import type { Command } from "./effects.ts"
 
 /** Orders that wait in a queue behind the pages. */
 export const queued = ({
@@ -30,6 +29,13 @@ export type Message =
   | { readonly _tag: "AskedForPickupSession" }
   | { readonly _tag: "RenewedPickupSession" }
   | { readonly _tag: "FailedPickupSession" }
+
+/** Whoever scanned the last code is logged out of the pick-up app; another code is there to be scanned. */
+export interface RenewPickupSession {
+  readonly _tag: "RenewPickupSession"
+}
+
+export type Command = RenewPickupSession
 
 export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<Command>] => {
   switch (message._tag) {

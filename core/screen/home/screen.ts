@@ -1,5 +1,5 @@
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { init, type Message, type Model, queued, update } from "./model.ts"
 
 export const home: Screen<Model, Message, Command> = {

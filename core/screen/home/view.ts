@@ -7,13 +7,13 @@ import { ofLoad } from "../../order/shown-part.ts"
 import { unreadableText } from "../../text/setting.ts"
 import { loadName } from "../../text/shown-part.ts"
 import { isOld, linkText } from "../app/link.ts"
-import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
 import * as facts from "../order-facts.ts"
-import { type Place, placesOf } from "../places.ts"
+import type { Place } from "../place.ts"
 import { adminPath, type Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { pendingCount } from "../shipment-cache.ts"
-import { type Shows, shownAsClient } from "../shown.ts"
+import { type Around, type Shows, shownAsClient } from "../shown.ts"
 import { type Action, act, type Outcome, type Tone } from "../view/action.ts"
 import { closing } from "../view/asking.ts"
 import type { Chart } from "../view/chart.ts"
@@ -26,19 +26,27 @@ import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
 
 export type Shown = Pick<
-  Client,
-  "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link" | "placementQueue" | "invoiceQueue"
+  Around,
+  | "book"
+  | "shipments"
+  | "rejectedOrders"
+  | "expiring"
+  | "minute"
+  | "link"
+  | "placementQueue"
+  | "invoiceQueue"
+  | "placesOf"
 >
-type Home = View<ClientMessage>
+type Home = View<AnyMessage>
 
-const tell = (message: Message): ClientMessage => ({
+const tell = (message: Message): AnyMessage => ({
   _tag: "GotScreenMessage",
   screen: "Home",
   message
 })
 
 /** What goes on behind the pages waits until somebody logs in again. */
-const logOutQuestion = (session: Session, shown: Shown): Question<ClientMessage> => ({
+const logOutQuestion = (session: Session, shown: Shown): Question<AnyMessage> => ({
   id: "LogOut",
   title: "Log out?",
   text: words.loggingOut(session.user.name, queued(shown)),
@@ -55,17 +63,18 @@ const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || wait
  * Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. The
  * first nine have their number as a key; what may stand behind them has one of its own.
  */
-const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMessage>> => {
+const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<AnyMessage>> => {
   const tiles: ReadonlyArray<
     readonly [
       title: string,
       icon: Icon,
-      outcome: Outcome<ClientMessage>,
+      outcome: Outcome<AnyMessage>,
       count?: number,
       key?: string | undefined
     ]
   > = [
-    ...placesOf(session, "express")
+    ...shown
+      .placesOf(session, "express")
       .filter(isTile)
       .map(
         ({ title, icon, leadsTo, waiting, homeKey }) =>
@@ -88,7 +97,10 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMes
 }
 
 /** The ways to the places that have no tile and no figure. */
-const linksOf = (session: Session): ReadonlyArray<Action<ClientMessage>> =>
+const linksOf = (
+  session: Session,
+  { placesOf }: Pick<Shown, "placesOf">
+): ReadonlyArray<Action<AnyMessage>> =>
   placesOf(session, "express").flatMap((place) => {
     const { title, homeKey, leadsTo } = place
     return homeKey === undefined || isTile(place)
@@ -97,7 +109,7 @@ const linksOf = (session: Session): ReadonlyArray<Action<ClientMessage>> =>
   })
 
 /** What is counted over all open orders is not known before all of them are. */
-const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {
+const figuresOf = (shown: Shown): ReadonlyArray<Figure<AnyMessage>> => {
   const { book, shipments, rejectedOrders, expiring, minute } = shown
   const { orders, isWhole } = book
   const counts = facts.countsAt(orders, minute)
@@ -110,7 +122,7 @@ const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {
     value: number | undefined,
     tone?: Tone,
     note = ""
-  ): Figure<ClientMessage> => ({
+  ): Figure<AnyMessage> => ({
     action: { id, title: words.figureNames[id], keys: [key], outcome: { leadsTo } },
     value,
     note: value === undefined ? "" : note,
@@ -168,7 +180,7 @@ const stepTones: Record<WorkStep, Tone | undefined> = {
 }
 
 /** By when orders are to be delivered, and what is to be done with them; each bar leads to its orders. */
-const loadChart = ({ book, minute }: Shown): Chart<ClientMessage> => ({
+const loadChart = ({ book, minute }: Shown): Chart<AnyMessage> => ({
   part: "chart",
   id: "load",
   title: words.loadTitle,
@@ -211,7 +223,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
       { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
       loadChart(shown),
-      { part: "links", label: "More", actions: linksOf(session), isInNavigation: true }
+      { part: "links", label: "More", actions: linksOf(session, shown), isInNavigation: true }
     ],
     back: undefined,
     question: model.asksToLogOut ? logOutQuestion(session, shown) : pickupQuestion(model, session, tell)

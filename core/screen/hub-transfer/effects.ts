@@ -4,7 +4,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   HubToHubService,
-  type SentLine,
   StoreNewService,
   transfersListed,
   transfersPerPage
@@ -14,7 +13,7 @@ import { EntityService } from "../../contract/shipment.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Flag, type Flags, isOn } from "../../session/flags.ts"
-import { endsOf, type Transfer, type TransferKind } from "../../stock/transfer.ts"
+import { endsOf, type Transfer } from "../../stock/transfer.ts"
 import { transferFields } from "../../stock/transfer-fields.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
@@ -30,38 +29,9 @@ import {
   toScreenOf
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-interface OfStore {
-  /** The own store. */
-  readonly id: number
-}
-export type Command =
-  | (OfStore & { readonly _tag: "LoadTransferStores" })
-  | (OfStore & {
-      readonly _tag: "LoadSource"
-      readonly kind: TransferKind
-      readonly storeId: number
-      readonly asked: number
-    })
-  /** What a code says; of the own hub the pack under it, too. */
-  | (OfStore & { readonly _tag: "LookUpForTransfer"; readonly code: string; readonly sends: boolean })
-  | (OfStore & {
-      readonly _tag: "CreateTransfer"
-      readonly key: string
-      readonly kind: TransferKind
-      readonly storeId: number
-      readonly lines: ReadonlyArray<SentLine>
-    })
-  /** A page of all transfers: those made before one, and one more, so that it is known whether there are others. */
-  | (OfStore & {
-      readonly _tag: "LoadTransfers"
-      readonly before: number | null
-      readonly round: number
-    })
-  /** All of them as a file. */
-  | (OfStore & { readonly _tag: "SaveTransfers" })
-
-const tell = toScreenOf("HubTransfer")
+const tell = toScreenOf<Message>("HubTransfer")
 
 /** A server that does not answer is told apart from one that fails. */
 const loadingFailed = (failure: CallFailure): string =>
@@ -100,7 +70,7 @@ const every = Effect.fnUntraced(function* (store: number) {
   return found
 })
 
-export const effects: Effects<Command> = {
+export const effects: Effects<OwnCommand> = {
   LoadTransfers: (host, { id, before, round }) =>
     tellResult(host, pageOf(id, before, transfersPerPage + 1), {
       onSuccess: (found) => tell(id, { _tag: "LoadedTransfers", round, found }),

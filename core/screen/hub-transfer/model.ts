@@ -3,7 +3,7 @@
  * is collected is kept until the server has made the order of it.
  */
 import * as Schema from "effect/Schema"
-import type { TransferAnswer } from "../../contract/hub-transfer.ts"
+import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
 import type * as Day from "../../day.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Quantity } from "../../quantity.ts"
@@ -15,17 +15,16 @@ import {
   transferKinds
 } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
+import type { Beep } from "../beep.ts"
 import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
 import type { ClaimCommand } from "../effects/claims.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
 import type { ClaimMessage } from "../scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import { type ScanView, type StripMessage, unopened } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
-import type { Command as OwnCommand } from "./effects.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import { type History, type HistoryMessage, unread } from "./history.ts"
 
 /** A single pack that was scanned. */
@@ -133,6 +132,37 @@ export type Message =
       readonly message: string
       readonly isOver: boolean
     }
+
+export interface OfStore {
+  /** The own store. */
+  readonly id: number
+}
+
+export type OwnCommand =
+  | (OfStore & { readonly _tag: "LoadTransferStores" })
+  | (OfStore & {
+      readonly _tag: "LoadSource"
+      readonly kind: TransferKind
+      readonly storeId: number
+      readonly asked: number
+    })
+  /** What a code says; of the own hub the pack under it, too. */
+  | (OfStore & { readonly _tag: "LookUpForTransfer"; readonly code: string; readonly sends: boolean })
+  | (OfStore & {
+      readonly _tag: "CreateTransfer"
+      readonly key: string
+      readonly kind: TransferKind
+      readonly storeId: number
+      readonly lines: ReadonlyArray<SentLine>
+    })
+  /** A page of all transfers: those made before one, and one more, so that it is known whether there are others. */
+  | (OfStore & {
+      readonly _tag: "LoadTransfers"
+      readonly before: number | null
+      readonly round: number
+    })
+  /** All of them as a file. */
+  | (OfStore & { readonly _tag: "SaveTransfers" })
 
 export type Command =
   | OwnCommand

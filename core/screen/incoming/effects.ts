@@ -4,6 +4,7 @@ import { IncomingService } from "../../contract/incoming.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { AskedDays } from "../days/date-filter.ts"
 import { askOfStock, type Effects, failureMessage, toScreen } from "../effects/host.ts"
+import type { Message } from "./model.ts"
 
 /** The shipments that were accepted in some days. */
 export interface LoadAccepted extends AskedDays {
@@ -19,7 +20,7 @@ export interface LoadReturnTimes {
   readonly _tag: "LoadReturnTimes"
 }
 
-const toIncoming = toScreen("Incoming")
+const toIncoming = toScreen<Message>("Incoming")
 
 export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes> = {
   LoadReturnTimes: (host) =>

@@ -1,6 +1,7 @@
 import { isOn } from "../../session/flags.ts"
 import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
-import type { Notice, Screen } from "../screen.ts"
+import type { Notice } from "../notice.ts"
+import type { Screen } from "../screen.ts"
 import type { CheckNewHub, LoadAccepted, LoadReturnTimes } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Message, type Model, opened, routeOf, update } from "./model.ts"

@@ -10,7 +10,7 @@ import { shipmentFields } from "../../stock/shipment-fields.ts"
 import { daysName } from "../../text/date-range.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
-import type { Message } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
 import { daysMenu } from "../days/menu.ts"
 import type { Session } from "../session.ts"
 import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
@@ -21,9 +21,13 @@ import { notice } from "../view/notice.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
 import { type Model, type Message as ScreenMessage, shownOf, titleOf, underCursor } from "./model.ts"
 
-const tell = (message: ScreenMessage): Message => ({ _tag: "GotScreenMessage", screen: "Incoming", message })
+const tell = (message: ScreenMessage): AnyMessage => ({
+  _tag: "GotScreenMessage",
+  screen: "Incoming",
+  message
+})
 
-const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> => {
+const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<AnyMessage> => {
   const isPending = isOpen(shipment)
   const hasWork = isPending && !isEmpty(work.get(shipment.shipment_id) ?? noWork)
   const shipped = Day.localMinute(shipment.time_of_shipping)
@@ -60,7 +64,7 @@ const nothing = (
   { dates }: Model,
   { updatedAt, isStale }: ShipmentCache,
   hasCutOff: boolean
-): Part<Message> => {
+): Part<AnyMessage> => {
   if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
   const isKnown = dates === undefined ? updatedAt !== undefined || isStale : !dates.isLoading
   return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
@@ -71,7 +75,7 @@ const list = (
   shown: ReadonlyArray<Shipment>,
   book: ShipmentCache,
   hasCutOff: boolean
-): Part<Message> => {
+): Part<AnyMessage> => {
   if (shown.length === 0) return nothing(model, book, hasCutOff)
   const current = underCursor(model, shown)
   return {
@@ -87,11 +91,11 @@ const list = (
   }
 }
 
-const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<Message> =>
+const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<AnyMessage> =>
   act(id, title, key, tell(message))
 
 /** '{previous} shipment is not completed...' */
-const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Message> => ({
+const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<AnyMessage> => ({
   id: `opening-${id}`,
   title: "Another shipment",
   text: listed.notCompleted(previous),
@@ -103,19 +107,19 @@ const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Mess
   cancel: tell({ _tag: "CancelledOpening" })
 })
 
-const days = ({ dates }: Model): Part<Message> => ({
+const days = ({ dates }: Model): Part<AnyMessage> => ({
   part: "filters",
   filters: [
     daysMenu(dates?.days, {
       to: (chosen) => ({ name: "incoming", ...(chosen === undefined ? {} : { days: chosen }) }),
       itself: listed.comingIn,
       others: { name: "incomingdays" },
-      goes: (route): Message => ({ _tag: "AskedForRoute", route })
+      goes: (route): AnyMessage => ({ _tag: "AskedForRoute", route })
     })
   ]
 })
 
-export const view = (model: Model, book: ShipmentCache, session: Session): View<Message> => {
+export const view = (model: Model, book: ShipmentCache, session: Session): View<AnyMessage> => {
   const shown = shownOf(model, book.shown)
   return {
     title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),

@@ -4,7 +4,7 @@ import * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
 import { linkText as serverText } from "../app/link.ts"
-import type { Model } from "../app/model.ts"
+import type { ClientState } from "../client-state.ts"
 import { linkText as daemonText } from "../devices/wording.ts"
 import type { Session } from "../session.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
@@ -54,7 +54,7 @@ const flagFacts = ({ user }: Session): Facts | Empty => {
 
 export const view = (
   session: Session,
-  model: Pick<Model, "version" | "server" | "link" | "book" | "devices">
+  model: Pick<ClientState, "version" | "server" | "link" | "book" | "devices">
 ): View<never> => ({
   title: "Info",
   actions: [],

@@ -5,13 +5,12 @@ import * as Result from "effect/Result"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { ListType, Sort } from "../../stock/inventory.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
-import type { Message } from "../app/model.ts"
+import type { ToScreen } from "../client-message.ts"
 import {
   askOfStock,
   type Effects,
@@ -24,31 +23,14 @@ import {
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
 import type { Session } from "../session.ts"
+import type { Command, Message } from "./model.ts"
 
-export type Command =
-  | {
-      readonly _tag: "LoadInventory"
-      readonly asked: number
-      readonly type: ListType
-      readonly page: number
-      readonly sort: Sort
-      readonly search: string
-    }
-  | { readonly _tag: "LoadExpiring"; readonly asked: number }
-  /** Every row of a list as a file. */
-  | {
-      readonly _tag: "SaveInventory"
-      readonly type: ListType
-      readonly sort: Sort
-      readonly search: string
-    }
-
-const toInventory = toScreen("Inventory")
+const toInventory = toScreen<Message>("Inventory")
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
 
-const failedInventory = (asked: number, failure: CallFailure): Message =>
+const failedInventory = (asked: number, failure: CallFailure): ToScreen =>
   toInventory({ _tag: "FailedInventory", asked, problem: problemOf(failure) })
 
 const pageOf = (

@@ -15,7 +15,6 @@ import type { ListedPack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
 import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
 
 /** The three lists, and what expires in the next days. */
 export type Tab = ListType | "board"
@@ -62,6 +61,24 @@ export type Message =
   | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<ListedPack> }
   /** `problem` is what the server said of it; undefined when it did not answer. */
   | { readonly _tag: "FailedInventory"; readonly asked: number; readonly problem: string | undefined }
+
+export type Command =
+  | {
+      readonly _tag: "LoadInventory"
+      readonly asked: number
+      readonly type: ListType
+      readonly page: number
+      readonly sort: Sort
+      readonly search: string
+    }
+  | { readonly _tag: "LoadExpiring"; readonly asked: number }
+  /** Every row of a list as a file. */
+  | {
+      readonly _tag: "SaveInventory"
+      readonly type: ListType
+      readonly sort: Sort
+      readonly search: string
+    }
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 

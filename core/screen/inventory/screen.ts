@@ -1,8 +1,8 @@
-import type { Command as FiltersCommand } from "../saved-filters/effects.ts"
 import { loadFilters } from "../saved-filters/kept-filters.ts"
+import type { Command as FiltersCommand } from "../saved-filters/model.ts"
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import type { Command } from "./model.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
 
 export const inventory: Screen<Model, Message, Command | FiltersCommand> = {

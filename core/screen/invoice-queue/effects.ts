@@ -1,6 +1,5 @@
 /** What the queue asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import type { Chosen } from "../../order/order-selection.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { setAside } from "../../text/invoice-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
@@ -8,41 +7,15 @@ import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { assignOrder } from "../order/effects.ts"
 import { printLabels } from "./labels.ts"
 import { printLeft } from "./left-papers.ts"
-import type { Queue } from "./model.ts"
+import type { Command, Message } from "./model.ts"
 import { prepare } from "./preparing.ts"
 import { print } from "./printing.ts"
 import { send } from "./sending.ts"
+import type { Queue } from "./stored.ts"
 import * as stored from "./stored.ts"
 import { loadTicks, saveTicks } from "./ticks.ts"
 
-export type Sending = stored.Sending
-export type PrintedKind = "invoice" | "label"
-
-export type Command =
-  /** Taken for this client and read, and held until it is released; `isResuming`: where there is something to go on with. */
-  | { readonly _tag: "HoldInvoiceQueue"; readonly key: WorkKey; readonly isResuming: boolean }
-  | { readonly _tag: "ReleaseInvoiceQueue" }
-  | { readonly _tag: "SaveInvoiceQueue"; readonly key: WorkKey; readonly queue: Queue }
-  /** The order is read, and packs are found for it. */
-  | { readonly _tag: "PrepareQueued"; readonly order: Chosen }
-  | { readonly _tag: "SendQueued"; readonly orderId: number; readonly sending: Sending }
-  | {
-      readonly _tag: "PrintQueued"
-      readonly orderId: number
-      readonly invoiceId: string | null
-      readonly kind: PrintedKind
-      readonly isRetried: boolean
-    }
-  | { readonly _tag: "PrintLabels"; readonly orders: ReadonlyArray<Chosen>; readonly attempt: number }
-  /** Which orders are ticked, as they are kept on this workstation. */
-  | { readonly _tag: "SaveTicks"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
-  | { readonly _tag: "LoadTicks"; readonly key: WorkKey }
-  /** The papers of these, which are invoiced, in one go. */
-  | { readonly _tag: "PrintLeftPapers"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
-  /** Nobody is on the order any more. */
-  | { readonly _tag: "LeaveQueued"; readonly orderId: number }
-
-const toQueue = toScreen("InvoiceQueue")
+const toQueue = toScreen<Message>("InvoiceQueue")
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
 const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
   Effect.gen(function* () {

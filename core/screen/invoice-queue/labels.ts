@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Host } from "../effects/host.ts"
 import { sendToPrinter } from "../effects/papers.ts"
-import type { Command } from "./effects.ts"
-import type { Unlabelled } from "./model.ts"
+import type { Command, Unlabelled } from "./model.ts"
 import { toQueue } from "./outcome.ts"
 
 export const printLabels = (

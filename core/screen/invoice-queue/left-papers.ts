@@ -9,7 +9,7 @@ import { Devices } from "../../port/devices.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import type { Host } from "../effects/host.ts"
 import { papersOfOrders } from "../effects/papers.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { toQueue } from "./outcome.ts"
 import * as stored from "./stored.ts"
 

@@ -6,12 +6,10 @@ import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import * as queue from "../../order/invoice-queue.ts"
 import type { Chosen } from "../../order/order-selection.ts"
+import type { WorkKey } from "../../port/journal.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import type { Notice } from "../screen.ts"
-import type { Command, PrintedKind, Sending } from "./effects.ts"
-
-export type Entry = queue.Entry<Sending>
-export type Queue = queue.InvoiceQueue<Sending>
+import type { Notice } from "../notice.ts"
+import type { Queue, Sending } from "./stored.ts"
 
 export interface Model extends Queue {
   /** Whether this client has the stored queue: no other one of this workstation runs it meanwhile. */
@@ -77,6 +75,32 @@ export type Message =
   | { readonly _tag: "FailedHolding"; readonly message: string }
   | { readonly _tag: "FailedSaving"; readonly message: string }
   | Progress
+
+export type PrintedKind = "invoice" | "label"
+
+export type Command =
+  /** Taken for this client and read, and held until it is released; `isResuming`: where there is something to go on with. */
+  | { readonly _tag: "HoldInvoiceQueue"; readonly key: WorkKey; readonly isResuming: boolean }
+  | { readonly _tag: "ReleaseInvoiceQueue" }
+  | { readonly _tag: "SaveInvoiceQueue"; readonly key: WorkKey; readonly queue: Queue }
+  /** The order is read, and packs are found for it. */
+  | { readonly _tag: "PrepareQueued"; readonly order: Chosen }
+  | { readonly _tag: "SendQueued"; readonly orderId: number; readonly sending: Sending }
+  | {
+      readonly _tag: "PrintQueued"
+      readonly orderId: number
+      readonly invoiceId: string | null
+      readonly kind: PrintedKind
+      readonly isRetried: boolean
+    }
+  | { readonly _tag: "PrintLabels"; readonly orders: ReadonlyArray<Chosen>; readonly attempt: number }
+  /** Which orders are ticked, as they are kept on this workstation. */
+  | { readonly _tag: "SaveTicks"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
+  | { readonly _tag: "LoadTicks"; readonly key: WorkKey }
+  /** The papers of these, which are invoiced, in one go. */
+  | { readonly _tag: "PrintLeftPapers"; readonly key: WorkKey; readonly orders: ReadonlyArray<Chosen> }
+  /** Nobody is on the order any more. */
+  | { readonly _tag: "LeaveQueued"; readonly orderId: number }
 
 /** What has come of a step of the active order. */
 export type Progress =

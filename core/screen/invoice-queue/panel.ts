@@ -1,7 +1,8 @@
 /** The panel: what waits and is run, what failed, whose papers are left, what is completed, in one list. */
 import { inQueue } from "../../order/invoice-queue.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Entry, Model } from "./model.ts"
+import type { Model } from "./model.ts"
+import type { Entry } from "./stored.ts"
 
 /** In the order in which they are shown. */
 export const listed = (

@@ -11,7 +11,7 @@ import { unableToPrint } from "../../text/order-outcome.ts"
 import { because } from "../../text/sentence.ts"
 import type { Host } from "../effects/host.ts"
 import { isAbsent, nameOfPaper, type PrintPaper, sendToPrinter } from "../effects/papers.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { toQueue } from "./outcome.ts"
 
 /** The print that follows an invoice by itself: the one of the order's own screen, too. */

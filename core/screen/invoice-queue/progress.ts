@@ -1,8 +1,9 @@
 /** How the active order goes on: prepared, sent, its papers printed; and what each of these comes to. */
 import * as queue from "../../order/invoice-queue.ts"
 import * as say from "../../text/invoice-queue.ts"
-import type { Command, PrintedKind } from "./effects.ts"
-import { type Context, type Entry, keyOf, type Model, type Progress, type Step } from "./model.ts"
+import type { Command, PrintedKind } from "./model.ts"
+import { type Context, keyOf, type Model, type Progress, type Step } from "./model.ts"
+import type { Entry } from "./stored.ts"
 
 /** An order that changes under our hands is prepared anew so often: a change of the order, and packs that others took. */
 const mostAnew = 8

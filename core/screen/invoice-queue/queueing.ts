@@ -2,9 +2,9 @@
 import * as queue from "../../order/invoice-queue.ts"
 import { type Chosen, limitOf, standing, turned } from "../../order/order-selection.ts"
 import * as say from "../../text/invoice-queue.ts"
+import type { Notice } from "../notice.ts"
 import { toast } from "../scan-session/step.ts"
-import type { Notice } from "../screen.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import {
   type Context,
   isEnabled,
@@ -12,11 +12,11 @@ import {
   type Message,
   type Model,
   type Progress,
-  type Queue,
   type Step
 } from "./model.ts"
 import { moved } from "./panel.ts"
 import { doneSoFar, next, tellOf } from "./progress.ts"
+import type { Queue } from "./stored.ts"
 
 const step = (
   model: Model,

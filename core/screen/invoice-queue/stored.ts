@@ -2,12 +2,11 @@
 import * as Schema from "effect/Schema"
 import { ClientItems } from "../../contract/client-item.ts"
 import type * as Day from "../../day.ts"
-import { empty, failedEntry } from "../../order/invoice-queue.ts"
+import { empty, failedEntry, type InvoiceQueue, type Entry as QueueEntry } from "../../order/invoice-queue.ts"
 import type { Chosen } from "../../order/order-selection.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { fromUnread } from "../../text/invoice-queue.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
-import type { Queue } from "./model.ts"
 
 /** An invoice as it is sent: asked again, the very same is asked under the same key. */
 export const Sending = Schema.Struct({
@@ -19,8 +18,10 @@ export const Sending = Schema.Struct({
   ships: Schema.Boolean
 })
 export type Sending = typeof Sending.Type
+export type Entry = QueueEntry<Sending>
+export type Queue = InvoiceQueue<Sending>
 
-const Entry = Schema.Struct({
+const StoredEntry = Schema.Struct({
   order: Schema.Struct({
     order_id: Schema.Int,
     increment_id: Schema.String,
@@ -38,7 +39,7 @@ const Entry = Schema.Struct({
   isSettled: Schema.optionalKey(Schema.Boolean),
   lacksPrinter: Schema.optionalKey(Schema.Boolean)
 })
-const Entries = Schema.Array(Entry)
+const Entries = Schema.Array(StoredEntry)
 
 const { print: printWork, read: readWork } = draftCodec(
   1,

@@ -4,25 +4,28 @@ import { activeOf, inQueue, retriable } from "../../order/invoice-queue.ts"
 import { mostPicked } from "../../order/order-selection.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/invoice-queue.ts"
-import type { Message as ClientMessage, ScreenMessage } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
 import { toOrder } from "../route.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { quantityColumn, titleColumn } from "../view/columns.ts"
 import type { Alerts } from "../view/filters.ts"
 import { type Group, type Table, table } from "../view/table.ts"
 import type { Panel, Question } from "../view/view.ts"
-import type { Entry, Model } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 import { listed } from "./panel.ts"
+import type { Entry } from "./stored.ts"
 
-const tell = (
-  message: Extract<ScreenMessage, { readonly screen: "InvoiceQueue" }>["message"]
-): ClientMessage => ({
+const tell = (message: Message): AnyMessage => ({
   _tag: "GotScreenMessage",
   screen: "InvoiceQueue",
   message
 })
 
-const panelAction = (model: Model): Action<ClientMessage> => ({
+/** Ticks orders; not, where all of them are. */
+export const turned = (orderIds: ReadonlyArray<number>): AnyMessage =>
+  tell({ _tag: "TurnedOrders", orderIds })
+
+const panelAction = (model: Model): Action<AnyMessage> => ({
   id: "bulk-invoices",
   title: say.panelTitle,
   keys: ["b", "F4"],
@@ -31,7 +34,7 @@ const panelAction = (model: Model): Action<ClientMessage> => ({
 })
 
 /** What else is done with the orders that are ticked. */
-const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Action<ClientMessage>> =>
+const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Action<AnyMessage>> =>
   selected.size === 0
     ? []
     : [
@@ -56,7 +59,7 @@ const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Act
       ]
 
 /** It has a button once something is ticked, and the panel one in the menu where no line says how the queue stands. */
-export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> => [
+export const actionsOf = (model: Model): ReadonlyArray<Action<AnyMessage>> => [
   {
     id: "bulk-invoice",
     title: say.invoiceSelected(model.selected.size),
@@ -75,7 +78,7 @@ const active = (model: Model): string | undefined => {
 }
 
 /** How the queue stands, in one line: it leads to the panel. */
-export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
+export const alertsOf = (model: Model): Alerts<AnyMessage>["alerts"] => {
   const { failed, toPrint, completed, waitsFor } = model
   const waiting = inQueue(model).length
   if (waiting + failed.length + toPrint.length + completed.length === 0) return []
@@ -111,12 +114,12 @@ const tones: Record<"failed" | "toPrint" | "completed", Tone> = {
 }
 
 /** What waits, then what failed, whose papers are left, and what is completed; each leads to its order. */
-const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
+const tableOf = (model: Model, flags: Flags): Table<AnyMessage> => {
   const all = listed(model)
   const waiting = inQueue(model).length
   const toPrint = waiting + model.failed.length
   const from = { failed: waiting, toPrint, completed: toPrint + model.toPrint.length }
-  const groups: ReadonlyArray<Group<ClientMessage>> = [
+  const groups: ReadonlyArray<Group<AnyMessage>> = [
     {
       id: "waiting",
       title: say.inQueue,
@@ -153,7 +156,7 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
     if (place >= from.completed) return "completed"
     return place >= from.toPrint ? "toPrint" : place >= from.failed ? "failed" : undefined
   }
-  return table<Entry, ClientMessage>({
+  return table<Entry, AnyMessage>({
     id: "bulk",
     caption: say.panelTitle,
     columns: [
@@ -188,7 +191,7 @@ const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
 }
 
 /** Those of the failed ones that are not settled: of the others nothing is to be done here. */
-const retry = (model: Model): ReadonlyArray<Action<ClientMessage>> => {
+const retry = (model: Model): ReadonlyArray<Action<AnyMessage>> => {
   const orders = retriable(model).map(({ order }) => order)
   return orders.length === 0
     ? []
@@ -204,7 +207,7 @@ const retry = (model: Model): ReadonlyArray<Action<ClientMessage>> => {
 }
 
 /** The papers that are left, all in one go. */
-const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<ClientMessage>> =>
+const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<AnyMessage>> =>
   toPrint.length === 0
     ? []
     : [
@@ -219,7 +222,7 @@ const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<Cl
       ]
 
 /** In sight beside the list where there is room; else, and in a terminal, it is opened over it. */
-export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
+export const panelOf = (model: Model, flags: Flags): Panel<AnyMessage> => {
   const now = active(model)
   const waiting = inQueue(model).length
   return {
@@ -237,7 +240,7 @@ export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
   }
 }
 
-const close: Action<ClientMessage> = {
+const close: Action<AnyMessage> = {
   id: "close",
   title: "Close",
   keys: ["Escape"],
@@ -245,7 +248,7 @@ const close: Action<ClientMessage> = {
 }
 
 /** What lies over the list: whether a run is wanted, or the panel. */
-export const questionOf = (model: Model, flags: Flags): Question<ClientMessage> | undefined => {
+export const questionOf = (model: Model, flags: Flags): Question<AnyMessage> | undefined => {
   if (model.isAsking) {
     const cancelled = tell({ _tag: "CancelledInvoicing" })
     return {

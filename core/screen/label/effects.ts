@@ -3,35 +3,15 @@
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
-import type { ItemLabelDocument } from "../../label/document.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
-import type { ScaleCommand } from "../effects/devices.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
 import { askOrder } from "../effects/orders.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { Message } from "./model.ts"
+import type { LabelCommand, Message } from "./model.ts"
 
-export type LabelCommand =
-  | { readonly _tag: "OpenLabelOrder"; readonly id: number }
-  | { readonly _tag: "LoadProduct"; readonly id: number }
-  /** The product of a code, or of a number that was typed. */
-  | { readonly _tag: "IdentifyProduct"; readonly code: string }
-  /** The scale's next rest. */
-  | { readonly _tag: "AwaitRest" }
-  | {
-      readonly _tag: "PrintItemLabel"
-      readonly number: number
-      readonly jobKey: string
-      readonly document: ItemLabelDocument
-    }
-  | { readonly _tag: "ResolveLabel"; readonly jobId: string; readonly printed: boolean }
-
-export type Command = LabelCommand | ScaleCommand | Beep
-
-const toLabel = toScreen("Label")
+const toLabel = toScreen<Message>("Label")
 const tell = (host: Host, message: Message): void => host.tell(toLabel(message))
 
 const productInfo = (id: number) =>

@@ -15,7 +15,7 @@ import { decider } from "../scan-session/decide.ts"
 import { type LastScan, withRefusals } from "../scan-session/last-scan.ts"
 import { handleStrip, type StripMessage } from "../scan-session/messages.ts"
 import { andThen, beep } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import {
   type Context,
   currentProduct,

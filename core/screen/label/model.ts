@@ -7,13 +7,15 @@ import type * as Day from "../../day.ts"
 import type { Job } from "../../device/job.ts"
 import type { Device } from "../../device/protocol.ts"
 import type { Reading } from "../../device/reading.ts"
+import type { ItemLabelDocument } from "../../label/document.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
+import type { Beep } from "../beep.ts"
+import type { ScaleCommand } from "../devices/command.ts"
 import type { StripMessage, StripView } from "../scan-session/messages.ts"
 import { empty, size } from "../scan-session/queue.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
 
 /** A product that gets labels. */
 export interface LabelProduct {
@@ -102,6 +104,23 @@ export type Message =
   | { readonly _tag: "PrintedAgain"; readonly number: number }
   /** Somebody has looked at the printer. */
   | { readonly _tag: "ResolvedLabel"; readonly number: number; readonly printed: boolean }
+
+export type LabelCommand =
+  | { readonly _tag: "OpenLabelOrder"; readonly id: number }
+  | { readonly _tag: "LoadProduct"; readonly id: number }
+  /** The product of a code, or of a number that was typed. */
+  | { readonly _tag: "IdentifyProduct"; readonly code: string }
+  /** The scale's next rest. */
+  | { readonly _tag: "AwaitRest" }
+  | {
+      readonly _tag: "PrintItemLabel"
+      readonly number: number
+      readonly jobKey: string
+      readonly document: ItemLabelDocument
+    }
+  | { readonly _tag: "ResolveLabel"; readonly jobId: string; readonly printed: boolean }
+
+export type Command = LabelCommand | ScaleCommand | Beep
 
 export interface Context {
   readonly now: Day.Instant

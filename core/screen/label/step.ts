@@ -1,7 +1,7 @@
 /** Steps that every part of the product label screen takes: refusals, and another product at hand. */
 import * as weighing from "../../label/weighing.ts"
 import { andThen, beep } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { currentProduct, type LabelProduct, type Model, type Step, step } from "./model.ts"
 import { scanAProduct } from "./words.ts"
 

@@ -1,21 +1,12 @@
 /** What the page of products off sale asks to be done, and how it is done. After each change the list is read anew. */
 import * as Effect from "effect/Effect"
-import type { OffSale } from "../../catalogue/off-sale.ts"
 import { OffSaleService } from "../../contract/off-sale.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/off-sale.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../effects/host.ts"
+import type { Command, Message } from "./model.ts"
 
-export type Command =
-  | { readonly _tag: "LoadOffSale" }
-  | {
-      readonly _tag: "TakeOffSale"
-      readonly wanted: Pick<OffSale, "product_id" | "until" | "reason">
-      readonly key: string
-    }
-  | { readonly _tag: "PutOnSale"; readonly productId: number; readonly name: string; readonly key: string }
-
-const toOffSale = toScreen("OffSale")
+const toOffSale = toScreen<Message>("OffSale")
 
 const load = (host: Host) =>
   Rpc.use((rpc) =>

@@ -8,7 +8,6 @@ import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Route } from "../route.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
 
 export interface Model {
   /** Deeds have keys by when they were begun: a repeat has the same one, the same deed once more another. */
@@ -39,6 +38,15 @@ export type Message =
   /** Undefined: it is done. */
   | { readonly _tag: "EndedTaking"; readonly productId: number; readonly problem: string | undefined }
   | { readonly _tag: "EndedPutting"; readonly problem: string | undefined }
+
+export type Command =
+  | { readonly _tag: "LoadOffSale" }
+  | {
+      readonly _tag: "TakeOffSale"
+      readonly wanted: Pick<OffSale, "product_id" | "until" | "reason">
+      readonly key: string
+    }
+  | { readonly _tag: "PutOnSale"; readonly productId: number; readonly name: string; readonly key: string }
 
 export type Step = readonly [model: Model, commands: ReadonlyArray<Command>]
 

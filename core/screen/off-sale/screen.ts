@@ -1,7 +1,7 @@
 import { home } from "../route.ts"
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import type { Command } from "./model.ts"
 import { ended, type Message, type Model, opened, update } from "./model.ts"
 import { shownIn } from "./view.ts"
 

@@ -2,15 +2,11 @@
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { type Effects, tellResult, toScreenOf } from "../effects/host.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-export interface Command {
-  readonly _tag: "FindSlots"
-  readonly id: number
-}
+const told = toScreenOf<Message>("OrderCreate")
 
-const told = toScreenOf("OrderCreate")
-
-export const effects: Effects<Command> = {
+export const effects: Effects<OwnCommand> = {
   FindSlots: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceSlots.getDeliverySlots, { store: id }), {

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import type { Change } from "../cart/change.ts"
+import type { CartStep } from "../cart/model.ts"
 import { foundOn, isSought } from "../cart/shelf.ts"
 import {
   handleShelf,
@@ -19,8 +20,7 @@ import { freshAt, linesOf, type Message, type Model, type Step } from "./model.t
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
-export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
-  step({ ...model, work }, commands)
+export const withCart = (model: Model, [work, commands]: CartStep): Step => step({ ...model, work }, commands)
 export const change = (model: Model, made: Change, context: Context): Step =>
   withCart(model, cart.changed(model.work, made, context))
 

@@ -11,20 +11,20 @@ import type { Order } from "../../order/order.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 import { Waiting } from "../cart/change.ts"
 import type { FoundShelf } from "../cart/effects.ts"
+import type { CartMessage, CartWork } from "../cart/model.ts"
 import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
 import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
-import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
-import type { CounterCommand } from "../counter/context.ts"
+import { begun } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/command.ts"
 import { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
-import type { SaveWork } from "../effects/work.ts"
 import * as form from "../form/form.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { SaveWork } from "../scan-session/stored-work.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
-import type { Command as OwnCommand } from "./effects.ts"
 
 /** In their order; the first two are skipped by a scan. */
 export const stages = ["type", "cart", "customer", "review", "placed"] as const
@@ -177,6 +177,11 @@ export type Message =
   | { readonly _tag: "CreatedNew" }
   /** The server is there again. */
   | { readonly _tag: "CameBack" }
+
+export interface OwnCommand {
+  readonly _tag: "FindSlots"
+  readonly id: number
+}
 
 export type Command = OwnCommand | CounterCommand | SaveWork<Stored>
 

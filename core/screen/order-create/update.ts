@@ -1,4 +1,5 @@
 import * as say from "../../text/order-create.ts"
+import type { CartMessage } from "../cart/model.ts"
 import { typedInto } from "../cart/shelf-keys.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -61,7 +62,7 @@ const checkedOut = (model: Model, context: Context): Step =>
       })
     : step(model, [beep("bad")])
 
-const isCartMessage = (message: Message): message is cart.CartMessage =>
+const isCartMessage = (message: Message): message is CartMessage =>
   [
     "LoadedCart",
     "FailedCart",
@@ -73,7 +74,7 @@ const isCartMessage = (message: Message): message is cart.CartMessage =>
   ].includes(message._tag)
 
 /** A customer, an address or a coupon that was refused is said where it was entered. */
-const refusedHere = (model: Model, message: cart.CartMessage, context: Context): Step => {
+const refusedHere = (model: Model, message: CartMessage, context: Context): Step => {
   if (message._tag !== "RefusedChange") return step(model)
   const refused = model.work.waiting.find(({ key: of }) => of === message.key)?.change
   const text = message.detail === undefined ? message.text : `${message.text} (${message.detail})`
@@ -98,7 +99,7 @@ const refusedHere = (model: Model, message: cart.CartMessage, context: Context):
   }
 }
 
-const heardOfCart = (before: Model, message: cart.CartMessage, context: Context): Step => {
+const heardOfCart = (before: Model, message: CartMessage, context: Context): Step => {
   const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
   const heard = andThen(refusedHere(model, message, context), (next) =>
     withCart(next, cart.update(next.work, message, context))

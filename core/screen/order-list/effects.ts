@@ -10,6 +10,7 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { AskedDays } from "../days/date-filter.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, tellResult, toScreen } from "../effects/host.ts"
+import type { Message } from "./model.ts"
 
 export interface LoadDays extends AskedDays {
   readonly _tag: "LoadDays"
@@ -45,7 +46,7 @@ const ordersOf = (store: number, { from, to }: DateRange) =>
     return [...found.values()]
   })
 
-const toOrders = toScreen("Orders")
+const toOrders = toScreen<Message>("Orders")
 
 export const effects: Effects<Command> = {
   LoadDays: (host, { asked, range }) => {

@@ -3,7 +3,8 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import { type Counts, countsOf, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import { shownPartName } from "../../text/shown-part.ts"
-import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
 import { daysMenu } from "../days/menu.ts"
 import { showsBanner } from "../failed-orders/model.ts"
 import * as facts from "../order-facts.ts"
@@ -15,10 +16,10 @@ import { among, filteredBy, type Message, type Model, routeOf } from "./model.ts
 import { savedMenu } from "./saved.ts"
 import { columnNames, shortFailed, shortOverdue } from "./wording.ts"
 
-type Around = Pick<Client, "book" | "rejectedOrders" | "minute" | "settings" | "filters">
-type Queue = View<ClientMessage>
+type Around = Pick<ClientState, "book" | "rejectedOrders" | "minute" | "settings" | "filters">
+type Queue = View<AnyMessage>
 
-export const tell = (message: Message): ClientMessage => ({
+export const tell = (message: Message): AnyMessage => ({
   _tag: "GotScreenMessage",
   screen: "Orders",
   message
@@ -48,10 +49,10 @@ export const tabsOf = (model: Model, tabs: ReadonlyArray<Tab>, shown: Around): Q
   }))
 })
 
-const goTo = (place: route.Route): ClientMessage => ({ _tag: "AskedForRoute", route: place })
+const goTo = (place: route.Route): AnyMessage => ({ _tag: "AskedForRoute", route: place })
 
 /** Most orders of a day are finished: they stand under all. */
-const daysOf = ({ tab, dates }: Model): Filter<ClientMessage> =>
+const daysOf = ({ tab, dates }: Model): Filter<AnyMessage> =>
   daysMenu(dates?.days, {
     to: (days) =>
       days === undefined
@@ -65,7 +66,7 @@ export const filtersOf = (
   model: Model,
   found: ReadonlyArray<string>,
   { minute, settings, filters }: Around
-): ReadonlyArray<Filter<ClientMessage>> => {
+): ReadonlyArray<Filter<AnyMessage>> => {
   const { only, urgentAt, sources, tab } = model
   // A source that no order has by now can be given up all the same.
   const all = [...found, ...sources.filter((source) => !found.includes(source))]
@@ -128,7 +129,7 @@ export const filtersOf = (
 export const alertsOf = (
   model: Model,
   { book, minute, rejectedOrders }: Around
-): Alerts<ClientMessage>["alerts"] => {
+): Alerts<AnyMessage>["alerts"] => {
   const { overdue } = facts.countsAt(book.orders, minute)
   return [
     ...(overdue === 0

@@ -1,7 +1,7 @@
 /** What narrows the queue, as somebody saves it. */
 import { printDays } from "../../order/date-range.ts"
 import type { OrdersFilter } from "../../session/saved-filter.ts"
-import type { Message as ClientMessage } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
 import type { KeptFilters } from "../saved-filters/kept-filters.ts"
 import { filtersMenu } from "../saved-filters/menu.ts"
 import type { Menu } from "../view/filters.ts"
@@ -19,8 +19,8 @@ export const filterOf = ({ tab, search, sources, only, dates }: Model): OrdersFi
 export const savedMenu = (
   model: Model,
   kept: KeptFilters,
-  tell: (message: Message) => ClientMessage
-): Menu<ClientMessage> =>
+  tell: (message: Message) => AnyMessage
+): Menu<AnyMessage> =>
   filtersMenu(kept, {
     now: filterOf(model),
     none: { ...filterOf(model), search: "", sources: [], show: null, days: null },

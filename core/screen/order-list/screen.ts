@@ -1,9 +1,10 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
 import { askedOf, filterFor, hasMoved } from "../days/date-filter.ts"
+import type { Notice } from "../notice.ts"
 import { type LoadFilters, loadFilters } from "../saved-filters/kept-filters.ts"
 import type { WorkStep } from "../scan-session/step.ts"
-import type { Notice, Screen } from "../screen.ts"
+import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
 

@@ -15,7 +15,8 @@ import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import { shownPartName } from "../../text/shown-part.ts"
 import { isOld, linkText, whyNoOrders } from "../app/link.ts"
-import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
 import { isEnabled } from "../invoice-queue/model.ts"
 import * as invoiceQueue from "../invoice-queue/view.ts"
 import * as facts from "../order-facts.ts"
@@ -35,7 +36,7 @@ import { alertsOf, filtersOf, tabsOf, tell } from "./narrowing.ts"
 import { progress, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
-  Client,
+  ClientState,
   | "book"
   | "shipments"
   | "rejectedOrders"
@@ -46,13 +47,7 @@ type Around = Pick<
   | "invoiceQueue"
   | "filters"
 >
-type Queue = View<ClientMessage>
-
-const turn = (orderIds: ReadonlyArray<number>): ClientMessage => ({
-  _tag: "GotScreenMessage",
-  screen: "InvoiceQueue",
-  message: { _tag: "TurnedOrders", orderIds }
-})
+type Queue = View<AnyMessage>
 
 const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
 const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
@@ -81,20 +76,20 @@ interface RowFacts {
 const isSame = (one: RowFacts, other: RowFacts): boolean =>
   (Object.keys(one) as ReadonlyArray<keyof RowFacts>).every((name) => one[name] === other[name])
 
-const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<ClientMessage> }>()
+const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<AnyMessage> }>()
 
-const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
+const rowOf = (order: BriefOrder, of: RowFacts): Row<AnyMessage> => {
   const known = made.get(order)
   if (known !== undefined && isSame(known.of, of)) return known.row
   const { order_id: orderId } = order
   const { flags } = of.session.user
   const colour = colourOf(order, of.minute)
-  const row: Row<ClientMessage> = {
+  const row: Row<AnyMessage> = {
     id: String(orderId),
     tick:
       of.isTicked === undefined || !isSelectable(order)
         ? undefined
-        : { isOn: of.isTicked, message: turn([orderId]) },
+        : { isOn: of.isTicked, message: invoiceQueue.turned([orderId]) },
     // What is in time stays as it is.
     tone: colour === "info" ? undefined : tones[colour],
     sign: { text: ageSigns[colour], tone: tones[colour] },
@@ -135,12 +130,12 @@ const nothing = (model: Model, shown: Around): string => {
 }
 
 /** All of the page that can be ticked. */
-const ticksOf = (shown: ReadonlyArray<BriefOrder>, selected: Selection): Tick<ClientMessage> => {
+const ticksOf = (shown: ReadonlyArray<BriefOrder>, selected: Selection): Tick<AnyMessage> => {
   const able = shown.filter(isSelectable).map(({ order_id }) => order_id)
-  return { isOn: able.length > 0 && able.every((id) => selected.has(id)), message: turn(able) }
+  return { isOn: able.length > 0 && able.every((id) => selected.has(id)), message: invoiceQueue.turned(able) }
 }
 
-const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMessage> => {
+const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessage> => {
   const { book, minute, settings, keptOrders } = shown
   const { selected } = shown.invoiceQueue
   const canTick = isEnabled(session.user.flags)
@@ -211,7 +206,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
 }
 
 /** While orders are ticked, what is done with them has the room. */
-const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<ClientMessage>> => [
+const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<AnyMessage>> => [
   {
     id: "orders",
     title: refreshOrders,

@@ -1,10 +1,9 @@
 /** Packs that are ticked for a return are in hand for it: nobody else takes them back meanwhile (CLAIM-1, CLAIM-4). */
 import { isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
+import type { Notice } from "../notice.ts"
 import { claimer } from "../scan-session/claims.ts"
-import type { Notice } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { saved, scanned } from "./keeping.ts"
-import type { Context, Model, Pick } from "./model.ts"
+import type { Command, Context, Model, Pick } from "./model.ts"
 
 interface InHand {
   readonly id: number

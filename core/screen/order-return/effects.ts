@@ -3,47 +3,13 @@ import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts
 import { isFault } from "../../fault.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { ClaimCommand } from "../effects/claims.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
-import type { PrintPaper } from "../effects/papers.ts"
-import type { Beep } from "../effects/sound.ts"
 import { whyNot } from "../effects/why-not.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { refusal } from "../scan-session/last-scan.ts"
-import type { Work } from "./model.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-type Own =
-  | { readonly _tag: "LoadCancelled" }
-  | { readonly _tag: "FindReturnOrder"; readonly code: string }
-  /** It was changed elsewhere, or kept since long: its packs are read anew. */
-  | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
-  | {
-      readonly _tag: "ReturnOrder"
-      readonly order_id: number
-      readonly allPacketReturn: boolean
-      readonly lines: ReadonlyArray<ReturnLine>
-      readonly out: ReadonlyArray<number>
-      readonly till: string
-    }
-  /** What it would credit is told before it is confirmed. */
-  | {
-      readonly _tag: "ReckonCredit"
-      readonly order_id: number
-      readonly allPacketReturn: boolean
-      readonly lines: ReadonlyArray<ReturnLine>
-    }
-export type Command =
-  | Own
-  | ClaimCommand
-  | LoadWork
-  | SaveWork<Work>
-  | RemoveWork
-  | ReleaseWork
-  | PrintPaper
-  | Beep
-
-const told = toScreenOf("OrderReturn")
+const told = toScreenOf<Message>("OrderReturn")
 const toReturns = (host: Host, message: Parameters<typeof told>[1]) =>
   told(sessionOf(host)?.store.hub_id ?? 0, message)
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
@@ -62,7 +28,7 @@ const isRuled = (failure: CallFailure) => failure._tag === "Ruled"
 
 const found = (code: string) => Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code }))
 
-export const effects: Effects<Own> = {
+export const effects: Effects<OwnCommand> = {
   LoadCancelled: (host) =>
     tellAt(
       host,

@@ -2,7 +2,7 @@ import * as say from "../../text/order-return.ts"
 import { type LastScan, withRefusals } from "../scan-session/last-scan.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { beep, stepOf, toast } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { type Context, type Model, read, type Step, type Work } from "./model.ts"
 import { decided } from "./scanning.ts"
 

@@ -4,7 +4,11 @@ import type { CancelledOrder, OrderReturned, ReturnCredit } from "../../contract
 import type * as Day from "../../day.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
+import type { Beep } from "../beep.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
+import type { PrintPaper } from "../effects/papers.ts"
 import type * as form from "../form/form.ts"
+import type { Notice } from "../notice.ts"
 import type { ClaimMessage } from "../scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
@@ -12,8 +16,7 @@ import type { LastScan } from "../scan-session/last-scan.ts"
 import type { StripMessage, StripView } from "../scan-session/messages.ts"
 import { empty } from "../scan-session/queue.ts"
 import type { WorkStep } from "../scan-session/step.ts"
-import type { Notice } from "../screen.ts"
-import type { Command } from "./effects.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 
 /** A pack that is ticked, and why it comes back; empty while nobody has said. */
 export const Pick = Schema.Struct({
@@ -148,6 +151,37 @@ export type Message =
       readonly problem: string
       readonly isStale: boolean
     }
+
+export type OwnCommand =
+  | { readonly _tag: "LoadCancelled" }
+  | { readonly _tag: "FindReturnOrder"; readonly code: string }
+  /** It was changed elsewhere, or kept since long: its packs are read anew. */
+  | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
+  | {
+      readonly _tag: "ReturnOrder"
+      readonly order_id: number
+      readonly allPacketReturn: boolean
+      readonly lines: ReadonlyArray<ReturnLine>
+      readonly out: ReadonlyArray<number>
+      readonly till: string
+    }
+  /** What it would credit is told before it is confirmed. */
+  | {
+      readonly _tag: "ReckonCredit"
+      readonly order_id: number
+      readonly allPacketReturn: boolean
+      readonly lines: ReadonlyArray<ReturnLine>
+    }
+
+export type Command =
+  | OwnCommand
+  | ClaimCommand
+  | LoadWork
+  | SaveWork<Work>
+  | RemoveWork
+  | ReleaseWork
+  | PrintPaper
+  | Beep
 
 export interface Context {
   readonly now: Day.Instant

@@ -14,8 +14,7 @@ import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.
 import * as scanQueue from "../scan-session/queue.ts"
 import { beep } from "../scan-session/step.ts"
 import { full, qtyOf, withQty } from "./chosen.ts"
-import type { Command } from "./effects.ts"
-import type { Context, Model } from "./model.ts"
+import type { Command, Context, Model } from "./model.ts"
 
 type Decided = readonly [Model, ReadonlyArray<Command>]
 

@@ -7,7 +7,7 @@ import { heldByOther } from "../scan-session/claims.ts"
 import { withRefusals } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
 import { full, qtyOf, withQty } from "./chosen.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { type Model, out, type Pick, packsShown, ticked } from "./model.ts"
 
 const unreasoned = (id: number): Pick => ({ id, p_reason: "", s_reason: "" })

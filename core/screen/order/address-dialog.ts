@@ -14,63 +14,14 @@ import * as say from "../../text/delivery.ts"
 import type * as form from "../form/form.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { addressKey } from "./delivery-keys.ts"
+import {
+  type AddressDialog,
+  type AddressMessage,
+  type FieldName,
+  fieldNames,
+  type SentAddress
+} from "./dialogs.ts"
 import { type Model, type Step, step } from "./model.ts"
-
-export const fieldNames = ["kind", "pincode", "search", "place", "street1", "street2", "street3"] as const
-type FieldName = (typeof fieldNames)[number]
-
-export interface AddressDialog {
-  readonly stage: "filling" | "confirming" | "sending"
-  /** Undefined while the server is asked for it. */
-  readonly existing: { readonly id: number; readonly parts: AddressParts } | undefined
-  /** The server did not tell it: it can be asked again. */
-  readonly isMissed: boolean
-  /** What was typed or chosen, by field. */
-  readonly typed: Readonly<Record<FieldName, string>>
-  /** The pincode whose locations are here, or on their way. */
-  readonly asked: string
-  readonly places: ReadonlyArray<Locality> | undefined
-  readonly focus: string | undefined
-  readonly moves: number
-  /** Somebody went on before the locations were there: it goes on by itself then. */
-  readonly wantsOn: boolean
-  /** Somebody has tried to go on: what is wrong is said. */
-  readonly isTried: boolean
-  readonly problem: string | undefined
-}
-
-export type AddressMessage =
-  | { readonly _tag: "Asked" }
-  | {
-      readonly _tag: "FoundExisting"
-      readonly id: number
-      readonly street: string
-      readonly postcode: string
-    }
-  | { readonly _tag: "MissedExisting" }
-  | { readonly _tag: "AskedAgain" }
-  | { readonly _tag: "FoundPlaces"; readonly pincode: string; readonly places: ReadonlyArray<Locality> }
-  | { readonly _tag: "MissedPlaces"; readonly pincode: string; readonly message: string }
-  | { readonly _tag: "Filled"; readonly message: form.Message }
-  | { readonly _tag: "Submitted" }
-  | { readonly _tag: "WentBack" }
-  | { readonly _tag: "Confirmed" }
-  | { readonly _tag: "Changed" }
-  /** `isOver`: the address of this order cannot be changed any more. */
-  | { readonly _tag: "Failed"; readonly message: string; readonly isOver: boolean }
-
-/** What is sent of a change. */
-export interface SentAddress {
-  readonly address_id: number
-  readonly pincode: string
-  readonly new_location: string
-  readonly customer: number | null
-  readonly place: { readonly locality: number; readonly postcode: string }
-}
-export type AddressCommand =
-  | { readonly _tag: "AskExistingAddress"; readonly id: number }
-  | { readonly _tag: "AskPlaces"; readonly id: number; readonly pincode: string }
-  | { readonly _tag: "ChangeAddress"; readonly id: number; readonly sent: SentAddress; readonly key: string }
 
 const blank: AddressDialog = {
   stage: "filling",

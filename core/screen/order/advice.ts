@@ -3,8 +3,9 @@ import * as Day from "../../day.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Pack } from "../../stock/pack.ts"
-import { type CachedShelf, freshFor, packsOf } from "./expiry-cache.ts"
+import { freshFor, packsOf } from "./expiry-cache.ts"
 import type { Model } from "./model.ts"
+import type { CachedShelf } from "./shelf.ts"
 
 /** The last call failed, or none was made when it was time: the server is away. */
 const isOld = ({ isStale, readAt }: CachedShelf, now: Day.Instant): boolean =>

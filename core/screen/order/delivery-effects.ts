@@ -4,10 +4,10 @@ import { CommerceSlots } from "../../contract/delivery-slot.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { unableToChangeAddress } from "../../text/delivery.ts"
 import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
-import type { AddressCommand, AddressMessage } from "./address-dialog.ts"
-import type { SlotCommand, SlotMessage } from "./slot-dialog.ts"
+import type { AddressCommand, AddressMessage, SlotCommand, SlotMessage } from "./dialogs.ts"
+import type { Message } from "./model.ts"
 
-const toOrder = toScreenOf("Order")
+const toOrder = toScreenOf<Message>("Order")
 const address = (id: number, message: AddressMessage) => toOrder(id, { _tag: "Address", message })
 const slot = (id: number, message: SlotMessage) => toOrder(id, { _tag: "Slot", message })
 

@@ -18,19 +18,10 @@ import { awaited, busyLine, textLines } from "../view/lines.ts"
 import { notice } from "../view/notice.ts"
 import type { Lines } from "../view/telling.ts"
 import type { Question } from "../view/view.ts"
-import {
-  type AddressDialog,
-  type AddressMessage,
-  type FieldProblem,
-  fieldNames,
-  isNew,
-  partsIn,
-  placeOf,
-  placesFound,
-  problemsOf
-} from "./address-dialog.ts"
+import { type FieldProblem, isNew, partsIn, placeOf, placesFound, problemsOf } from "./address-dialog.ts"
+import type { AddressDialog, AddressMessage, SlotDialog, SlotMessage } from "./dialogs.ts"
+import { fieldNames } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-import type { SlotDialog, SlotMessage } from "./slot-dialog.ts"
 import * as words from "./wording.ts"
 
 type Asked = Question<Message>

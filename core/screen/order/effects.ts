@@ -9,12 +9,9 @@ import { ClientService } from "../../contract/session.ts"
 import type { Fault } from "../../fault.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type * as Q from "../../quantity.ts"
 import { mayDo } from "../../session/access.ts"
 import * as outcome from "../../text/order-outcome.ts"
-import type { ClaimCommand } from "../effects/claims.ts"
 import { confirmInvoice } from "../effects/confirmed-invoice.ts"
-import type { ReleaseHold } from "../effects/holds.ts"
 import {
   type Effects,
   failureMessage,
@@ -26,86 +23,15 @@ import {
 } from "../effects/host.ts"
 import { leftOrders } from "../effects/left-orders.ts"
 import { askOrder } from "../effects/orders.ts"
-import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
 import { findPictures } from "../effects/pictures.ts"
-import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import type { UpiCommand } from "../upi/model.ts"
-import type { AddressCommand } from "./address-dialog.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
-import { type PackCommand, packEffects } from "./pack-effects.ts"
-import { type PhoneCommand, phoneEffects } from "./phone.ts"
-import { type SideCommand, sideEffects } from "./side-effects.ts"
-import type { SlotCommand } from "./slot-dialog.ts"
-import type { OrderWork } from "./work.ts"
+import type { Message, OrderCommand } from "./model.ts"
+import { packEffects } from "./pack-effects.ts"
+import { phoneEffects } from "./phone.ts"
+import { sideEffects } from "./side-effects.ts"
 import * as work from "./work.ts"
 
-/** A line of an invoice as it is sent. */
-export interface SentLine {
-  readonly item_id: number
-  readonly product_id: number
-  readonly qty: Q.Quantity
-  readonly reason: string | null
-  readonly scanned_info: {
-    readonly items: ReadonlyArray<{
-      readonly scan_code: string
-      readonly qty: Q.Quantity
-      /** Why a pack that expires later than another one was taken. */
-      readonly later_reason?: string
-    }>
-  }
-  readonly allow_exceeding: boolean
-}
-
-export type OrderCommand =
-  | { readonly _tag: "OpenOrder"; readonly id: number }
-  | { readonly _tag: "AssignOrder"; readonly id: number }
-  | { readonly _tag: "ReleaseOrder"; readonly id: number }
-  | PackCommand
-  | SideCommand
-  | PhoneCommand
-  | AddressCommand
-  | SlotCommand
-  | {
-      readonly _tag: "InvoiceOrder"
-      readonly id: number
-      readonly incrementId: string
-      readonly usesNewService: boolean
-      readonly lines: ReadonlyArray<SentLine>
-      readonly lastUpdatedAt: string
-      readonly key: string
-    }
-  | {
-      readonly _tag: "ConfirmInvoice"
-      readonly id: number
-      readonly incrementId: string
-      readonly usesNewService: boolean
-      readonly items: ReadonlyArray<SentLine>
-    }
-  | {
-      readonly _tag: "CancelOrder"
-      readonly id: number
-      readonly reasons: ReadonlyArray<{ readonly item_id: number; readonly reason: string }>
-      readonly key: string
-    }
-
-export type Command =
-  | OrderCommand
-  | ClaimCommand
-  | LoadWork
-  | ReleaseWork
-  | SaveWork<OrderWork>
-  | RemoveWork
-  | ShipOrder
-  | TakeBackShipment
-  | ReleaseHold
-  | UpiCommand
-  | PrintPaper
-  | SaveInvoice
-  | Beep
-
-const toOrder = toScreenOf("Order")
+const toOrder = toScreenOf<Message>("Order")
 
 /** The order as it was kept with its scans; undefined where there are none. */
 const keptOrder = (host: Host, id: number) =>

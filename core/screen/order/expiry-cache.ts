@@ -12,6 +12,7 @@ import type { Pack } from "../../stock/pack.ts"
 import { laterPack as aLaterPack } from "../../text/order.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import { andThen, type Context, type Model, type Step, saveThen, step } from "./model.ts"
+import type { CachedShelf } from "./shelf.ts"
 
 /** A shelf is read again after this while, for other stores of the hub take from it unheard. */
 export const freshFor = Day.minute
@@ -21,22 +22,6 @@ const patience = 10 * Day.second
 const depth = 50
 /** The most that one call answers. */
 const most = 1000
-
-/** The packs of a product that expire first. */
-export interface CachedShelf {
-  /** Undefined until the first answer. */
-  readonly packs: ReadonlyArray<Pack> | undefined
-  /** There are no others. */
-  readonly isWhole: boolean
-  readonly isAsked: boolean
-  /** When it is to be asked for (again). */
-  readonly dueAt: Day.Instant
-  /** When the packs were read. */
-  readonly readAt: Day.Instant
-  /** The last call failed. */
-  readonly isStale: boolean
-}
-export type ExpiryCache = ReadonlyMap<number, CachedShelf>
 
 const unknown: CachedShelf = {
   packs: undefined,

@@ -12,13 +12,9 @@ import * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
+import type { Extras } from "./dialogs.ts"
 import { type Context, kept, type Message, type Model, mayPick, type Step, saveThen, step } from "./model.ts"
 import * as words from "./wording.ts"
-
-export interface Extras {
-  readonly kind: "extras"
-  readonly form: form.Form
-}
 
 /** What is said of one: it goes along, or why it does not. */
 const fieldOf = (item: OrderItem, picking: Picking, reasons: ReadonlyArray<string>): field.Field<string> => ({

@@ -1,6 +1,7 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import type { PaperKind } from "../../label/paper-kind.ts"
 import { workedItems } from "../../order/carried.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { asInvoiced, billOf } from "../../order/invoiced.ts"
@@ -12,10 +13,9 @@ import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
 import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import type { PaperKind } from "../effects/papers.ts"
 import { keyOf, shipKey } from "../idempotency-key.ts"
 import { toast } from "../scan-session/step.ts"
-import type { Command, SentLine } from "./effects.ts"
+import type { Command, SentLine } from "./model.ts"
 import {
   type Context,
   canCancel,

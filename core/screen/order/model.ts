@@ -4,6 +4,7 @@
  */
 import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
+import type { PaperKind } from "../../label/paper-kind.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -12,7 +13,11 @@ import type * as Q from "../../quantity.ts"
 import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
-import type { PaperKind } from "../effects/papers.ts"
+import type { Beep } from "../beep.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
+import type { ReleaseHold } from "../effects/holds.ts"
+import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
+import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
 import type { ClaimMessage } from "../scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { keep } from "../scan-session/draft.ts"
@@ -20,13 +25,20 @@ import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
-import type { Upi, UpiMessage } from "../upi/model.ts"
-import type { AddressDialog, AddressMessage } from "./address-dialog.ts"
-import type { Command, SentLine } from "./effects.ts"
-import type { ExpiryCache } from "./expiry-cache.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
+import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
+import type {
+  AddressCommand,
+  AddressDialog,
+  AddressMessage,
+  SideCommand,
+  SideDialog,
+  SlotCommand,
+  SlotDialog,
+  SlotMessage
+} from "./dialogs.ts"
 import type { ItemDialog } from "./item-dialog.ts"
-import type { SideDialog } from "./side-dialog.ts"
-import type { SlotDialog, SlotMessage } from "./slot-dialog.ts"
+import type { ExpiryCache } from "./shelf.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
 import { type OrderWork, storable } from "./work.ts"
 
@@ -185,6 +197,82 @@ export type Message =
   | { readonly _tag: "AskedToLeave" }
   | { readonly _tag: "KeptForLater" }
   | { readonly _tag: "Discarded" }
+
+/** A line of an invoice as it is sent. */
+export interface SentLine {
+  readonly item_id: number
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly reason: string | null
+  readonly scanned_info: {
+    readonly items: ReadonlyArray<{
+      readonly scan_code: string
+      readonly qty: Q.Quantity
+      /** Why a pack that expires later than another one was taken. */
+      readonly later_reason?: string
+    }>
+  }
+  readonly allow_exceeding: boolean
+}
+
+export type PackCommand =
+  /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */
+  | { readonly _tag: "LookUpPack"; readonly code: string; readonly productId: number | undefined }
+  | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
+  /** The packs of a product that expire first, at most so many. */
+  | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
+
+export interface PhoneCommand {
+  readonly _tag: "ShowPhone"
+  readonly id: number
+}
+
+export type OrderCommand =
+  | { readonly _tag: "OpenOrder"; readonly id: number }
+  | { readonly _tag: "AssignOrder"; readonly id: number }
+  | { readonly _tag: "ReleaseOrder"; readonly id: number }
+  | PackCommand
+  | SideCommand
+  | PhoneCommand
+  | AddressCommand
+  | SlotCommand
+  | {
+      readonly _tag: "InvoiceOrder"
+      readonly id: number
+      readonly incrementId: string
+      readonly usesNewService: boolean
+      readonly lines: ReadonlyArray<SentLine>
+      readonly lastUpdatedAt: string
+      readonly key: string
+    }
+  | {
+      readonly _tag: "ConfirmInvoice"
+      readonly id: number
+      readonly incrementId: string
+      readonly usesNewService: boolean
+      readonly items: ReadonlyArray<SentLine>
+    }
+  | {
+      readonly _tag: "CancelOrder"
+      readonly id: number
+      readonly reasons: ReadonlyArray<{ readonly item_id: number; readonly reason: string }>
+      readonly key: string
+    }
+
+export type Command =
+  | OrderCommand
+  | ClaimCommand
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<OrderWork>
+  | RemoveWork
+  | ShipOrder
+  | TakeBackShipment
+  | ReleaseHold
+  | UpiCommand
+  | PrintPaper
+  | SaveInvoice
+  | Beep
 
 /** What the screen knows from around it. */
 export interface Context {

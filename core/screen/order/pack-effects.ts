@@ -14,26 +14,19 @@ import {
   toScreenOf
 } from "../effects/host.ts"
 import type { Session } from "../session.ts"
-import type { Message as OrderMessage } from "./model.ts"
+import type { Message as OrderMessage, PackCommand } from "./model.ts"
 
-export type PackCommand =
-  /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */
-  | { readonly _tag: "LookUpPack"; readonly code: string; readonly productId: number | undefined }
-  | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
-  /** The packs of a product that expire first, at most so many. */
-  | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
-
-const toOrder = toScreenOf("Order")
+const toOrder = toScreenOf<OrderMessage>("Order")
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
 const forOpenOrder = <R>(
   host: Host,
   ask: (rpc: typeof Rpc.Service, id: number, session: Session) => Effect.Effect<void, never, R>
 ): Effect.Effect<void, never, R | Rpc> => {
-  const { page } = host.model()
+  const { screen, id } = host.shown()
   const session = sessionOf(host)
-  if (page._tag !== "Order" || session === undefined) return Effect.void
-  return Rpc.use((rpc) => ask(rpc, page.model.id, session))
+  if (screen !== "Order" || id === undefined || session === undefined) return Effect.void
+  return Rpc.use((rpc) => ask(rpc, id, session))
 }
 
 /** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */

@@ -10,14 +10,8 @@ import { fieldsView } from "../form/view.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
+import type { PaidOtherwise } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-
-/** Another method was chosen, and the reason is to be said. */
-export interface PaidOtherwise {
-  readonly kind: "paid otherwise"
-  readonly method: string
-  readonly form: form.Form
-}
 
 const fields = {
   reason: field.text({

@@ -5,13 +5,8 @@ import { Rpc } from "../../port/rpc.ts"
 import { lackedFlag } from "../../session/access.ts"
 import { type Effects, failureMessage, tellResult, toScreenOf } from "../effects/host.ts"
 import { type Action, act } from "../view/action.ts"
-import type { Context, Message, Model } from "./model.ts"
+import type { Context, Message, Model, PhoneCommand } from "./model.ts"
 import { showPhone } from "./side-wording.ts"
-
-export interface PhoneCommand {
-  readonly _tag: "ShowPhone"
-  readonly id: number
-}
 
 export const phoneActions = (
   { order, phone }: Model,
@@ -40,7 +35,8 @@ export const phoneEffects: Effects<PhoneCommand> = {
   ShowPhone: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CustomerPhones.showCustomerPhone, { order_id: id }), {
-        onSuccess: ({ customer_mobile: phone }) => toScreenOf("Order")(id, { _tag: "FoundPhone", phone }),
+        onSuccess: ({ customer_mobile: phone }) =>
+          toScreenOf<Message>("Order")(id, { _tag: "FoundPhone", phone }),
         onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
       })
     )

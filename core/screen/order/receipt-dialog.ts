@@ -7,16 +7,8 @@ import { type Action, act } from "../view/action.ts"
 import { textLines } from "../view/lines.ts"
 import { noticeOf } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
+import type { Sharing } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-
-export interface Sharing {
-  readonly kind: "share"
-  /** By it a repeat of the same press is known. */
-  readonly openedAt: Day.Instant
-  readonly isBusy: boolean
-  readonly link: { readonly url: string; readonly expiresAt: Day.GmtTime } | undefined
-  readonly problem: string | undefined
-}
 
 export const sharing = (openedAt: Day.Instant): Sharing => ({
   kind: "share",

@@ -19,8 +19,8 @@ import { heldByOther } from "../scan-session/claims.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { refusal } from "../scan-session/last-scan.ts"
 import { beep } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
+import type { Command } from "./model.ts"
 import { type Context, type Facts, itemOf, type Model, mayPick, type Notice } from "./model.ts"
 
 /** The product a code names without asking anybody. */

@@ -10,9 +10,9 @@ import * as say from "../../text/order.ts"
 import { claimer } from "../scan-session/claims.ts"
 import { scanSession } from "../scan-session/session.ts"
 import { toast } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
+import type { Command } from "./model.ts"
 import {
   andThen,
   askedToRelease,

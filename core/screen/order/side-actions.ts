@@ -5,6 +5,7 @@ import { mayDo } from "../../session/access.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { shareTitle } from "../../text/receipt.ts"
 import { type Action, act } from "../view/action.ts"
+import type { SideDialog } from "./dialogs.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"
 import { phoneActions } from "./phone.ts"
@@ -12,7 +13,7 @@ import { sharing } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import { timelineTitle, titles } from "./side-wording.ts"
 
-const opens = (dialog: side.SideDialog): Message => ({ _tag: "OpenedDialog", side: dialog })
+const opens = (dialog: SideDialog): Message => ({ _tag: "OpenedDialog", side: dialog })
 
 const rare = { isMain: false, isInMenu: true } as const
 

@@ -6,53 +6,15 @@ import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
 import { hasLeft } from "../../order/payment-change.ts"
-import type { Payment } from "../../order/payment-record.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf, releaseKey } from "../idempotency-key.ts"
-import type { Extras } from "./extras-dialog.ts"
+import type { Confirming, Paying, Releasing, SideCommand, SideDialog, Writing } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-import { choosing, type PaidOtherwise } from "./payment-dialog.ts"
-import type { Sharing } from "./receipt-dialog.ts"
-import type { SideCommand } from "./side-effects.ts"
+import { choosing } from "./payment-dialog.ts"
 import * as words from "./side-wording.ts"
-
-/** What is written on the order. */
-export interface Writing {
-  readonly kind: RemarkKind
-  readonly form: form.Form
-  /** By the minute: the same text written again later is another note. */
-  readonly openedAt: Day.Instant
-}
-/** The order is on hold: whether that ends. */
-export interface Releasing {
-  readonly kind: "release"
-}
-/** How the order is to be paid for from now on. */
-export interface Paying {
-  readonly kind: "payment"
-}
-/** What is known of its UPI payment is asked, and what came of that. */
-export interface Checking {
-  readonly kind: "check"
-  /** Undefined until the server has answered. */
-  readonly found: Payment["state"] | null | undefined
-}
-/** Whether it was paid, as somebody says. */
-export interface Confirming {
-  readonly kind: "confirm"
-}
-export type SideDialog =
-  | Writing
-  | Releasing
-  | Paying
-  | PaidOtherwise
-  | Checking
-  | Confirming
-  | Sharing
-  | Extras
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({

@@ -5,7 +5,6 @@ import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { ReceiptService } from "../../contract/receipt.ts"
-import type { Money } from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
@@ -15,46 +14,14 @@ import { unableToShare } from "../../text/receipt.ts"
 import { because } from "../../text/sentence.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
-import { notPaidOtherwise, type PaidOtherwise } from "./payment-dialog.ts"
-import type { Sharing } from "./receipt-dialog.ts"
-import { asDialog, refused, type Writing } from "./side-dialog.ts"
-
-/** `side` is the dialog that sent it: it is closed by the answer, or says why not. */
-interface Sent {
-  readonly id: number
-  readonly key: string
-  readonly side: Writing
-}
-export type SideCommand =
-  | ({ readonly _tag: "HoldOrder"; readonly reason: string } & Sent)
-  | ({ readonly _tag: "AddNote"; readonly text: string } & Sent)
-  | {
-      readonly _tag: "ChangePayment"
-      readonly id: number
-      readonly method: string
-      /** Of an order that has left. */
-      readonly reason?: string
-      readonly key: string
-      /** The dialog that the reason was typed in. */
-      readonly side?: PaidOtherwise
-    }
-  | { readonly _tag: "CheckPayment"; readonly id: number }
-  | {
-      readonly _tag: "ConfirmPayment"
-      readonly id: number
-      readonly amount: Money
-      readonly key: string
-    }
-  | {
-      readonly _tag: "ShareReceipt"
-      readonly id: number
-      readonly key: string
-      readonly side: Sharing
-    }
+import type { Sent, SideCommand } from "./dialogs.ts"
+import type { Message } from "./model.ts"
+import { notPaidOtherwise } from "./payment-dialog.ts"
+import { asDialog, refused } from "./side-dialog.ts"
 
 const failed = (failure: CallFailure) => ({ _tag: "Failed", message: failureMessage(failure) }) as const
 
-const toOrder = toScreenOf("Order")
+const toOrder = toScreenOf<Message>("Order")
 
 const send = <R>(
   host: Host,

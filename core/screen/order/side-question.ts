@@ -15,6 +15,7 @@ import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
 import { notice } from "../view/notice.ts"
 import type { Question } from "../view/view.ts"
+import type { Checking, SideDialog, Writing } from "./dialogs.ts"
 import { extrasQuestion } from "./extras-dialog.ts"
 import type { Context, Message } from "./model.ts"
 import { paidOtherwiseQuestion } from "./payment-dialog.ts"
@@ -24,7 +25,7 @@ import * as words from "./side-wording.ts"
 
 const closing: Message = { _tag: "ClosedDialog" }
 
-const askText = (writing: side.Writing, order: Order): Question<Message> => {
+const askText = (writing: Writing, order: Order): Question<Message> => {
   const { kind, form } = writing
   return {
     id: `Side/${kind}`,
@@ -74,7 +75,7 @@ const askPayment = (order: Order, flags: Flags): Question<Message> => ({
 })
 
 /** It is answered by itself; what has not come may be asked for again. */
-const askCheck = ({ found }: side.Checking, order: Order): Question<Message> => ({
+const askCheck = ({ found }: Checking, order: Order): Question<Message> => ({
   id: "Side/check",
   title: pay.checkUpi,
   text: found === undefined ? pay.checking : pay.checked(found),
@@ -99,7 +100,7 @@ const askToConfirm = (order: Order, flags: Flags): Question<Message> => ({
 })
 
 export const askSide = (
-  dialog: side.SideDialog,
+  dialog: SideDialog,
   order: Order,
   picking: Picking,
   { now, flags, reasons }: Pick<Context, "now" | "flags" | "reasons">

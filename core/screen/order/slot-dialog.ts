@@ -1,41 +1,11 @@
 /** The dialog that moves an order to another delivery slot: what is offered, what was chosen, what came of it. */
-import { type OfferedSlot, otherSlots } from "../../order/slot.ts"
+import { otherSlots } from "../../order/slot.ts"
 import { isSlotChangeable } from "../../order/slot-change.ts"
 import * as say from "../../text/delivery.ts"
-import type * as form from "../form/form.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { slotKey } from "./delivery-keys.ts"
+import type { SlotDialog, SlotMessage } from "./dialogs.ts"
 import { type Model, type Step, step } from "./model.ts"
-
-export interface SlotDialog {
-  /** Undefined while the server is asked for them. */
-  readonly slots: ReadonlyArray<OfferedSlot> | undefined
-  /** The server did not tell them: they can be asked for again. */
-  readonly isMissed: boolean
-  /** The number of the chosen one; empty while none is. */
-  readonly chosen: string
-  readonly isTried: boolean
-  readonly isSending: boolean
-  readonly problem: string | undefined
-  readonly focus: string | undefined
-  readonly moves: number
-}
-
-export type SlotMessage =
-  | { readonly _tag: "Asked" }
-  | { readonly _tag: "FoundSlots"; readonly slots: ReadonlyArray<OfferedSlot> }
-  | { readonly _tag: "MissedSlots"; readonly message: string }
-  | { readonly _tag: "AskedAgain" }
-  | { readonly _tag: "Filled"; readonly message: form.Message }
-  | { readonly _tag: "Submitted" }
-  | { readonly _tag: "MadeExpress" }
-  | { readonly _tag: "Changed"; readonly slot: string | null }
-  /** `isTaken`: another slot may do. `isOver`: the slot of this order cannot be changed any more. */
-  | { readonly _tag: "Failed"; readonly message: string; readonly isTaken: boolean; readonly isOver: boolean }
-
-export type SlotCommand =
-  | { readonly _tag: "AskSlots"; readonly id: number; readonly storeId: number }
-  | { readonly _tag: "ChangeSlot"; readonly id: number; readonly slot: number | null; readonly key: string }
 
 const blank: SlotDialog = {
   slots: undefined,

@@ -2,13 +2,9 @@
 import { StockService } from "../../contract/hub-inventory.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
+import type { LoadPackLife, Message } from "./model.ts"
 
-export interface LoadPackLife {
-  readonly _tag: "LoadPackLife"
-  readonly code: string
-}
-
-const toPack = toScreen("Pack")
+const toPack = toScreen<Message>("Pack")
 
 export const effects: Effects<LoadPackLife> = {
   LoadPackLife: (host, { code }) =>

@@ -1,6 +1,5 @@
 import type { PackEvent, PackLife } from "../../stock/pack-life.ts"
 import type * as route from "../route.ts"
-import type { LoadPackLife } from "./effects.ts"
 
 export interface Model {
   readonly code: string
@@ -19,6 +18,11 @@ export type Message =
   | { readonly _tag: "FailedLife"; readonly code: string; readonly message: string }
   | { readonly _tag: "MovedEvent"; readonly by: number }
   | { readonly _tag: "AskedAgain" }
+
+export interface LoadPackLife {
+  readonly _tag: "LoadPackLife"
+  readonly code: string
+}
 
 export type Step = readonly [Model, ReadonlyArray<LoadPackLife>]
 

@@ -4,15 +4,9 @@ import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import { askOrder } from "../effects/orders.ts"
-import type { Beep } from "../effects/sound.ts"
+import type { Message, PackedCommand } from "./model.ts"
 
-export type PackedCommand =
-  | { readonly _tag: "OpenPacked"; readonly id: number }
-  | { readonly _tag: "FindPacked"; readonly text: string }
-
-export type Command = PackedCommand | Beep
-
-const toPacked = toScreen("Packed")
+const toPacked = toScreen<Message>("Packed")
 
 export const effects: Effects<PackedCommand> = {
   OpenPacked: (host, { id }) =>

@@ -5,7 +5,7 @@
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
-import type { Command } from "./effects.ts"
+import type { Beep } from "../beep.ts"
 
 export const notInList = "Not In List"
 
@@ -26,6 +26,12 @@ export type Message =
   | { readonly _tag: "TypedLabel"; readonly text: string }
   | { readonly _tag: "SubmittedLabel" }
   | { readonly _tag: "FoundLabel"; readonly text: string; readonly orders: ReadonlyArray<Order> }
+
+export type PackedCommand =
+  | { readonly _tag: "OpenPacked"; readonly id: number }
+  | { readonly _tag: "FindPacked"; readonly text: string }
+
+export type Command = PackedCommand | Beep
 
 export type Step = readonly [Model, ReadonlyArray<Command>, found: number | undefined]
 

@@ -6,12 +6,9 @@ import { unableToPrintList } from "../../text/pick-list.ts"
 import { because } from "../../text/sentence.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import { sendPickList } from "../effects/papers.ts"
+import type { Command, Message } from "./model.ts"
 
-export type Command =
-  | { readonly _tag: "LoadPickList"; readonly orderIds: ReadonlyArray<number> }
-  | { readonly _tag: "PrintPickList"; readonly orderIds: ReadonlyArray<number>; readonly attempt: number }
-
-const toPickList = toScreen("PickList")
+const toPickList = toScreen<Message>("PickList")
 
 export const effects: Effects<Command> = {
   LoadPickList: (host, { orderIds }) =>

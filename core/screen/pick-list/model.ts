@@ -1,7 +1,6 @@
 /** What several orders need, along the shelves: one walk for all of them. */
 import type { PickList } from "../../contract/pick-list.ts"
 import type * as Day from "../../day.ts"
-import type { Command } from "./effects.ts"
 
 export interface Model {
   readonly orderIds: ReadonlyArray<number>
@@ -20,6 +19,10 @@ export type Message =
   | { readonly _tag: "ChoseLine"; readonly row: number }
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "AskedForPaper" }
+
+export type Command =
+  | { readonly _tag: "LoadPickList"; readonly orderIds: ReadonlyArray<number> }
+  | { readonly _tag: "PrintPickList"; readonly orderIds: ReadonlyArray<number>; readonly attempt: number }
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 

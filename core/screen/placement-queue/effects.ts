@@ -1,30 +1,18 @@
 /** What the queue asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { CommerceCart } from "../../contract/cart.ts"
-import type * as queue from "../../counter/placement-queue.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { setAside } from "../../text/placement-queue.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
 import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { basketOf, type Entry, type Queue } from "./model.ts"
+import type { Asked, Command } from "./model.ts"
+import { basketOf, type Message, type Queue } from "./model.ts"
 import { takeStep } from "./steps.ts"
 import * as stored from "./stored.ts"
 
-type Asked = "at the start" | "by somebody" | "again"
-
-export type Command =
-  /** Taken for this client and read, and held until it is released: at the start, where there is something to go on with. */
-  | { readonly _tag: "HoldPlacements"; readonly key: WorkKey; readonly asked: Asked }
-  | { readonly _tag: "ReleasePlacements" }
-  | { readonly _tag: "SavePlacements"; readonly key: WorkKey; readonly queue: Queue }
-  /** The next step of the active order, after a wait (ms). */
-  | { readonly _tag: "TakePlacementStep"; readonly entry: Entry; readonly after: number }
-  /** Its packs are anybody's again. */
-  | { readonly _tag: "LetBasketGo"; readonly id: string; readonly anew: queue.Entry["anew"] }
-
-const toQueue = toScreen("PlacementQueue")
+const toQueue = toScreen<Message>("PlacementQueue")
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
 const hold = (host: Host, key: WorkKey, asked: Asked) =>
   Effect.gen(function* () {

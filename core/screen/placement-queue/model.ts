@@ -3,10 +3,10 @@
  * in the product meanwhile, it goes on; every step of it is stored before it is taken.
  */
 import * as queue from "../../counter/placement-queue.ts"
+import type { WorkKey } from "../../port/journal.ts"
 import type { Flags } from "../../session/flags.ts"
 import { isOn } from "../../session/flags.ts"
-import type { Notice } from "../screen.ts"
-import type { Command } from "./effects.ts"
+import type { Notice } from "../notice.ts"
 
 export type Entry = queue.Entry
 export type Queue = queue.PlacementQueue
@@ -48,6 +48,18 @@ export type Message =
   | { readonly _tag: "FailedHolding"; readonly message: string; readonly isKnown: boolean }
   | { readonly _tag: "FailedSaving"; readonly message: string }
   | Progress
+
+export type Asked = "at the start" | "by somebody" | "again"
+
+export type Command =
+  /** Taken for this client and read, and held until it is released: at the start, where there is something to go on with. */
+  | { readonly _tag: "HoldPlacements"; readonly key: WorkKey; readonly asked: Asked }
+  | { readonly _tag: "ReleasePlacements" }
+  | { readonly _tag: "SavePlacements"; readonly key: WorkKey; readonly queue: Queue }
+  /** The next step of the active order, after a wait (ms). */
+  | { readonly _tag: "TakePlacementStep"; readonly entry: Entry; readonly after: number }
+  /** Its packs are anybody's again. */
+  | { readonly _tag: "LetBasketGo"; readonly id: string; readonly anew: queue.Entry["anew"] }
 
 /** What has come of a step of the active order. */
 export type Progress = { readonly id: string; readonly step: queue.Step } & (

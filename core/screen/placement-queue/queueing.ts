@@ -1,9 +1,9 @@
 /** What messages and time do to the queue: carts are sent off, placed one after the other, tried again or taken back. */
 import * as queue from "../../counter/placement-queue.ts"
 import * as say from "../../text/placement-queue.ts"
+import type { Notice } from "../notice.ts"
 import { toast } from "../scan-session/step.ts"
-import type { Notice } from "../screen.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import {
   type Context,
   isEnabled,

@@ -12,9 +12,9 @@ import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized, toScreen } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { basketOf, type Entry, type Progress } from "./model.ts"
+import { basketOf, type Entry, type Message, type Progress } from "./model.ts"
 
-const toQueue = toScreen("PlacementQueue")
+const toQueue = toScreen<Message>("PlacementQueue")
 
 /** What came of a step. */
 type Came =

@@ -3,22 +3,9 @@
 import * as Effect from "effect/Effect"
 import { Devices } from "../../port/devices.ts"
 import { type Effects, type Host, toScreen } from "../effects/host.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { JobAction, Message } from "./model.ts"
+import type { Message, PrintQueueCommand } from "./model.ts"
 
-export type PrintQueueCommand =
-  | { readonly _tag: "LoadJobs" }
-  | {
-      readonly _tag: "ActOnJob"
-      readonly jobId: string
-      readonly action: JobAction
-      /** Of a reprint: the name of the second paper. */
-      readonly jobKey: string
-    }
-
-export type Command = PrintQueueCommand | Beep
-
-const toQueue = toScreen("PrintQueue")
+const toQueue = toScreen<Message>("PrintQueue")
 const tell = (host: Host, message: Message): void => host.tell(toQueue(message))
 
 export const effects: Effects<PrintQueueCommand> = {

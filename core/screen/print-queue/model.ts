@@ -2,8 +2,8 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
+import type { Beep } from "../beep.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
 export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"
@@ -34,6 +34,18 @@ export type Message =
       readonly job: Job | undefined
       readonly problem: string | undefined
     }
+
+export type PrintQueueCommand =
+  | { readonly _tag: "LoadJobs" }
+  | {
+      readonly _tag: "ActOnJob"
+      readonly jobId: string
+      readonly action: JobAction
+      /** Of a reprint: the name of the second paper. */
+      readonly jobKey: string
+    }
+
+export type Command = PrintQueueCommand | Beep
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 

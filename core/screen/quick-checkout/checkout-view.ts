@@ -17,9 +17,8 @@ import { awaited, busyLine } from "../view/lines.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
-import type { Message, Model } from "./model.ts"
+import type { Message, Model, Shown } from "./model.ts"
 import { mayPayByUpi } from "./placing.ts"
-import type { Shown } from "./view.ts"
 
 const titles: Readonly<Record<Stage, string>> = {
   "select-order-source": "Order Source",

@@ -8,8 +8,8 @@ import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, isDone, toast } from "../scan-session/step.ts"
-import type { Command, FailedEntry } from "./effects.ts"
 import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
+import type { Command, FailedEntry } from "./model.ts"
 import { type Dialog, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */

@@ -9,39 +9,10 @@ import * as Q from "../../quantity.ts"
 import { cartOf } from "../counter/model.ts"
 import { type Effects, failureMessage, tellResult, toScreen, toScreenOf } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { basketOf, type Entry, type Wish } from "../placement-queue/model.ts"
+import type { Message as PlacementMessage } from "../placement-queue/model.ts"
+import { basketOf, type Entry } from "../placement-queue/model.ts"
+import type { Message, OwnCommand } from "./model.ts"
 
-type Draft = typeof SentDraft.Type
-export type Command =
-  | { readonly _tag: "LoadDrafts"; readonly id: number }
-  | { readonly _tag: "KeepDraft"; readonly id: number; readonly key: string; readonly draft: Draft }
-  | { readonly _tag: "RemoveDraft"; readonly id: number; readonly key: string; readonly draftId: number }
-  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
-  | {
-      readonly _tag: "LoadDraft"
-      readonly id: number
-      readonly key: string
-      readonly keep: Draft | null
-      readonly draftId: number | null
-    }
-  /** The lines of a cart that was sent off and failed. */
-  | {
-      readonly _tag: "FillCart"
-      readonly id: number
-      readonly key: string
-      readonly keep: Draft | null
-      readonly entry: FailedEntry
-    }
-  /** The queue has the cart of the session: the counter has the next one. */
-  | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
-  | { readonly _tag: "TellQueue"; readonly wish: Wish }
-  | { readonly _tag: "LoadHubCustomer"; readonly id: number }
-  /** The details of a placed order are shown after a while, as they are by then. */
-  | { readonly _tag: "AwaitDetails"; readonly id: number; readonly orderId: number }
-  /** What went wrong was said for long enough. */
-  | { readonly _tag: "EndProblem"; readonly id: number; readonly number: number }
-
-export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">
 type FilledLine = Entry["cartItems"][number]
 
 /** An error stands so long (ms). */
@@ -49,8 +20,8 @@ const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
 
-const told = toScreenOf("QuickCheckout")
-const toQueue = toScreen("PlacementQueue")
+const told = toScreenOf<Message>("QuickCheckout")
+const toQueue = toScreen<PlacementMessage>("PlacementQueue")
 
 const lineOf = ({ product_id, product_name, qty, scanned_info }: DraftLine): FilledLine => ({
   product_id,
@@ -89,7 +60,7 @@ const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
     }))
   )
 
-const kept = (keep: Draft | null, key: string) =>
+const kept = (keep: typeof SentDraft.Type | null, key: string) =>
   keep === null
     ? Effect.void
     : Rpc.use((rpc) => rpc.call(OrderDrafts.saveDraft, { draft: keep }, { key: `${key}-keep` }))
@@ -102,7 +73,7 @@ const failed = (id: number, key: string) => (failure: CallFailure) =>
     isOver: failure._tag === "Ruled"
   })
 
-export const effects: Effects<Command> = {
+export const effects: Effects<OwnCommand> = {
   LoadDrafts: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.getDraft, { store: id }), {

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import * as say from "../../text/quick-checkout.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage } from "../cart/lines.ts"
+import type { CartStep } from "../cart/model.ts"
 import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -14,8 +15,7 @@ import { movedTo } from "../view/cursor.ts"
 import { type Dialog, freshAt, linesOf, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
-export const withCart = (model: Model, [work, commands]: cart.CartStep): Step =>
-  step({ ...model, work }, commands)
+export const withCart = (model: Model, [work, commands]: CartStep): Step => step({ ...model, work }, commands)
 export const change = (model: Model, made: Change, context: Context): Step =>
   withCart(model, cart.changed(model.work, made, context))
 

@@ -3,28 +3,32 @@
  * A scan goes into the cart wherever somebody is; after a placed order it begins the next one.
  */
 import * as Schema from "effect/Schema"
+import type { SentDraft } from "../../contract/draft.ts"
 import type { Cart, PlacedOrder } from "../../counter/cart.ts"
 import type { Pill } from "../../counter/category.ts"
 import type { Draft } from "../../counter/draft.ts"
+import type * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import { Waiting } from "../cart/change.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage } from "../cart/lines.ts"
+import type { CartMessage, CartWork } from "../cart/model.ts"
 import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
-import { begun, type CartMessage, type CartWork } from "../cart/work.ts"
-import type { CounterCommand } from "../counter/context.ts"
+import { begun } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/command.ts"
+import type { Context } from "../counter/context.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
 import { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
-import type { SaveWork } from "../effects/work.ts"
 import type * as form from "../form/form.ts"
+import type { Entry, Model as PlacementQueue, Wish } from "../placement-queue/model.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { SaveWork } from "../scan-session/stored-work.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import type { Checkout } from "./checkout.ts"
-import type { FailedEntry, Command as OwnCommand } from "./effects.ts"
 
 /** A cart that the queue of placements has, before the next one is known. */
 interface Leaving {
@@ -167,6 +171,39 @@ export type Message =
   | { readonly _tag: "TookFailed"; readonly entry: FailedEntry }
   | { readonly _tag: "MovedFailed"; readonly by: number; readonly count: number }
 
+type KeptDraft = typeof SentDraft.Type
+
+export type OwnCommand =
+  | { readonly _tag: "LoadDrafts"; readonly id: number }
+  | { readonly _tag: "KeepDraft"; readonly id: number; readonly key: string; readonly draft: KeptDraft }
+  | { readonly _tag: "RemoveDraft"; readonly id: number; readonly key: string; readonly draftId: number }
+  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
+  | {
+      readonly _tag: "LoadDraft"
+      readonly id: number
+      readonly key: string
+      readonly keep: KeptDraft | null
+      readonly draftId: number | null
+    }
+  /** The lines of a cart that was sent off and failed. */
+  | {
+      readonly _tag: "FillCart"
+      readonly id: number
+      readonly key: string
+      readonly keep: KeptDraft | null
+      readonly entry: FailedEntry
+    }
+  /** The queue has the cart of the session: the counter has the next one. */
+  | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
+  | { readonly _tag: "TellQueue"; readonly wish: Wish }
+  | { readonly _tag: "LoadHubCustomer"; readonly id: number }
+  /** The details of a placed order are shown after a while, as they are by then. */
+  | { readonly _tag: "AwaitDetails"; readonly id: number; readonly orderId: number }
+  /** What went wrong was said for long enough. */
+  | { readonly _tag: "EndProblem"; readonly id: number; readonly number: number }
+
+export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">
+
 export type Command = OwnCommand | CounterCommand | SaveWork<Stored>
 
 export type Step = WorkStep<Model, WorkNotice | { readonly _tag: "CatalogueWanted" }, Command>
@@ -210,3 +247,8 @@ export const freshAt = ({ id, stocked, isLoaded, scale, shift, drafts }: Model):
 })
 
 export const linesOf = ({ work }: Pick<Model, "work">): Cart["items"] => work.cart?.items ?? []
+
+export interface Shown extends Context {
+  readonly currency: Money.Currency
+  readonly placementQueue: PlacementQueue
+}

@@ -8,8 +8,7 @@ import { quantityColumn, titleColumn } from "../view/columns.ts"
 import type { Alerts } from "../view/filters.ts"
 import { table } from "../view/table.ts"
 import type { Panel, Question } from "../view/view.ts"
-import type { Message, Model } from "./model.ts"
-import type { Shown } from "./view.ts"
+import type { Message, Model, Shown } from "./model.ts"
 
 export const panelOf = (model: Model, { placementQueue, currency }: Shown): Panel<Message> => {
   const { label, lines, failed } = placementPanel(placementQueue, currency)

@@ -24,9 +24,9 @@ import type { Question } from "../view/view.ts"
 import { offered } from "./adding.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
 import { nameFields } from "./drafts.ts"
+import type { Shown } from "./model.ts"
 import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
-import type { Shown } from "./view.ts"
 import { toWeigh } from "./weighing.ts"
 
 const close = closing({ _tag: "ClosedDialog" }, "Close")

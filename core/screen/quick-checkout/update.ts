@@ -1,6 +1,7 @@
 /** What every message does to the quick checkout. */
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
+import type { CartMessage } from "../cart/model.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -51,7 +52,7 @@ import {
 import { hubCustomerWanted, loadedCart, restored, saved } from "./stored.ts"
 import { handleScale } from "./weighing.ts"
 
-const isCartMessage = (message: Message): message is cart.CartMessage =>
+const isCartMessage = (message: Message): message is CartMessage =>
   [
     "LoadedCart",
     "FailedCart",
@@ -62,7 +63,7 @@ const isCartMessage = (message: Message): message is cart.CartMessage =>
     "DroppedWaiting"
   ].includes(message._tag)
 
-const heardOfCart = (before: Model, message: cart.CartMessage, context: Context): Step => {
+const heardOfCart = (before: Model, message: CartMessage, context: Context): Step => {
   const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
   const refused =
     message._tag === "RefusedChange"

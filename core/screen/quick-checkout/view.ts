@@ -10,13 +10,12 @@ import { scaleNotice } from "../cart/scale.ts"
 import { cartTotals, checkout, clearCart, dropWaiting } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
 import { hasItems, queueIn } from "../cart/work.ts"
-import type { Context } from "../counter/context.ts"
 import { contextOf } from "../counter/context.ts"
 import { displayAction } from "../counter/display.ts"
 import { lineAtHand } from "../counter/selling.ts"
 import { shiftAlerts, shiftMark } from "../counter/till.ts"
 import { weighAction } from "../counter/weighing.ts"
-import { isEnabled, type Model as PlacementQueue } from "../placement-queue/model.ts"
+import { isEnabled } from "../placement-queue/model.ts"
 import { scanStrip, takingOver } from "../scan-session/strip.ts"
 import { remembering, type Shows, shownAs } from "../shown.ts"
 import { type Action, act } from "../view/action.ts"
@@ -24,15 +23,11 @@ import { clearing, leaving } from "../view/back.ts"
 import { notice } from "../view/notice.ts"
 import type { Part, Tabs, View } from "../view/view.ts"
 import { isDrafting, isLocked } from "./filling.ts"
+import type { Shown } from "./model.ts"
 import { linesOf, type Message, type Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
 import { toWeigh } from "./weighing.ts"
-
-export interface Shown extends Context {
-  readonly currency: Money.Currency
-  readonly placementQueue: PlacementQueue
-}
 
 const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
   part: "tabs",

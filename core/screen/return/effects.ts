@@ -21,32 +21,10 @@ import {
 } from "../effects/host.ts"
 import { sendReturnList } from "../effects/papers.ts"
 import { whyNot } from "../effects/why-not.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import type { ReturnWork, SentOrder } from "./work.ts"
+import type { Message, OwnCommand } from "./model.ts"
+import type { SentOrder } from "./work.ts"
 
-/** A repeat looks at no stock: what the first one did has changed it. */
-export interface SendReturn {
-  readonly _tag: "SendReturn"
-  readonly order: SentOrder
-  readonly isRepeat: boolean
-}
-
-type Own =
-  | { readonly _tag: "LoadSheet"; readonly asked: number }
-  | { readonly _tag: "LoadCategories" }
-  | {
-      readonly _tag: "LoadProductShipments"
-      readonly productId: number
-      readonly ids: ReadonlyArray<number>
-    }
-  | { readonly _tag: "LoadLastReturn" }
-  | SendReturn
-  /** The paper of a return; of the last one where none is named. */
-  | { readonly _tag: "PrintReturn"; readonly id: number | null; readonly attempt: number }
-
-export type Command = Own | LoadWork | ReleaseWork | SaveWork<ReturnWork> | RemoveWork
-
-const toReturn = toScreenOf("Return")
+const toReturn = toScreenOf<Message>("Return")
 const hubOf = (host: Host): number => sessionOf(host)?.store.hub_id ?? 0
 
 /** How many shipments are asked for at a time. */
@@ -92,7 +70,7 @@ const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
   return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })
 }
 
-export const effects: Effects<Own> = {
+export const effects: Effects<OwnCommand> = {
   LoadSheet: (host, { asked }) => {
     const user = sessionOf(host)?.user
     return askOfStock(

@@ -7,12 +7,12 @@ import type { Flags } from "../../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
 import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
 import type * as form from "../form/form.ts"
+import type { Notice } from "../notice.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { Notice } from "../screen.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Dialog } from "./dialog.ts"
-import type { Command } from "./effects.ts"
 import { type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
-import type { SentOrder } from "./work.ts"
+import type { ReturnWork, SentOrder } from "./work.ts"
 
 export interface Model {
   /** Whose stock it is: the hub. */
@@ -89,6 +89,28 @@ export type Message =
     }
   /** It was not done, as far as anybody knows: it can be sent again under its key. */
   | { readonly _tag: "UnansweredReturn"; readonly key: string; readonly problem: string }
+
+/** A repeat looks at no stock: what the first one did has changed it. */
+export interface SendReturn {
+  readonly _tag: "SendReturn"
+  readonly order: SentOrder
+  readonly isRepeat: boolean
+}
+
+export type OwnCommand =
+  | { readonly _tag: "LoadSheet"; readonly asked: number }
+  | { readonly _tag: "LoadCategories" }
+  | {
+      readonly _tag: "LoadProductShipments"
+      readonly productId: number
+      readonly ids: ReadonlyArray<number>
+    }
+  | { readonly _tag: "LoadLastReturn" }
+  | SendReturn
+  /** The paper of a return; of the last one where none is named. */
+  | { readonly _tag: "PrintReturn"; readonly id: number | null; readonly attempt: number }
+
+export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<ReturnWork> | RemoveWork
 
 export interface Context {
   readonly now: Day.Instant

@@ -2,19 +2,11 @@
 import * as Effect from "effect/Effect"
 import { FilterService } from "../../contract/saved-filter.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { ListFilter } from "../../session/saved-filter.ts"
 import * as say from "../../text/saved-filter.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../effects/host.ts"
-import type { LoadFilters } from "./kept-filters.ts"
-import type { Message } from "./model.ts"
+import type { Command, Message } from "./model.ts"
 
-export type Command =
-  | LoadFilters
-  | { readonly _tag: "SaveFilter"; readonly name: string; readonly filter: ListFilter; readonly key: string }
-  | { readonly _tag: "RenameFilter"; readonly id: number; readonly name: string; readonly key: string }
-  | { readonly _tag: "DeleteFilter"; readonly id: number; readonly name: string; readonly key: string }
-
-const toFilters = toScreen("Filters")
+const toFilters = toScreen<Message>("Filters")
 
 const load = (host: Host) =>
   Rpc.use((rpc) =>

@@ -14,8 +14,7 @@ import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { movedTo } from "../view/cursor.ts"
-import type { Command } from "./effects.ts"
-import type { FiltersNotice } from "./kept-filters.ts"
+import type { FiltersNotice, LoadFilters } from "./kept-filters.ts"
 
 /** What is asked about one of them. */
 export type Asking =
@@ -50,6 +49,12 @@ export type Message =
   /** Undefined: it is done. */
   | { readonly _tag: "EndedSaving"; readonly problem: string | undefined }
   | { readonly _tag: "EndedChange"; readonly id: number; readonly problem: string | undefined }
+
+export type Command =
+  | LoadFilters
+  | { readonly _tag: "SaveFilter"; readonly name: string; readonly filter: ListFilter; readonly key: string }
+  | { readonly _tag: "RenameFilter"; readonly id: number; readonly name: string; readonly key: string }
+  | { readonly _tag: "DeleteFilter"; readonly id: number; readonly name: string; readonly key: string }
 
 export interface Known {
   readonly saved: ReadonlyArray<SavedFilter>

@@ -1,7 +1,7 @@
 import type { Screen } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { loadFilters } from "./kept-filters.ts"
+import type { Command } from "./model.ts"
 import { type Message, type Model, opened, update } from "./model.ts"
 import { backFrom } from "./way-back.ts"
 

@@ -2,7 +2,7 @@
 import type { SavedFilter } from "../../session/saved-filter.ts"
 import { sending } from "../../text/form.ts"
 import * as say from "../../text/saved-filter.ts"
-import type { Model as Client } from "../app/model.ts"
+import type { ClientState } from "../client-state.ts"
 import { fieldsView, formView } from "../form/view.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { act } from "../view/action.ts"
@@ -15,7 +15,7 @@ import type { Part, Question, View } from "../view/view.ts"
 import { type Asking, type Message, type Model, nameFields, underCursor } from "./model.ts"
 import { backFrom } from "./way-back.ts"
 
-type Around = Pick<Client, "filters">
+type Around = Pick<ClientState, "filters">
 
 const naming = (model: Model, { filters: { from } }: Around): ReadonlyArray<Part<Message>> =>
   from?.isToSave !== true

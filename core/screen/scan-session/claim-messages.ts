@@ -1,7 +1,7 @@
 /** What a screen hears that claims its packs (CLAIM-4). */
 import type { ClaimsChange } from "../../stock/claim.ts"
 import type { ClaimAnswer } from "../effects/claims.ts"
-import type { News } from "../screen.ts"
+import type { News } from "../news.ts"
 import type { TakeOver } from "./messages.ts"
 
 export type ClaimMessage =

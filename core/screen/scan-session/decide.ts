@@ -4,7 +4,7 @@
  * order. A decision is stored before it sounds.
  */
 import type * as Day from "../../day.ts"
-import type { Beep } from "../effects/sound.ts"
+import type { Beep } from "../beep.ts"
 import type { LastScan } from "./last-scan.ts"
 import * as scanQueue from "./queue.ts"
 import { andThen, stepOf, type WorkStep } from "./step.ts"

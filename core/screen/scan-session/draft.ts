@@ -1,9 +1,9 @@
 /** The work of a scanning screen as it is kept: stored after every change, so that it outlives a crash. */
 import type { WorkKey } from "../../port/journal.ts"
-import type { RemoveWork, SaveWork } from "../effects/work.ts"
 import type { ScanView } from "./messages.ts"
 import * as scanQueue from "./queue.ts"
 import { stepOf, type WorkStep } from "./step.ts"
+import type { RemoveWork, SaveWork, StoredWork } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
 export interface Subject {
@@ -29,16 +29,6 @@ export const workKeyOf =
     screen,
     id: String(id)
   })
-
-/** What is stored of every such work. */
-export interface StoredWork {
-  /** Of what is worked on, when it was last read. */
-  readonly updated_at: string
-  /** Scans that were not decided yet. */
-  readonly waiting: ReadonlyArray<string>
-  /** A restart sends under the same key. */
-  readonly sending: string | null
-}
 
 /** How the work of one kind of screen is kept. */
 export interface Keeping<Model, Thing extends Subject, Done extends Work, Stored extends StoredWork> {

@@ -6,17 +6,17 @@
 import { uniqueKey } from "../../barcode/layouts.ts"
 import type * as Day from "../../day.ts"
 import { manualPack } from "../../stock/pack.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { LoadWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { Beep } from "../beep.ts"
 import { decider } from "./decide.ts"
 import * as deferredSubmit from "./deferred-submit.ts"
-import type { Kept, StoredWork, Subject, Work, Worker } from "./draft.ts"
+import type { Kept, Subject, Work, Worker } from "./draft.ts"
 import { refusal, withRefusals } from "./last-scan.ts"
 import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./messages.ts"
 import type { Particulars } from "./particulars.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
+import type { LoadWork, RemoveWork, SaveWork, StoredWork } from "./stored-work.ts"
 
 export type SessionMessage =
   | ScanMessage

@@ -1,5 +1,5 @@
 /** One step of a screen that keeps work: what it becomes, what is to be done, and what those around it are told. */
-import type { Beep } from "../effects/sound.ts"
+import type { Beep } from "../beep.ts"
 
 /** What such a screen tells the client around it, whatever its work is about. */
 export type WorkNotice =

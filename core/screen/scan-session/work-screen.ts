@@ -1,10 +1,10 @@
 /** What the client around it does with a screen that keeps work, whatever the work is about. */
 import type { ClientState } from "../client-state.ts"
-import type { ReleaseWork } from "../effects/work.ts"
-import type { StoredWork, Worker } from "./draft.ts"
+import type { Worker } from "./draft.ts"
 import type { ScanView } from "./messages.ts"
 import type { SessionMessage } from "./session.ts"
 import { andThen, stepOf, type WorkStep } from "./step.ts"
+import type { ReleaseWork, StoredWork } from "./stored-work.ts"
 
 type Heard = SessionMessage | { readonly _tag: "AskedToLeave" }
 

@@ -3,17 +3,7 @@
  * every scan is taken at once. Scans of a keyboard wedge and of a serial line are looked at alike.
  */
 import type * as Day from "../../day.ts"
-import type { Scan } from "../../device/scan.ts"
-
-/** How a scan came in. */
-export interface Framing {
-  readonly source: "wedge" | "serial"
-  readonly terminator: Scan["terminator"]
-  /** From the first to the last character. */
-  readonly durationMs: number
-  /** As the scanner names it itself; a wedge does not. */
-  readonly symbology: string | null
-}
+import type { Framing } from "../../device/framing.ts"
 
 export interface Seen {
   readonly number: number

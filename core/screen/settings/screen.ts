@@ -1,5 +1,5 @@
+import type { Beep } from "../beep.ts"
 import type { RememberSettings } from "../effects/session.ts"
-import type { Beep } from "../effects/sound.ts"
 import type { Screen } from "../screen.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, moved } from "./model.ts"

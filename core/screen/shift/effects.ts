@@ -3,10 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { ShiftService, shiftsPerPage } from "../../contract/shift.ts"
 import { listFile } from "../../list-file.ts"
-import { formatPlain, type Money } from "../../money.ts"
+import { formatPlain } from "../../money.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { PersonalMovement } from "../../shift/cash-movement.ts"
-import type { Pieces } from "../../shift/denominations.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
@@ -30,39 +28,11 @@ import {
   toScreen
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
-import { type ReportPaper, sendShiftReport } from "../effects/papers.ts"
+import { sendShiftReport } from "../effects/papers.ts"
 import { whyNot } from "../effects/why-not.ts"
-import type { Seen } from "./model.ts"
+import type { Command, Deed, Message, Seen } from "./model.ts"
 
-/** What somebody does at a till, each under a key of its own. */
-export type Deed =
-  | { readonly do: "open"; readonly till: string; readonly float: Money }
-  | {
-      readonly do: "move"
-      readonly shift_id: number
-      readonly kind: PersonalMovement
-      readonly amount: Money
-      readonly reason: string
-    }
-  | { readonly do: "count"; readonly shift_id: number; readonly pieces: ReadonlyArray<Pieces> }
-  | { readonly do: "close" | "approve"; readonly shift_id: number; readonly count_id: number }
-  | { readonly do: "reject"; readonly shift_id: number; readonly count_id: number; readonly reason: string }
-
-export type Command =
-  /** The shift of a till that is not closed, with its report. */
-  | { readonly _tag: "LoadShift"; readonly till: string; readonly asked: number }
-  | { readonly _tag: "DoAtTill"; readonly deed: Deed; readonly key: string }
-  | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
-  /** Any shift of the store, with its report. */
-  | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
-  /** One that was looked at, as it stands by now. */
-  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly asked: number }
-  | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
-  | OpenDrawer
-  /** All shifts as a file. */
-  | { readonly _tag: "SaveShifts" }
-
-const toShift = toScreen("Shift")
+const toShift = toScreen<Message>("Shift")
 
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 

@@ -1,12 +1,15 @@
 /** The page of a till: its shift as it stands, the shifts before it, and what is asked. */
 import type { ShiftPage } from "../../contract/shift.ts"
 import type * as Day from "../../day.ts"
-import type { Currency } from "../../money.ts"
+import type { Currency, Money } from "../../money.ts"
+import type { PersonalMovement } from "../../shift/cash-movement.ts"
+import type { Pieces } from "../../shift/denominations.ts"
 import type { ShiftReport } from "../../shift/report.ts"
 import type { Shift } from "../../shift/shift.ts"
+import type { OpenDrawer } from "../effects/drawer.ts"
+import type { ReportPaper } from "../effects/papers.ts"
 import type * as form from "../form/form.ts"
 import type { Dialog, Filling, FormKind } from "./dialog.ts"
-import type { Command, Deed } from "./effects.ts"
 
 /** A shift, and what it came to. */
 export interface Seen {
@@ -60,6 +63,34 @@ export type Message =
   | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
   | { readonly _tag: "DidAtTill"; readonly key: string; readonly deed: Deed; readonly seen: Seen }
   | { readonly _tag: "RefusedAtTill"; readonly key: string; readonly problem: string }
+
+/** What somebody does at a till, each under a key of its own. */
+export type Deed =
+  | { readonly do: "open"; readonly till: string; readonly float: Money }
+  | {
+      readonly do: "move"
+      readonly shift_id: number
+      readonly kind: PersonalMovement
+      readonly amount: Money
+      readonly reason: string
+    }
+  | { readonly do: "count"; readonly shift_id: number; readonly pieces: ReadonlyArray<Pieces> }
+  | { readonly do: "close" | "approve"; readonly shift_id: number; readonly count_id: number }
+  | { readonly do: "reject"; readonly shift_id: number; readonly count_id: number; readonly reason: string }
+
+export type Command =
+  /** The shift of a till that is not closed, with its report. */
+  | { readonly _tag: "LoadShift"; readonly till: string; readonly asked: number }
+  | { readonly _tag: "DoAtTill"; readonly deed: Deed; readonly key: string }
+  | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
+  /** Any shift of the store, with its report. */
+  | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
+  /** One that was looked at, as it stands by now. */
+  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly asked: number }
+  | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
+  | OpenDrawer
+  /** All shifts as a file. */
+  | { readonly _tag: "SaveShifts" }
 
 export interface Context {
   readonly now: Day.Instant

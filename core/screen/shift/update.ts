@@ -13,7 +13,7 @@ import {
   refused,
   submitted
 } from "./dialog.ts"
-import type { Deed } from "./effects.ts"
+import type { Deed } from "./model.ts"
 import { asking, type Context, currencyAt, type Message, type Model, type Seen, type Step } from "./model.ts"
 
 /** The shift that a deed is about: the one that is looked at, else that of the till. */

@@ -10,14 +10,12 @@ import { ReturnStockService } from "../../contract/return-stock.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import type { Fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type { SentLine } from "../../stock/confirmation.ts"
 import { receivedEntity } from "../../stock/entity.ts"
 import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import * as outcome from "../../text/shipment-outcome.ts"
-import type { ClaimCommand } from "../effects/claims.ts"
 import {
   type Effects,
   failureMessage,
@@ -27,50 +25,20 @@ import {
   tellResult,
   toScreenOf
 } from "../effects/host.ts"
-import type { PrintShipment } from "../effects/papers.ts"
 import { findPictures } from "../effects/pictures.ts"
-import type { Beep } from "../effects/sound.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import type { ShipmentWork } from "./work.ts"
-
-export type ShipmentCommand =
-  | { readonly _tag: "OpenShipment"; readonly id: number }
-  | { readonly _tag: "CheckGate"; readonly id: number; readonly hubId: number }
-  | { readonly _tag: "LookUpReceived"; readonly code: string }
-  | {
-      readonly _tag: "AcceptShipment"
-      readonly id: number
-      readonly shipmentId: string
-      readonly usesAcceptService: boolean
-      readonly lines: ReadonlyArray<SentLine>
-      readonly isRtv: boolean
-      readonly notes: string | null
-      readonly key: string
-    }
-  | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
-  | { readonly _tag: "ReturnDamaged"; readonly shipment: Shipment }
-
-export type Command =
-  | ShipmentCommand
-  | ClaimCommand
-  | PrintShipment
-  | LoadWork
-  | ReleaseWork
-  | SaveWork<ShipmentWork>
-  | RemoveWork
-  | Beep
+import type { Message, ShipmentCommand } from "./model.ts"
 
 type Accept = Extract<ShipmentCommand, { readonly _tag: "AcceptShipment" }>
 
-const toShipment = toScreenOf("Shipment")
+const toShipment = toScreenOf<Message>("Shipment")
 
 /** Without a cut-off nobody sees any shipment (section 2). */
 const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
 
 /** The id of the shipment whose scan is being looked up: the answer goes to that screen alone. */
 const scanningShipment = (host: Host): number | undefined => {
-  const { page } = host.model()
-  return page._tag === "Shipment" ? page.model.id : undefined
+  const { screen, id } = host.shown()
+  return screen === "Shipment" ? id : undefined
 }
 
 /** Asks for the return of what came damaged; asked again it is answered with the one that was made. */

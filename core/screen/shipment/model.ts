@@ -8,13 +8,16 @@ import type { Fault } from "../../fault.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
-import type { ShortReasons } from "../../stock/confirmation.ts"
+import type { SentLine, ShortReasons } from "../../stock/confirmation.ts"
 import type { ReceivedEntity } from "../../stock/entity.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
+import type { Beep } from "../beep.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
+import type { ClaimCommand } from "../effects/claims.ts"
+import type { PrintShipment } from "../effects/papers.ts"
 import type { ClaimMessage } from "../scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
 import { keep } from "../scan-session/draft.ts"
@@ -22,7 +25,7 @@ import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
 import { listedIn, type ShipmentWork } from "./work.ts"
 
@@ -112,6 +115,33 @@ export type Message =
   | { readonly _tag: "AskedToPrint" }
   | { readonly _tag: "FailedResync"; readonly message: string }
   | { readonly _tag: "AskedToLeave" }
+
+export type ShipmentCommand =
+  | { readonly _tag: "OpenShipment"; readonly id: number }
+  | { readonly _tag: "CheckGate"; readonly id: number; readonly hubId: number }
+  | { readonly _tag: "LookUpReceived"; readonly code: string }
+  | {
+      readonly _tag: "AcceptShipment"
+      readonly id: number
+      readonly shipmentId: string
+      readonly usesAcceptService: boolean
+      readonly lines: ReadonlyArray<SentLine>
+      readonly isRtv: boolean
+      readonly notes: string | null
+      readonly key: string
+    }
+  | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
+  | { readonly _tag: "ReturnDamaged"; readonly shipment: Shipment }
+
+export type Command =
+  | ShipmentCommand
+  | ClaimCommand
+  | PrintShipment
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<ShipmentWork>
+  | RemoveWork
+  | Beep
 
 /** What the screen knows from around it. */
 export interface Context {

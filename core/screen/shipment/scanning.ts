@@ -16,7 +16,7 @@ import { heldByOther } from "../scan-session/claims.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { type LastScan, refusal } from "../scan-session/last-scan.ts"
 import { beep, toast } from "../scan-session/step.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import { type Context, type LookedUp, type Model, mayReceive, type Notice } from "./model.ts"
 
 /** What is wrong with a code that can be seen without asking anybody. */

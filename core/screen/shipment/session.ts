@@ -7,7 +7,7 @@ import type { LastScan } from "../scan-session/last-scan.ts"
 import { scanSession } from "../scan-session/session.ts"
 import { toast } from "../scan-session/step.ts"
 import { review } from "./accepting.ts"
-import type { Command } from "./effects.ts"
+import type { Command } from "./model.ts"
 import {
   type Context,
   canContinue,

@@ -2,7 +2,8 @@
 
 import * as Day from "../../day.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
-import type { Message, Model } from "../app/model.ts"
+import type { AnyMessage } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
 import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
@@ -11,7 +12,7 @@ import type { View } from "../view/view.ts"
 const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
-export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): View<Message> => {
+export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments">): View<AnyMessage> => {
   const { counts, updatedAt } = book
   const updated = updatedAt === undefined ? "" : ` Last updated ${Day.toClock(updatedAt)}.`
   return {

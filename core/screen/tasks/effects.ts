@@ -1,7 +1,7 @@
 /** What the page of tasks asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type TaskEndRequest, TaskService, tasksPerPage } from "../../contract/task.ts"
+import { TaskService, tasksPerPage } from "../../contract/task.ts"
 import { isFault } from "../../fault.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -21,30 +21,9 @@ import {
   toScreenOf
 } from "../effects/host.ts"
 import { keepList } from "../effects/kept-list.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
-import type { Stored } from "./stored.ts"
+import type { Deed, Message, OwnCommand } from "./model.ts"
 
-/** What somebody does with a task, each under a key of its own. */
-export type Deed =
-  /** `from`: the name of who has it. */
-  | { readonly do: "take"; readonly task_id: number; readonly from: string | null }
-  | { readonly do: "hand-back"; readonly task_id: number }
-  | { readonly do: "end"; readonly task_id: number; readonly end: TaskEndRequest }
-
-type Own =
-  | {
-      readonly _tag: "LoadTasks"
-      readonly filter: TaskFilter
-      readonly page: number
-      readonly asked: number
-    }
-  | { readonly _tag: "DoTask"; readonly deed: Deed; readonly key: string }
-  /** All of them as a file. */
-  | { readonly _tag: "SaveTasks"; readonly filter: TaskFilter }
-
-export type Command = Own | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
-
-const toTasks = toScreenOf("Tasks")
+const toTasks = toScreenOf<Message>("Tasks")
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 const done = (deed: Deed, key: string) =>
@@ -82,7 +61,7 @@ const every = Effect.fnUntraced(function* (filter: TaskFilter) {
   return [...found.values()]
 })
 
-export const effects: Effects<Own> = {
+export const effects: Effects<OwnCommand> = {
   LoadTasks: (host, { filter, page, asked }) =>
     tellAt(
       host,

@@ -1,11 +1,12 @@
 /** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
-import type { TaskPage } from "../../contract/task.ts"
+import type { TaskEndRequest, TaskPage } from "../../contract/task.ts"
 import type * as Day from "../../day.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import type * as form from "../form/form.ts"
 import type { Worker } from "../scan-session/draft.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Dialog } from "./dialog.ts"
-import type { Command } from "./effects.ts"
+import type { Stored } from "./stored.ts"
 
 export interface Model {
   /** The store. */
@@ -48,6 +49,26 @@ export type Message =
   | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
   | { readonly _tag: "DidTask"; readonly task: Task }
   | { readonly _tag: "RefusedTask"; readonly problem: string }
+
+/** What somebody does with a task, each under a key of its own. */
+export type Deed =
+  /** `from`: the name of who has it. */
+  | { readonly do: "take"; readonly task_id: number; readonly from: string | null }
+  | { readonly do: "hand-back"; readonly task_id: number }
+  | { readonly do: "end"; readonly task_id: number; readonly end: TaskEndRequest }
+
+export type OwnCommand =
+  | {
+      readonly _tag: "LoadTasks"
+      readonly filter: TaskFilter
+      readonly page: number
+      readonly asked: number
+    }
+  | { readonly _tag: "DoTask"; readonly deed: Deed; readonly key: string }
+  /** All of them as a file. */
+  | { readonly _tag: "SaveTasks"; readonly filter: TaskFilter }
+
+export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
 
 export interface Context extends Worker {
   readonly now: Day.Instant

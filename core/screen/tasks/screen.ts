@@ -1,12 +1,13 @@
 import { typingKept } from "../../text/task.ts"
 import type { ClientState } from "../client-state.ts"
-import type { StoredWork } from "../scan-session/draft.ts"
 import { toast } from "../scan-session/step.ts"
+import type { StoredWork } from "../scan-session/stored-work.ts"
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import type { Command } from "./model.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
-import { print, type Stored, workKey } from "./stored.ts"
+import { workKey } from "./saving.ts"
+import { print, type Stored } from "./stored.ts"
 import { update } from "./update.ts"
 
 const contextOf = ({ session, server, now }: ClientState): Context => ({

@@ -4,9 +4,9 @@ import * as form from "../form/form.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { movedTo } from "../view/cursor.ts"
 import { begun, type Dialog, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
-import type { Deed } from "./effects.ts"
+import type { Deed } from "./model.ts"
 import { asking, type Context, type Message, type Model, type Step } from "./model.ts"
-import { restored, saved } from "./stored.ts"
+import { restored, saved } from "./saving.ts"
 
 const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
 

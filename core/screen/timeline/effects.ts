@@ -4,12 +4,9 @@ import { Rpc } from "../../port/rpc.ts"
 import { noteTakenBack } from "../../text/timeline.ts"
 import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
+import type { Command, Message } from "./model.ts"
 
-export type Command =
-  | { readonly _tag: "LoadTimeline"; readonly id: number }
-  | { readonly _tag: "TakeNoteBack"; readonly id: number; readonly noteId: number }
-
-const toTimeline = toScreen("Timeline")
+const toTimeline = toScreen<Message>("Timeline")
 
 export const effects: Effects<Command> = {
   LoadTimeline: (host, { id }) =>

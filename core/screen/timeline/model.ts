@@ -1,7 +1,6 @@
 import type { Timeline } from "../../contract/order-note.ts"
 import type { TimelineEntry } from "../../order/timeline.ts"
 import type * as route from "../route.ts"
-import type { Command } from "./effects.ts"
 
 export interface Model {
   readonly id: number
@@ -23,6 +22,10 @@ export type Message =
   /** The order was changed, or somebody wants to see it anew. */
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TookNoteBack"; readonly noteId: number }
+
+export type Command =
+  | { readonly _tag: "LoadTimeline"; readonly id: number }
+  | { readonly _tag: "TakeNoteBack"; readonly id: number; readonly noteId: number }
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 

@@ -1,6 +1,6 @@
 import { type Screen, shows } from "../screen.ts"
-import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
+import type { Command } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const timeline: Screen<Model, Message, Command> = {

@@ -6,12 +6,12 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as say from "../../text/payment.ts"
 import { because } from "../../text/sentence.ts"
-import type { Message } from "../app/model.ts"
+import type { ToScreen } from "../client-message.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
-const told = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): Message =>
-  toScreenOf(screen)(page, { _tag: "Upi", message })
+const told = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): ToScreen =>
+  toScreenOf<{ readonly _tag: "Upi"; readonly message: UpiMessage }>(screen)(page, { _tag: "Upi", message })
 
 const tellOrder = (host: Host, order: Order): void =>
   host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })

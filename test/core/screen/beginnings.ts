@@ -2,11 +2,19 @@ import { ofHundredths, zero } from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
-import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
+import type { Message, Model } from "#core/screen/app/model.ts"
 import { messageTo } from "#core/screen/app/page.ts"
 import { update } from "#core/screen/app/update.ts"
+import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
+import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
+import type { Message as EodMessage } from "#core/screen/eod/model.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
-import type { Command, ScreenName } from "#core/screen/screens.ts"
+import type { Message as OrderReturnMessage } from "#core/screen/order-return/model.ts"
+import type { Command } from "#core/screen/page.ts"
+import type { Message as ReturnMessage } from "#core/screen/return/model.ts"
+import type { ScreenName } from "#core/screen/screens.ts"
+import type { Message as ShiftMessage } from "#core/screen/shift/model.ts"
+import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, asView, entryOf, fieldsOf } from "#core/screen/view/offered.ts"
@@ -84,18 +92,18 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     framing: { source: "wedge", terminator: "CR", durationMs: 100, symbology: null }
   })
 
-  const summary = (message: Extract<ScreenMessage, { screen: "DailySummary" }>["message"]): Message => ({
+  const summary = (message: DailySummaryMessage): Message => ({
     _tag: "GotScreenMessage",
     screen: "DailySummary",
     message
   })
 
-  const ofShift = (message: Extract<ScreenMessage, { screen: "Shift" }>["message"]): Message => ({
+  const ofShift = (message: ShiftMessage): Message => ({
     _tag: "GotScreenMessage",
     screen: "Shift",
     message
   })
-  const ofTasks = (message: Extract<ScreenMessage, { screen: "Tasks" }>["message"]): Message => ({
+  const ofTasks = (message: TasksMessage): Message => ({
     _tag: "GotScreenMessage",
     screen: "Tasks",
     message
@@ -111,7 +119,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
       counts: { open: 41, mine: 0, late: 1 }
     }
   } as const
-  const ofReturn = (message: Extract<ScreenMessage, { screen: "Return" }>["message"]): Message => ({
+  const ofReturn = (message: ReturnMessage): Message => ({
     _tag: "GotScreenMessage",
     screen: "Return",
     message
@@ -155,7 +163,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
   }
   /** Somebody takes a return in; of an order one pack is ticked. */
   const atReturns = (orders: ReadonlyArray<ReturnOrder>): Model => {
-    const steps: ReadonlyArray<Extract<ScreenMessage, { screen: "OrderReturn" }>["message"]> = [
+    const steps: ReadonlyArray<OrderReturnMessage> = [
       { _tag: "RestoredWork", text: undefined },
       { _tag: "LoadedCancelled", list: [] },
       ...orders.flatMap((order) => [
@@ -196,7 +204,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
   }
   /** An end-of-day report of two products, one of them counted. */
   const counting = (status: EodStatus): Model => {
-    const eod = (message: Extract<ScreenMessage, { screen: "Eod" }>["message"]): Message => ({
+    const eod = (message: EodMessage): Message => ({
       _tag: "GotScreenMessage",
       screen: "Eod",
       message
@@ -236,7 +244,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     )
   }
 
-  const ofCorrection = (message: Extract<ScreenMessage, { screen: "Correction" }>["message"]): Message => ({
+  const ofCorrection = (message: CorrectionMessage): Message => ({
     _tag: "GotScreenMessage",
     screen: "Correction",
     message

@@ -5,7 +5,7 @@
 import { fault } from "#core/fault.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/order/effects.ts"
+import type { Command } from "#core/screen/order/model.ts"
 import {
   type Context,
   init,
@@ -16,7 +16,7 @@ import {
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
 import { print } from "#core/screen/order/work.ts"
-import type { Command as AnyCommand } from "#core/screen/screens.ts"
+import type { Command as AnyCommand } from "#core/screen/page.ts"
 import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"

@@ -1,6 +1,6 @@
 /** Pages whose work another window of the workstation has: they say so, write nothing over it, and take it up once it is let go. */
 import { describe, expect, it } from "vitest"
-import type { Command } from "#core/screen/screens.ts"
+import type { Command } from "#core/screen/page.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
 import type { View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"

@@ -10,7 +10,7 @@ import {
 } from "#core/counter/placement-queue.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/placement-queue/effects.ts"
+import type { Command } from "#core/screen/placement-queue/model.ts"
 import {
   type Context,
   type Entry,

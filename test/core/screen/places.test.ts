@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { isAt, placesOf } from "#core/screen/places.ts"
+import { isAt } from "#core/screen/place.ts"
+import { placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
 import { readUser } from "#core/session/user.ts"
 import { someUser } from "../arbitrary/user.ts"

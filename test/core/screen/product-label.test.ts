@@ -17,7 +17,7 @@ import {
 } from "#core/screen/label/model.ts"
 import { update } from "#core/screen/label/update.ts"
 import { weightSource } from "#core/screen/label/wording.ts"
-import type { Command } from "#core/screen/screens.ts"
+import type { Command } from "#core/screen/page.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"

@@ -1,8 +1,7 @@
 /** The return of stock as its page keeps it: what is filled in, what is asked, what is sent, and what a crash leaves. */
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import type { SendReturn } from "#core/screen/return/effects.ts"
-import type { Model, Message as ScreenMessage } from "#core/screen/return/model.ts"
+import type { Model, Message as ScreenMessage, SendReturn } from "#core/screen/return/model.ts"
 import { print, type ReturnWork } from "#core/screen/return/work.ts"
 import { actionsOf, proposedIn } from "#core/screen/view/offered.ts"
 import { chosenRow } from "#core/screen/view/table.ts"

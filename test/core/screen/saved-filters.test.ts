@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Running } from "#core/screen/app/run.ts"
+import type { Message as OrdersMessage } from "#core/screen/order-list/model.ts"
+import type { Page } from "#core/screen/page.ts"
 import type { Message as FiltersMessage } from "#core/screen/saved-filters/model.ts"
-import type { Page } from "#core/screen/screens.ts"
 import { menusOf } from "#core/screen/view/filters.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -91,7 +92,7 @@ const typeName = (running: Running, text: string) => {
   tell(running, { _tag: "FilledName", message: { _tag: "TypedField", field: "name", text } })
   tell(running, { _tag: "SubmittedName" })
 }
-const toOrders = (message: Extract<Message, { screen: "Orders" }>["message"]): Message => ({
+const toOrders = (message: OrdersMessage): Message => ({
   _tag: "GotScreenMessage",
   screen: "Orders",
   message

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { initial, push } from "#core/barcode/wedge.ts"
+import type { Framing } from "#core/device/framing.ts"
 import {
   adviceOn,
   endingText,
@@ -10,7 +11,7 @@ import {
   speedOf,
   speedText
 } from "#core/screen/scanner-check/advice.ts"
-import { type Framing, init, type Seen, update } from "#core/screen/scanner-check/model.ts"
+import { init, type Seen, update } from "#core/screen/scanner-check/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

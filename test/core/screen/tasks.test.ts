@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Session } from "#core/screen/session.ts"
-import type { Command } from "#core/screen/tasks/effects.ts"
+import type { Command } from "#core/screen/tasks/model.ts"
 import { init, type Message, type Model } from "#core/screen/tasks/model.ts"
 import { print } from "#core/screen/tasks/stored.ts"
 import { update } from "#core/screen/tasks/update.ts"
