@@ -2,7 +2,7 @@
 import { Effect, Result } from "effect"
 import type * as Day from "#core/day.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
-import type { Scope } from "../store/orders.ts"
+import type { Scope } from "../store/scope.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 
 /** Brings an archived order back; answers whether there was one. Nothing is written where there is none. */

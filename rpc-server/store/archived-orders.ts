@@ -10,7 +10,7 @@ import { finished } from "#core/order/queue.ts"
 import { normalPhone } from "#core/phone.ts"
 import * as archivedPacks from "./archived-packs.ts"
 import { bySize, groups, oneOf } from "./many-rows.ts"
-import type { Scope } from "./orders.ts"
+import type { Scope } from "./scope.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 /** How content is written. A later way gets the next number; this one stays readable. */

@@ -64,10 +64,8 @@ import { tasks } from "./migration/tasks.ts"
 import { transferClaims } from "./migration/transfer-claims.ts"
 import { upi } from "./migration/upi.ts"
 import { waitingRefunds } from "./migration/waiting-refunds.ts"
+import type { Spelled } from "./spelled.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
-
-/** What the two databases cannot say in the same words. */
-export type Spelled = Readonly<Record<Database, ReadonlyArray<string>>>
 
 interface Migration {
   readonly id: number

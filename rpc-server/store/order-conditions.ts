@@ -1,7 +1,7 @@
 /** What the orders of lists, figures and searches must be. */
 import { retailSource } from "#core/order/queue.ts"
-import type { Scope } from "./orders.ts"
 import { holds } from "./parts.ts"
+import type { Scope } from "./scope.ts"
 import { marks } from "./transaction.ts"
 
 export const inStores = (scope: Scope): string => `o.store_id IN (${marks(scope.length)})`

@@ -5,7 +5,7 @@ import { OrderStatus } from "#core/order/order.ts"
 import { keptSince, open } from "#core/order/queue.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { inStores, retailOnly } from "./order-conditions.ts"
-import type { Scope } from "./orders.ts"
+import type { Scope } from "./scope.ts"
 import { selectMany, type Tx } from "./transaction.ts"
 
 const Counts = Schema.Struct({

@@ -10,8 +10,9 @@ import { type Condition, together } from "./condition.ts"
 import { bySize } from "./many-rows.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { inStores, retailOnly, searchedFor } from "./order-conditions.ts"
-import { type Scope, wholeOrders } from "./orders.ts"
+import { wholeOrders } from "./orders.ts"
 import { mayHold, pattern } from "./parts.ts"
+import type { Scope } from "./scope.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** How the rows of a list are read: whole orders, or as lists show them. */

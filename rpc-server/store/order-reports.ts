@@ -7,7 +7,7 @@ import type * as Day from "#core/day.ts"
 import { OrderStatus, SellBy } from "#core/order/order.ts"
 import { fallenThrough } from "#core/order/summary.ts"
 import { inStores, retailOnly } from "./order-conditions.ts"
-import type { Scope } from "./orders.ts"
+import type { Scope } from "./scope.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** Whose orders, and created from when until when. */

@@ -8,8 +8,9 @@ import { plainDigits } from "#core/phone.ts"
 import { type Condition, together } from "./condition.ts"
 import { inStores, searchedFor } from "./order-conditions.ts"
 import { ofIds } from "./order-lists.ts"
-import { type Scope, storesHidingFour, wholeOrders } from "./orders.ts"
+import { storesHidingFour, wholeOrders } from "./orders.ts"
 import { holds, mayHold, pattern } from "./parts.ts"
+import type { Scope } from "./scope.ts"
 import { type Database, marks, selectMany, type Tx } from "./transaction.ts"
 
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int, status: Schema.String }))

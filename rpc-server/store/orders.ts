@@ -21,6 +21,7 @@ import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
 import * as payments from "./payment-records.ts"
+import type { Scope } from "./scope.ts"
 import { lock, marks, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -167,9 +168,6 @@ export const wholeOrders = function* (
 
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
 const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
-
-/** The stores whose orders a call may see. */
-export type Scope = ReadonlyArray<number>
 
 /** What lists do not show. */
 const withRemarks = function* (order: Order): Tx<Order> {

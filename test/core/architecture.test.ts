@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from "node:fs"
-import path from "node:path"
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-
-const rooms = ["core", "rpc-server", "cli", "web", "device-daemon"] as const
-type Room = (typeof rooms)[number]
+import { circles, importsIn, type Room, resolve, sources, sourcesIn } from "../support/import-graph.ts"
 
 /** Bare packages a room may name. core has `effect` alone. */
 const packages: Record<Room, ReadonlyArray<string>> = {
@@ -60,31 +57,6 @@ const below: Record<string, ReadonlyArray<string>> = {
   screen: ["", ...nouns, "contract", "text", "port"]
 }
 
-interface Import {
-  readonly from: string
-  readonly to: string
-  /** `import type`: gone when the program runs. */
-  readonly isType: boolean
-}
-
-const sources = rooms
-  .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`))
-  .map((file) => file.replaceAll("\\", "/"))
-
-/** Every module specifier of a file: static and dynamic imports, re-exports, `import type` included. */
-const importsOf = (file: string): ReadonlyArray<Import> =>
-  [
-    ...readFileSync(file, "utf8").matchAll(
-      /(?:^\s*(?:import|export)(\s+type)?\b[^"'`;]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*)["']([^"']+)["']/gm
-    )
-  ].map(([, type, to = ""]) => ({ from: file, to, isType: type !== undefined }))
-
-const resolve = ({ from, to }: Import): string | undefined => {
-  if (to.startsWith("#")) return to.slice(1)
-  if (to.startsWith(".")) return path.posix.join(path.posix.dirname(from), to)
-  return undefined
-}
-
 const roomOf = (file: string): string => file.split("/")[0] ?? ""
 const folderInCore = (file: string): string => {
   const parts = file.split("/")
@@ -96,23 +68,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/")
 
-const edges = sources.flatMap(importsOf)
-
-/** Files that are in a circle of imports, or lead into one. */
-const circles = (all: ReadonlyArray<Import>): ReadonlyArray<string> => {
-  const targets = new Map<string, Set<string>>()
-  for (const edge of all) {
-    const target = resolve(edge)
-    if (target === undefined || target === edge.from) continue
-    targets.set(edge.from, (targets.get(edge.from) ?? new Set()).add(target))
-  }
-  // What imports nothing that is left leads into none.
-  for (let before = -1; before !== targets.size; ) {
-    before = targets.size
-    for (const [from, to] of targets) if (![...to].some((target) => targets.has(target))) targets.delete(from)
-  }
-  return [...targets.keys()]
-}
+const edges = importsIn(sources)
 
 describe("architecture", () => {
   it("sees the imports it judges", () => {
@@ -152,9 +108,9 @@ describe("architecture", () => {
     expect(wrong).toEqual([])
   })
 
-  it("no file needs itself: nothing that runs does in any room, and no type of the nouns does", () => {
-    expect(circles(edges.filter(({ isType }) => !isType))).toEqual([])
-    expect(circles(edges.filter(({ from }) => nouns.includes(folderInCore(from))))).toEqual([])
+  it("no file is in a circle of imports, in any room, those of types included", () => {
+    expect(circles(edges)).toEqual([])
+    expect(circles(importsIn(sourcesIn("test")))).toEqual([])
   })
 
   it("code a browser can reach imports effect by namespace, never the barrel", () => {

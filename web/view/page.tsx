@@ -10,9 +10,9 @@ import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { FilterBar, SortBox } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
+import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
 import { Tabs } from "./tabs.tsx"
 import { isTyped } from "./typed.ts"
-import type { ViewKeys } from "./view-keys.ts"
 
 /** What leads elsewhere is a link. */
 export const ActionButton = <M,>({
@@ -151,25 +151,11 @@ export const keyOf = <M,>(part: View.Part<M>): string =>
 const isOver = ({ part }: View.Part<unknown>): boolean =>
   part === "tabs" || part === "search" || part === "filters"
 
-/** The boxes that keys lead into. */
-export interface Boxes {
-  readonly search: RefObject<HTMLInputElement | null>
-  readonly entry: RefObject<HTMLInputElement | null>
-  /** The button "More". */
-  readonly menu: RefObject<HTMLButtonElement | null>
-}
 export const useBoxes = (): Boxes => ({
   search: useRef<HTMLInputElement>(null),
   entry: useRef<HTMLInputElement>(null),
   menu: useRef<HTMLButtonElement>(null)
 })
-
-export interface PageKeysProps<M> {
-  readonly view: View.View<M>
-  readonly press: Press<M>
-  readonly boxes: Boxes
-  readonly found: (keys: ViewKeys) => void
-}
 
 /** Keys that a page has a meaning for. */
 const isForPages = ({ key, control }: Pressed): boolean =>

@@ -5,7 +5,7 @@ import type { Cell, ColumnKind, Flag, OpenLine, Row, TableHeading } from "#core/
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
-import type { TableExtras } from "./table.tsx"
+import type { TableExtras } from "./table-parts.ts"
 
 /** What a mark says to who does not see it. */
 const Mark = ({ cell: { text, sign, tone } }: { cell: Cell }) =>

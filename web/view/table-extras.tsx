@@ -8,7 +8,8 @@ import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
 import type { Press } from "./outcome.ts"
-import { type TableExtras, ViewTable } from "./table.tsx"
+import { ViewTable } from "./table.tsx"
+import type { TableExtras } from "./table-parts.ts"
 
 const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => (
   <ul className="packs">

@@ -1,20 +1,10 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
-import { Fragment, type ReactNode } from "react"
-import type { Picture } from "#core/screen/view/picture.ts"
-import type {
-  Group,
-  Paging,
-  Row,
-  RowBox,
-  RowChoice,
-  RowPack,
-  Table,
-  TableHeading,
-  Tick
-} from "#core/screen/view/table.ts"
+import { Fragment } from "react"
+import type { Paging, Table, TableHeading } from "#core/screen/view/table.ts"
 import { arrows } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import { TableRow } from "./row.tsx"
+import type { TableExtras } from "./table-parts.ts"
 
 const HeadingCell = <M,>({
   heading: { id, title, sort, kind },
@@ -77,24 +67,6 @@ const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) =>
       )}
     </nav>
   )
-}
-
-/** What only some tables have: its code comes with their pages. */
-export interface TableExtras {
-  readonly Head: <M>(props: { table: Table<M>; press: Press<M> }) => ReactNode
-  readonly Group: <M>(props: { group: Group<M>; columns: number; press: Press<M> }) => ReactNode
-  readonly TickAll: <M>(props: { ticks: Tick<M>; press: Press<M> }) => ReactNode
-  readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
-  readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
-  readonly Box: <M>(props: {
-    box: RowBox<M>
-    actions: Row<M>["actions"]
-    name: string
-    press: Press<M>
-  }) => ReactNode
-  readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
-  readonly Picture: (props: { picture: Picture }) => ReactNode
-  readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode
 }
 
 interface TableProps<M> {

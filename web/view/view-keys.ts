@@ -8,7 +8,7 @@ import { chosenRow } from "#core/screen/view/table.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { type Handler, isOwnKey, isTyping, type Press as Pressed } from "../keys/shortcuts.ts"
 import type { Press } from "./outcome.ts"
-import type { Boxes, PageKeysProps } from "./page.tsx"
+import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
 import { isTyped } from "./typed.ts"
 
 const openingOf = <M>(view: View<M>) => {
@@ -81,15 +81,6 @@ const useGridFocus = <M>(view: View<M>): void => {
     if (at >= 0) inGrid()[at]?.focus({ preventScroll: !isShown.current })
     isShown.current = true
   }, [at])
-}
-
-/** The boxes of a page, and what keys come to on it. */
-export interface ViewKeys extends Boxes {
-  readonly handle: Handler
-  /** What Enter means just now, from wherever it comes. */
-  readonly enter: () => void
-  /** Opens the row under the cursor, also where it stands there by itself. */
-  readonly open: () => void
 }
 
 /** Enter in the line is free where the line has nothing to submit; in a box that is ticked it means nothing by itself. */

@@ -1,6 +1,6 @@
 /** What people do about books that are wrong: correct them, and approve what somebody else corrected. */
 import { amountsOf } from "./books.ts"
-import type { Operation } from "./operations.ts"
+import type { Operation } from "./operation.ts"
 import { shelfOf } from "./shelf-work.ts"
 import type { Actor } from "./world.ts"
 

@@ -1,7 +1,7 @@
 /** What people do with orders: sell at the counter, invoice what was ordered, cancel it, and take it back. */
 import { products } from "#test/support/network.ts"
 import { type Amounts, amountsOf } from "./books.ts"
-import type { Operation } from "./operations.ts"
+import type { Operation } from "./operation.ts"
 import { ean, type ShelfRow, scannedOf, shelfOf } from "./shelf-work.ts"
 import type { Actor } from "./world.ts"
 

@@ -2,7 +2,7 @@
 import * as Day from "#core/day.ts"
 import { packCode, products, shipmentName } from "#test/support/network.ts"
 import { amountsOf } from "./books.ts"
-import type { Operation } from "./operations.ts"
+import type { Operation } from "./operation.ts"
 import { type Actor, stores } from "./world.ts"
 
 const lifeDays = 2

@@ -1,0 +1,22 @@
+/** What only some tables have: its code comes with their pages. */
+import type { ReactNode } from "react"
+import type { Picture } from "#core/screen/view/picture.ts"
+import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import type { Press } from "./outcome.ts"
+
+export interface TableExtras {
+  readonly Head: <M>(props: { table: Table<M>; press: Press<M> }) => ReactNode
+  readonly Group: <M>(props: { group: Group<M>; columns: number; press: Press<M> }) => ReactNode
+  readonly TickAll: <M>(props: { ticks: Tick<M>; press: Press<M> }) => ReactNode
+  readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
+  readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
+  readonly Box: <M>(props: {
+    box: RowBox<M>
+    actions: Row<M>["actions"]
+    name: string
+    press: Press<M>
+  }) => ReactNode
+  readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
+  readonly Picture: (props: { picture: Picture }) => ReactNode
+  readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode
+}
