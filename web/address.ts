@@ -2,9 +2,9 @@
  * The address bar and the screens' route, each following the other. The screens decide: the back button asks, and where
  * they stay, because unfinished work is in the way or an invoice is being made, the address goes back to where they are.
  */
-import type { Model } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/app/run.ts"
-import * as route from "#core/screen/route.ts"
+import type { Model } from "#core/client/model.ts"
+import type { Running } from "#core/client/run.ts"
+import * as route from "#core/kit/route.ts"
 
 /** Each entry of the history knows its place in it, so that a step back is told from a step forward. */
 interface Entry {

@@ -1,6 +1,6 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
 import { lazy, Suspense, useEffect } from "react"
-import type { Model } from "#core/screen/app/model.ts"
+import type { Model } from "#core/client/model.ts"
 import * as loginScreen from "#core/screen/login/model.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"

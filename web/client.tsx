@@ -1,8 +1,8 @@
 /** The running screens, for whoever draws a part of them. A part is drawn anew when what it selects has changed. */
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
-import type { Message, Model } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/app/run.ts"
-import type { Session } from "#core/screen/session.ts"
+import type { Message, Model } from "#core/client/model.ts"
+import type { Running } from "#core/client/run.ts"
+import type { Session } from "#core/kit/session.ts"
 
 const ClientContext = createContext<Running | undefined>(undefined)
 

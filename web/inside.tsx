@@ -1,7 +1,7 @@
 /** Everything behind the login: the page of the moment under its head. */
 import { lazy, Suspense, useEffect } from "react"
-import { screenOf } from "#core/screen/page.ts"
-import { heads, type ScreenName } from "#core/screen/screens.ts"
+import { heads, type ScreenName } from "#core/client/screens.ts"
+import { screenOf } from "#core/client/shown-page.ts"
 import { useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"

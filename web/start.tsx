@@ -1,7 +1,7 @@
 /** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
 import * as Effect from "effect/Effect"
 import type { Root } from "react-dom/client"
-import { type Running, run } from "#core/screen/app/run.ts"
+import { type Running, run } from "#core/client/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
@@ -19,7 +19,7 @@ import { version } from "./version.ts"
 import { leadBackToAdmin } from "./way-to-admin.ts"
 import { leadBackToDisplay } from "./way-to-display.ts"
 
-const fetchLater = piece("later", () => import("#core/screen/later.ts"))
+const fetchLater = piece("later", () => import("#core/client/later.ts"))
 
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>

@@ -1,6 +1,6 @@
 /** Who came to the login from the administrator's area goes back there once they are in. */
-import type { Running } from "#core/screen/app/run.ts"
-import { adminPath, loginForAdmin } from "#core/screen/route.ts"
+import type { Running } from "#core/client/run.ts"
+import { adminPath, loginForAdmin } from "#core/kit/route.ts"
 
 /**
  * To be begun while the address is still the one that the page was opened at. Only a login leads there, and not a session

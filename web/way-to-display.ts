@@ -1,6 +1,6 @@
 /** A customer's display comes back to what it showed: its session may end, and somebody logs in there or in another tab. */
-import type { Running } from "#core/screen/app/run.ts"
-import * as route from "#core/screen/route.ts"
+import type { Running } from "#core/client/run.ts"
+import * as route from "#core/kit/route.ts"
 import { askNeighbours } from "./host/neighbours.ts"
 
 export const leadBackToDisplay = ({ model, subscribe, tell }: Running): void => {

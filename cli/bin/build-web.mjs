@@ -23,7 +23,7 @@ const fetchedAfter = {
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/view/qr.tsx": ["#web/others.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
-  "core/screen/later.ts": ["#web/start.tsx"]
+  "core/client/later.ts": ["#web/start.tsx"]
 }
 /** Sentences about the methods of the contract are for the server's own document of it: no page shows them. */
 const about = /\babout:\s*"(?:[^"\\]|\\.)*"(?=,)/g
@@ -114,7 +114,7 @@ const comingBehind = {
   chart: ["web/view/chart.tsx", "web/styles/chart.css"],
   columns: ["web/view/columns.tsx"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
-  later: ["core/screen/later.ts"],
+  later: ["core/client/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   qr: ["web/view/qr.tsx"],
   sockets: ["web/host/sockets.ts"]

@@ -1,5 +1,5 @@
 /**
- * Draws web/icons.svg: the icons that actions, places and states name (core/screen/view/icon.ts), out of the icon library.
+ * Draws web/icons.svg: the icons that actions, places and states name (core/kit/view/icon.ts), out of the icon library.
  * The sheet is kept beside the pages, which carry it whole; building them needs no library.
  */
 import { writeFileSync } from "node:fs"

@@ -1,11 +1,11 @@
 /** Users as administrators see them, and the fields that a command sets. */
 import { Effect, Result } from "effect"
 import { type Account, AdminService, type UserFields } from "#core/contract/admin.ts"
+import { type Entry, ofText, ofToggle } from "#core/kit/form/field.ts"
+import * as form from "#core/kit/form/form.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { shownValue } from "#core/screen/admin/flag-list.ts"
 import { fieldsOf, type Store, userFields } from "#core/screen/admin/user-form.ts"
-import { type Entry, ofText, ofToggle } from "#core/screen/form/field.ts"
-import * as form from "#core/screen/form/form.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { type CommandError, refused, usageError } from "../host/command-error.ts"
 import { type Line, progress } from "../host/output.ts"

@@ -4,8 +4,8 @@
  */
 import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
+import { keyOf } from "#core/kit/idempotency-key.ts"
 import { Journal } from "#core/port/journal.ts"
-import { keyOf } from "#core/screen/idempotency-key.ts"
 import type { Client, Working } from "./client.ts"
 
 /** The server remembers a key for a day. */

@@ -1,7 +1,7 @@
 /** Which till a command is about: the one that is named, else the one of this workstation, which keeps its name. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { recallSettings, rememberSettings } from "#core/screen/effects/session.ts"
+import { recallSettings, rememberSettings } from "#core/kit/effects/session.ts"
 import { readTill } from "#core/shift/till.ts"
 import { faultDetail } from "#core/text/fault.ts"
 import { usageError } from "../host/command-error.ts"

@@ -1,6 +1,6 @@
 /** The cash drawer of this workstation, opened for what a command has written down. */
 import { Effect, Result } from "effect"
-import { isWithoutDrawer, openDrawer } from "#core/screen/effects/drawer.ts"
+import { isWithoutDrawer, openDrawer } from "#core/kit/effects/drawer.ts"
 import { because } from "#core/text/sentence.ts"
 import { unableToOpenDrawer } from "#core/text/shift.ts"
 import type { Working } from "./client.ts"

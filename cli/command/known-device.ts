@@ -2,8 +2,8 @@
 import * as Day from "#core/day.ts"
 import type { Device } from "#core/device/protocol.ts"
 import type { Refusal } from "#core/device/refusal.ts"
-import { roles } from "#core/screen/devices/model.ts"
-import { deviceFacts } from "#core/screen/devices/wording.ts"
+import { roles } from "#core/kit/devices/model.ts"
+import { deviceFacts } from "#core/kit/devices/wording.ts"
 import { roleName, stateText } from "#core/text/device.ts"
 import type { Span, Style } from "../host/output.ts"
 

@@ -1,7 +1,7 @@
 /** `packhouse logout`: the session ends, here in any case, and at the server where it answers. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { forgetSession, logOut, recallSession } from "#core/screen/effects/session.ts"
+import { forgetSession, logOut, recallSession } from "#core/kit/effects/session.ts"
 import { example } from "./answer.ts"
 import { asAnybody, hearing, type Working } from "./client.ts"
 

@@ -1,8 +1,10 @@
 /** An order opened for work by a command. */
 import { Effect } from "effect"
+import { type Model as App, init as initApp } from "#core/client/model.ts"
+import { toOrder } from "#core/kit/route.ts"
+import type { ReadDraft } from "#core/kit/scan-session/draft-codec.ts"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
-import { type Model as App, init as initApp } from "#core/screen/app/model.ts"
 import { updateClaiming } from "#core/screen/order/claiming.ts"
 import {
   type Context,
@@ -13,8 +15,6 @@ import {
 } from "#core/screen/order/model.ts"
 import { orderContext } from "#core/screen/order/screen.ts"
 import * as work from "#core/screen/order/work.ts"
-import { toOrder } from "#core/screen/route.ts"
-import type { ReadDraft } from "#core/screen/scan-session/draft-codec.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"

@@ -1,6 +1,6 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
-import { init as initApp } from "#core/screen/app/model.ts"
+import { init as initApp } from "#core/client/model.ts"
 import { updateClaiming } from "#core/screen/shipment/claiming.ts"
 import {
   type Context,

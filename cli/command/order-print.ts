@@ -1,9 +1,9 @@
 /** `packhouse order print`: a paper of an order, on the printers of this workstation or as a PDF. */
 import { type Command, Option } from "commander"
 import { Effect } from "effect"
+import { tellPage } from "#core/client/page.ts"
+import type { PrintPaper } from "#core/kit/effects/papers.ts"
 import type { PaperKind } from "#core/label/paper-kind.ts"
-import { tellPage } from "#core/screen/app/page.ts"
-import type { PrintPaper } from "#core/screen/effects/papers.ts"
 import { isInvoiceSavable, menuActions, paperAction } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order-outcome.ts"
@@ -60,7 +60,7 @@ export const print = (client: Client, id: string, options: Options): Working =>
     const command = asked(looked, kind)
     if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)
     const { host, order, check } = looked
-    const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/screen/effects/papers.ts"))
+    const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/kit/effects/papers.ts"))
     return yield* outputPaper(
       {
         title: `${paperNames[kind]} of order ${order.increment_id}`,

@@ -3,8 +3,8 @@
  * it: a label is printed while somebody picks, too.
  */
 import { Effect } from "effect"
+import { loadVariables, recallSettings } from "#core/kit/effects/session.ts"
 import type { Order } from "#core/order/order.ts"
-import { loadVariables, recallSettings } from "#core/screen/effects/session.ts"
 import { openOrder } from "#core/screen/order/effects.ts"
 import type { Model } from "#core/screen/order/model.ts"
 import { refused } from "../host/command-error.ts"

@@ -67,7 +67,7 @@ const paperOf = (client: Client, orderIds: ReadonlyArray<number>, options: Optio
     const outlet = yield* readOutlet(options)
     const { host, check } = openReadOnly(appOf(client, orderIds[0] ?? 0))
     const { pickListPagesOf, sendPickList } = yield* Effect.promise(
-      () => import("#core/screen/effects/papers.ts")
+      () => import("#core/kit/effects/papers.ts")
     )
     return yield* outputPaper(
       {

@@ -1,11 +1,11 @@
 /** A screen that is looked at by a command, and whose work is left to whoever has it. */
 import { Effect } from "effect"
+import { addLaterScreens } from "#core/client/later-screens.ts"
+import type { Model as App, Message } from "#core/client/model.ts"
+import { type ClientHost, hostOf } from "#core/client/perform.ts"
+import { update } from "#core/client/update.ts"
+import type { Caller, Host } from "#core/kit/effects/host.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
-import type { Model as App, Message } from "#core/screen/app/model.ts"
-import { update } from "#core/screen/app/update.ts"
-import type { Caller, Host } from "#core/screen/effects/host.ts"
-import { addLaterScreens } from "#core/screen/later-screens.ts"
-import { type ClientHost, hostOf } from "#core/screen/perform.ts"
 
 export interface ReadOnlyScreen {
   readonly host: Omit<Host, keyof Caller> & ClientHost

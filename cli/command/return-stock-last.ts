@@ -1,12 +1,12 @@
 /** `packhouse return stock last`: what the hub last returned or kept; printed, or as a PDF. */
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
+import { init } from "#core/client/model.ts"
 import { ReturnSheetService } from "#core/contract/return-sheet.ts"
+import { loadVariables } from "#core/kit/effects/session.ts"
 import { showsReturnPrint } from "#core/label/return-list.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { init } from "#core/screen/app/model.ts"
-import { loadVariables } from "#core/screen/effects/session.ts"
 import { LastReturn } from "#core/stock/return-sheet.ts"
 import * as say from "#core/text/return-stock.ts"
 import { refused } from "../host/command-error.ts"
@@ -37,7 +37,7 @@ const paper = (client: Client, last: LastReturn, options: Options): Working =>
     yield* loadVariables(host, store.hub_id)
     yield* check
     const { sendReturnList, returnPagesOf } = yield* Effect.promise(
-      () => import("#core/screen/effects/papers.ts")
+      () => import("#core/kit/effects/papers.ts")
     )
     return yield* outputPaper(
       {

@@ -45,7 +45,7 @@ const paperOf = (client: Client, report: ShiftReport, options: Options): Working
     const outlet = yield* readOutlet(options)
     const { host, check } = openReadOnly(appOf(client, 0))
     const { sendShiftReport, shiftReportPagesOf } = yield* Effect.promise(
-      () => import("#core/screen/effects/papers.ts")
+      () => import("#core/kit/effects/papers.ts")
     )
     return yield* outputPaper(
       {

@@ -1,8 +1,8 @@
 /** `packhouse shipment print`: the paper of a return pick-up, on the printers of this workstation or as a PDF. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { init } from "#core/screen/app/model.ts"
-import { loadVariables } from "#core/screen/effects/session.ts"
+import { init } from "#core/client/model.ts"
+import { loadVariables } from "#core/kit/effects/session.ts"
 import { showsPrint } from "#core/stock/pick-up.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { returnPickup } from "#core/text/shipment.ts"
@@ -36,7 +36,7 @@ const print = (client: Client, name: string, options: PaperOptions): Working =>
     yield* loadVariables(host, store.hub_id)
     yield* check
     const { sendShipment, shipmentPagesOf } = yield* Effect.promise(
-      () => import("#core/screen/effects/papers.ts")
+      () => import("#core/kit/effects/papers.ts")
     )
     // Every call of the command is a request of its own.
     const command = { _tag: "PrintShipment", id, attempt: now } as const

@@ -1,7 +1,7 @@
 /** A shipment and the work on it, as `shipment show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
+import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import * as Q from "#core/quantity.ts"
-import * as scanQueue from "#core/screen/scan-session/queue.ts"
 import type { Model } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { damageReturnMade, damageReturnOwed } from "#core/screen/shipment/wording.ts"

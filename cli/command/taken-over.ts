@@ -1,7 +1,7 @@
 /** `--take-over`: what somebody else has in hand becomes this work's, as by the key of the screens. */
 import { Effect } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
-import { type LastScan, takeable } from "#core/screen/scan-session/last-scan.ts"
+import { type LastScan, takeable } from "#core/kit/scan-session/last-scan.ts"
 import type { Working } from "./client.ts"
 
 interface Taking {

@@ -2,8 +2,8 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { type Account, AdminService } from "#core/contract/admin.ts"
+import { ofText } from "#core/kit/form/field.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { ofText } from "#core/screen/form/field.ts"
 import { askNewPassword, secretsFromInput } from "../host/prompt.ts"
 import {
   accountLines,

@@ -1,9 +1,9 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
-import type { Model } from "#core/screen/app/model.ts"
-import { overOf } from "#core/screen/app/overlays.ts"
-import * as route from "#core/screen/route.ts"
-import { filledIn } from "#core/screen/view/form-keys.ts"
-import { shownTo } from "#core/screen/views.ts"
+import type { Model } from "#core/client/model.ts"
+import { overOf } from "#core/client/overlays.ts"
+import { shownTo } from "#core/client/views.ts"
+import * as route from "#core/kit/route.ts"
+import { filledIn } from "#core/kit/view/form-keys.ts"
 
 export interface Focus {
   /** What has the keys; something else starts afresh. */

@@ -1,7 +1,7 @@
 /** A form in rows of text: which rows a field takes, and which of them has the box that is typed into. */
-import type { Field, Fields, Form, ReasonField } from "#core/screen/view/form.ts"
-import { fieldWithKeys, placesOf } from "#core/screen/view/form-keys.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
+import type { Field, Fields, Form, ReasonField } from "#core/kit/view/form.ts"
+import { fieldWithKeys, placesOf } from "#core/kit/view/form-keys.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
 import { columnsOf, fitted, flowed, wrap } from "./fit.ts"
 import type { Focus } from "./focus.ts"
 import type { Style } from "./line.ts"

@@ -1,5 +1,5 @@
 /** A line of a terminal: pieces of text, each in its style. */
-import type { Tone } from "#core/screen/view/action.ts"
+import type { Tone } from "#core/kit/view/action.ts"
 
 export interface Style {
   readonly bold?: boolean

@@ -1,8 +1,9 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
+
+import type { Choices } from "#core/kit/view/choices.ts"
+import type { Banner, Facts, Heading, Lines, Measure, Tally, Totals } from "#core/kit/view/telling.ts"
+import type { Part, View } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Choices } from "#core/screen/view/choices.ts"
-import type { Banner, Facts, Heading, Lines, Measure, Tally, Totals } from "#core/screen/view/telling.ts"
-import type { Part, View } from "#core/screen/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { cut, fitted, flowed, columnsOf as widthOf, wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"

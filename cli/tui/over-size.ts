@@ -1,5 +1,5 @@
 /** How much room what lies over a page has: a frame around a view, or the lower part of the screen. */
-import { partOf, type View } from "#core/screen/view/view.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import type { Size } from "./focus.ts"
 import { readLines } from "./lines.ts"
 import { bodyRows, isGrowing, rowsAbove } from "./scroll.ts"

@@ -1,5 +1,5 @@
 /** A QR code on a terminal, what it is for beside it, or below it where there is no room. */
-import type { Qr } from "#core/screen/view/telling.ts"
+import type { Qr } from "#core/kit/view/telling.ts"
 import { halfBlocks, leastRows } from "../host/half-blocks.ts"
 import { type QrModules, qrModules } from "../host/qr-modules.ts"
 import { wrap } from "./fit.ts"

@@ -1,7 +1,7 @@
 /** How much of a view that is only read fits, and how far it can be scrolled. */
-import type { ScanStrip } from "#core/screen/view/entry.ts"
-import { gridCounts, inRows } from "#core/screen/view/grid.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
+import type { ScanStrip } from "#core/kit/view/entry.ts"
+import { gridCounts, inRows } from "#core/kit/view/grid.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
 import { formHeight } from "./form-rows.ts"

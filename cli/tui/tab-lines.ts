@@ -1,7 +1,7 @@
 /** The tabs of a page in rows of the terminal. */
 
-import { heldKeys } from "#core/screen/view/held-keys.ts"
-import { partOf, type Tabs, type View } from "#core/screen/view/view.ts"
+import { heldKeys } from "#core/kit/view/held-keys.ts"
+import { partOf, type Tabs, type View } from "#core/kit/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, flowed } from "./fit.ts"
 

@@ -8,7 +8,7 @@ import type {
   Table,
   TableHeading,
   Tick
-} from "#core/screen/view/table.ts"
+} from "#core/kit/view/table.ts"
 import { fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 import { type Line, line, type Span, toned } from "./line.ts"
 

@@ -1,10 +1,10 @@
 /** Between the keyboard, the running screens and what is drawn: one state, changed by whatever comes. */
 
+import { isIdle } from "#core/client/idle.ts"
+import type { Message } from "#core/client/model.ts"
+import type { Running } from "#core/client/run.ts"
 import type { Framing } from "#core/device/framing.ts"
 import { graphemesOf } from "#core/graphemes.ts"
-import { isIdle } from "#core/screen/app/idle.ts"
-import type { Message } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/app/run.ts"
 import { begin, refocused, type Size, type State } from "./focus.ts"
 import { paced } from "./frame/pace.ts"
 import { type Key, kittyReply } from "./key.ts"

@@ -2,9 +2,10 @@
  * A question with a QR code that its frame has no room for: it takes all of the window but the last two rows, the code on
  * the left, what is said of it and the answers beside it. A code is scanned whole, or not at all.
  */
-import type { Qr } from "#core/screen/view/telling.ts"
-import type { Question } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+
+import { shownTo } from "#core/client/views.ts"
+import type { Qr } from "#core/kit/view/telling.ts"
+import type { Question } from "#core/kit/view/view.ts"
 import { halfBlocks } from "../host/half-blocks.ts"
 import { fitted, wrap } from "./fit.ts"
 import type { State } from "./focus.ts"

@@ -18,7 +18,7 @@
  */
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
-import { firstPageSize, openOrdersPage } from "#core/screen/first-page.ts"
+import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
 import { incrementOf, type OrderSeed, type PackSeed } from "../support/network.ts"
 import type { Ask } from "./asking.ts"
 import { now, session } from "./transaction.ts"

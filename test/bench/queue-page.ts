@@ -6,7 +6,7 @@
 // Before any schema is used, as in the server: schemas are compiled only from then on.
 import "effect/schema/SchemaJITCompiler/enable"
 import { Effect, Schema } from "effect"
-import { firstPageSize, openOrdersPage } from "#core/screen/first-page.ts"
+import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"

@@ -54,7 +54,9 @@ const below: Record<string, ReadonlyArray<string>> = {
   label: ["", ...nouns, "port"],
   contract: ["", ...nouns],
   text: ["", ...nouns],
-  screen: ["", ...nouns, "contract", "text", "port"]
+  kit: ["", ...nouns, "contract", "text", "port"],
+  screen: ["", ...nouns, "contract", "text", "port", "kit"],
+  client: ["", ...nouns, "contract", "text", "port", "kit", "screen"]
 }
 
 const roomOf = (file: string): string => file.split("/")[0] ?? ""
@@ -104,6 +106,15 @@ describe("architecture", () => {
       if (target === undefined || roomOf(edge.from) !== "core" || roomOf(target) !== "core") return false
       const [from, to] = [folderInCore(edge.from), folderInCore(target)]
       return from !== to && !(below[from] ?? []).includes(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("a screen names no other screen: what two share stands in the kit", () => {
+    const screenIn = (file: string): string | undefined => /^core\/screen\/([^/]+)\//.exec(file)?.[1]
+    const wrong = edges.filter((edge) => {
+      const [from, to] = [screenIn(edge.from), screenIn(resolve(edge) ?? "")]
+      return from !== undefined && to !== undefined && from !== to
     })
     expect(wrong).toEqual([])
   })

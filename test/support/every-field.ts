@@ -1,5 +1,5 @@
 /** A form with a field of every kind, and one that asks several times why. */
-import * as field from "#core/screen/form/field.ts"
+import * as field from "#core/kit/form/field.ts"
 
 const options = [
   { value: "11", title: "Indiranagar Hub" },

@@ -1,9 +1,9 @@
 /** A page in a browser with one form, and a question with fields: what the screens hand to web/view, and nothing else. */
 import { useReducer } from "react"
 import { createRoot } from "react-dom/client"
-import * as form from "#core/screen/form/form.ts"
-import { fieldsView, formView } from "#core/screen/form/view.ts"
-import type { Question as Asked } from "#core/screen/view/view.ts"
+import * as form from "#core/kit/form/form.ts"
+import { fieldsView, formView } from "#core/kit/form/view.ts"
+import type { Question as Asked } from "#core/kit/view/view.ts"
 import { listen } from "#web/keys/scanner.ts"
 import * as shortcuts from "#web/keys/shortcuts.ts"
 import { ViewForm } from "#web/view/form.tsx"

@@ -1,8 +1,8 @@
 /** What stands round every page: the ways to every area, the head, the notices, and how it all looks. */
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { placesOf } from "#core/screen/places.ts"
-import * as route from "#core/screen/route.ts"
+import { placesOf } from "#core/client/places.ts"
+import * as route from "#core/kit/route.ts"
 import { findings } from "#test/support/axe.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { beyondEdge, looksOf, overlapsInHead } from "#test/support/letters.ts"

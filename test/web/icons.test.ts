@@ -12,7 +12,7 @@ describe("the sheet of icons", () => {
   })
 
   it("has one for every name that actions, places and states may carry, and no other", () => {
-    const source = readFileSync(path.resolve("core/screen/view/icon.ts"), "utf8")
+    const source = readFileSync(path.resolve("core/kit/view/icon.ts"), "utf8")
     const names = [...source.matchAll(/\| "([a-z-]+)"/g)].map(([, name]) => name)
     const drawn = [...kept.matchAll(/id="icon-([a-z-]+)"/g)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(30)

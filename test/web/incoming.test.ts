@@ -1,6 +1,6 @@
 /** Stock comes in in a browser: cards, scans that wait, quantities, acceptance, on a desk and on a phone. */
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
+import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { password } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"

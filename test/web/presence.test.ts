@@ -1,6 +1,6 @@
 /** Whether somebody is at a page, as its window tells: what the minute of idleness is counted from. */
 import { afterEach, expect, it, vi } from "vitest"
-import type { Running } from "#core/screen/app/run.ts"
+import type { Running } from "#core/client/run.ts"
 import { attend } from "#web/host/presence.ts"
 
 afterEach(() => vi.unstubAllGlobals())

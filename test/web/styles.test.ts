@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
-import { hues } from "#core/screen/view/picture.ts"
+import { hues } from "#core/kit/view/picture.ts"
 
 const folder = path.resolve("web/styles")
 const textOf = (name: string): string =>

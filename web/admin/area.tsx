@@ -1,8 +1,8 @@
 /** The frame of the area: its two pages, what is open beside them, and what was refused. */
 import { useEffect } from "react"
+import { loginForAdmin } from "#core/kit/route.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { flagView, listView, openView, pageTitles } from "#core/screen/admin/view.ts"
-import { loginForAdmin } from "#core/screen/route.ts"
 import { Breakage } from "../parts/breakage.tsx"
 import { Name } from "../parts/name.tsx"
 import { useAtLeastSeen, Waiting } from "../parts/waiting.tsx"

@@ -1,7 +1,7 @@
 /** The head of every page: which store this is, whether the server is there, who works here, and finding from anywhere. */
 import { memo } from "react"
-import { isOld, linkText } from "#core/screen/app/link.ts"
-import { isOwn, supportPhone } from "#core/screen/session.ts"
+import { isOld, linkText } from "#core/kit/link.ts"
+import { isOwn, supportPhone } from "#core/kit/session.ts"
 import { clockText } from "#core/session/clock.ts"
 import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"

@@ -1,8 +1,8 @@
 /** Every area at once, for a screen that has no room beside the page. */
 
-import { isAt } from "#core/screen/place.ts"
-import { placesOf } from "#core/screen/places.ts"
-import { adminPath } from "#core/screen/route.ts"
+import { placesOf } from "#core/client/places.ts"
+import { isAt } from "#core/kit/place.ts"
+import { adminPath } from "#core/kit/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"

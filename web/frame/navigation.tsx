@@ -1,8 +1,8 @@
 /** The ways to every area: beside the page on a desk, four of them and the rest behind More under it on a phone. */
 import { memo } from "react"
-import { isAt, type Place } from "#core/screen/place.ts"
-import { placesOf } from "#core/screen/places.ts"
-import { adminPath, type Route } from "#core/screen/route.ts"
+import { placesOf } from "#core/client/places.ts"
+import { isAt, type Place } from "#core/kit/place.ts"
+import { adminPath, type Route } from "#core/kit/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"

@@ -1,5 +1,5 @@
 /** How much waits at a place of the navigation. */
-import type { Place } from "#core/screen/place.ts"
+import type { Place } from "#core/kit/place.ts"
 import { useModel } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 

@@ -1,7 +1,7 @@
 /** Scanner, printers and scale in the head of every page: a sign each, in words for those who ask. */
 
-import { readingOn } from "#core/screen/app/page.ts"
-import { hintOf, partsOf } from "#core/screen/status-bar.ts"
+import { readingOn } from "#core/client/page.ts"
+import { hintOf, partsOf } from "#core/kit/status-bar.ts"
 import { useModel } from "../client.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 

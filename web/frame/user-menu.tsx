@@ -1,8 +1,8 @@
 /** The menu of who works here. */
 import type { RefObject } from "react"
-import type { Message } from "#core/screen/app/model.ts"
-import { place, storeTitle } from "#core/screen/session.ts"
-import type { Icon } from "#core/screen/view/icon.ts"
+import type { Message } from "#core/client/model.ts"
+import { place, storeTitle } from "#core/kit/session.ts"
+import type { Icon } from "#core/kit/view/icon.ts"
 import { useSession, useTell } from "../client.tsx"
 import { Menu } from "../parts/menu.tsx"
 import { Name } from "../parts/name.tsx"

@@ -2,7 +2,7 @@
  * The one question that every start begins with, asked while the screens are still on their way. Whoever asks it then
  * gets that answer, once; any other call goes its own way.
  */
-import { firstPageSize, openOrdersPage } from "#core/screen/first-page.ts"
+import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
 
 interface Asked {
   readonly method: string

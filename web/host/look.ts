@@ -1,6 +1,6 @@
 /** How the pages look is said on the page's root: `web/styles/tokens.css` does the rest. */
-import type { Running } from "#core/screen/app/run.ts"
-import type { Settings } from "#core/screen/settings/settings.ts"
+import type { Running } from "#core/client/run.ts"
+import type { Settings } from "#core/kit/settings/settings.ts"
 import { showLook } from "./kept.ts"
 
 /** From here on the pages look as the workstation is set. */

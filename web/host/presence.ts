@@ -1,5 +1,5 @@
 /** Whether somebody is at the screen: the mouse moves, a key is pressed, the window is left and entered. */
-import type { Running } from "#core/screen/app/run.ts"
+import type { Running } from "#core/client/run.ts"
 
 /** A mouse that moves says so once a second: idleness is counted from its last move, not from one seconds before. */
 const interval = 1000

@@ -1,7 +1,7 @@
 /** Keys that are understood on every page, above dialogs too: those of what can be done everywhere. */
 
-import type { Running } from "#core/screen/app/run.ts"
-import { actionsEverywhere } from "#core/screen/everywhere.ts"
+import { actionsEverywhere } from "#core/client/everywhere.ts"
+import type { Running } from "#core/client/run.ts"
 import * as shortcuts from "./shortcuts.ts"
 
 const everywhere =

@@ -1,5 +1,5 @@
 /** The scanner's keys, for the screens: a scan is told as such, a character typed where no box takes it is a shortcut. */
-import type { Running } from "#core/screen/app/run.ts"
+import type { Running } from "#core/client/run.ts"
 import * as scanner from "./scanner.ts"
 import { press, whoHasKeys } from "./shortcuts.ts"
 

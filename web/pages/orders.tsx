@@ -1,8 +1,8 @@
 /** The order queue: the first page, drawn by what comes first. */
 import { type ComponentProps, lazy, Suspense } from "react"
+import { placesOf } from "#core/client/places.ts"
+import { viewIn } from "#core/kit/view/times.ts"
 import { shows } from "#core/screen/order-list/view.ts"
-import { placesOf } from "#core/screen/places.ts"
-import { viewIn } from "#core/screen/view/times.ts"
 import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"

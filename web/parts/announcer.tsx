@@ -1,8 +1,9 @@
 /** What a screen reader hears without being asked: scans and notices. */
+
+import type { Page } from "#core/client/shown-page.ts"
+import { screenOf } from "#core/client/shown-page.ts"
+import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Page } from "#core/screen/page.ts"
-import { screenOf } from "#core/screen/page.ts"
-import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
 import { useModel } from "../client.tsx"
 
 const sounds = { good: "Added", done: "Complete", later: "Added", bad: "Refused" } as const

@@ -1,6 +1,6 @@
 /** A menu under its button. Arrows go through it, Escape and a press elsewhere close it. */
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react"
-import type { Icon as IconName } from "#core/screen/view/icon.ts"
+import type { Icon as IconName } from "#core/kit/view/icon.ts"
 import { useKeys } from "../keys/shortcuts.ts"
 import { Icon } from "./icon.tsx"
 

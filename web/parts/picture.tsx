@@ -1,6 +1,6 @@
 /** The picture of a product beside its name, always as large: its initial where there is none, or where it does not come. */
 import { useState } from "react"
-import type { Picture as Shown } from "#core/screen/view/picture.ts"
+import type { Picture as Shown } from "#core/kit/view/picture.ts"
 
 export const Picture = ({
   picture: { initial, hue, address },

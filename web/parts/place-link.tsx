@@ -1,6 +1,6 @@
 /** Leads to another place, where the screens let it. None of the hundreds in a list listens to the address of its own. */
 import type { ComponentProps } from "react"
-import * as route from "#core/screen/route.ts"
+import * as route from "#core/kit/route.ts"
 import { useTell } from "../client.tsx"
 
 interface PlaceLinkProps extends Omit<ComponentProps<"a">, "href"> {

@@ -3,8 +3,8 @@
  * It is as high before the first scan as after any, so that no scan moves the lines under it.
  */
 import { memo, type ReactNode } from "react"
+import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
 import { nothingScanned } from "#core/text/scan.ts"
 import { usePinned } from "./pinned.ts"
 

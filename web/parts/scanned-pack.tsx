@@ -1,6 +1,7 @@
 /** A pack on its line: its code, how much it is, and the way to take it back while that can be done. */
+
+import type { Route } from "#core/kit/route.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Route } from "#core/screen/route.ts"
 import { PlaceLink } from "./place-link.tsx"
 
 export const ScannedPack = ({

@@ -4,8 +4,8 @@
  * all of its words, the first press shows them, and it stays until the next.
  */
 import { useRef, useState } from "react"
+import type { Toast } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Toast } from "#core/screen/toast.ts"
 import { useModel, useTell } from "../client.tsx"
 import { usePinned } from "./pinned.ts"
 

@@ -3,10 +3,10 @@
  * and the way on. What it grows by moves no line.
  */
 import { type ReactNode, useState } from "react"
+import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
+import { codesIn, type ScanQueue, size } from "#core/kit/scan-session/queue.ts"
+import type { Action } from "#core/kit/view/action.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
-import { codesIn, type ScanQueue, size } from "#core/screen/scan-session/queue.ts"
-import type { Action } from "#core/screen/view/action.ts"
 import { usePinned } from "./pinned.ts"
 
 /** The waiting scans are tried again, or the refused ones were read. */

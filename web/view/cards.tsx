@@ -1,6 +1,7 @@
 /** The cards of a view: each is one link, or one button. */
+
+import type { Card, Cards } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Card, Cards } from "#core/screen/view/view.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"

@@ -1,8 +1,8 @@
 /** Bars of several pieces, each bar a way to what it counts; the same as a table for who does not see them. */
 import { lazy, Suspense, useRef } from "react"
+import type { Outcome } from "#core/kit/view/action.ts"
+import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/kit/view/chart.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Outcome } from "#core/screen/view/action.ts"
-import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/screen/view/chart.ts"
 import { piece } from "../host/pieces.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"

@@ -1,6 +1,7 @@
 /** Fields that are chosen in: one of few or of many, several, on or off. */
+
+import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/form.ts"
 import { Name } from "../parts/name.tsx"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 

@@ -1,5 +1,5 @@
 /** Things that are set on a page and hold at once: a row each, its options side by side. */
-import type { Choice, Choices } from "#core/screen/view/choices.ts"
+import type { Choice, Choices } from "#core/kit/view/choices.ts"
 import { Icon } from "../parts/icon.tsx"
 import type { Press } from "./outcome.ts"
 

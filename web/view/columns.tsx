@@ -5,7 +5,7 @@
  */
 import { BarController, BarElement, CategoryScale, Chart as Drawing, LinearScale, Tooltip } from "chart.js"
 import { useEffect, useRef, useState } from "react"
-import type { Chart } from "#core/screen/view/chart.ts"
+import type { Chart } from "#core/kit/view/chart.ts"
 
 Drawing.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 

@@ -1,6 +1,6 @@
 /** The line of a view that is typed into. Scans need no focus. */
 import type { FormEvent, ReactNode, Ref } from "react"
-import type { Entry } from "#core/screen/view/entry.ts"
+import type { Entry } from "#core/kit/view/entry.ts"
 import { Field } from "../parts/field.tsx"
 import type { Press } from "./outcome.ts"
 

@@ -1,6 +1,6 @@
 /** The fields of a form, a kind each. What stands in them is the screen's: a field shows it and says what was done. */
 import type { ReactNode } from "react"
-import type * as View from "#core/screen/view/form.ts"
+import type * as View from "#core/kit/view/form.ts"
 import { MultiSelect, OpenSelect, Select, Toggle } from "./choice-fields.tsx"
 import type { FieldProps, Saying } from "./field-props.tsx"
 import { CompactReason, Reason } from "./reason-fields.tsx"

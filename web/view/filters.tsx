@@ -1,6 +1,6 @@
 /** What narrows a list, and what must be seen to before it. */
-import type { Alerts, Filter, Filters, Menu } from "#core/screen/view/filters.ts"
-import { sortsOf, type Table } from "#core/screen/view/table.ts"
+import type { Alerts, Filter, Filters, Menu } from "#core/kit/view/filters.ts"
+import { sortsOf, type Table } from "#core/kit/view/table.ts"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"

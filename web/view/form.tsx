@@ -1,8 +1,8 @@
 /** Forms of a page, and the fields of a dialog. */
 import { type SyntheticEvent, useEffect, useRef } from "react"
+import type * as View from "#core/kit/view/form.ts"
+import { askedReason } from "#core/kit/view/form-keys.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/form.ts"
-import { askedReason } from "#core/screen/view/form-keys.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
 import { sendsFrom } from "./enter.ts"

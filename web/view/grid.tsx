@@ -1,7 +1,7 @@
 /** Figures, tiles and links: large and small ways on, each with its number and its key. */
-import type { Action, GridCursor } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import type * as View from "#core/screen/view/view.ts"
+import type { Action, GridCursor } from "#core/kit/view/action.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import type * as View from "#core/kit/view/view.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"

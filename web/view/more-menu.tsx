@@ -1,9 +1,9 @@
 /** The button "More": what a page offers and few need. */
 import { type RefObject, useState } from "react"
-import type { Action } from "#core/screen/view/action.ts"
-import { actionsOf } from "#core/screen/view/offered.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import type { View } from "#core/screen/view/view.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import { actionsOf } from "#core/kit/view/offered.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import type { View } from "#core/kit/view/view.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
 import type { Press } from "./outcome.ts"

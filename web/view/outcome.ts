@@ -1,6 +1,6 @@
 /** What pressing something on a page comes to, said to the screens. */
-import type { Message } from "#core/screen/app/model.ts"
-import type { Outcome } from "#core/screen/view/action.ts"
+import type { Message } from "#core/client/model.ts"
+import type { Outcome } from "#core/kit/view/action.ts"
 
 /** Says a message of the page to the screens, or asks for another place. */
 export type Press<M> = (outcome: Outcome<M>) => void

@@ -1,7 +1,7 @@
 /** What the keys of a page lead into, and what they are found to mean. */
 
 import type { RefObject } from "react"
-import type * as View from "#core/screen/view/view.ts"
+import type * as View from "#core/kit/view/view.ts"
 import type { Handler } from "../keys/shortcuts.ts"
 import type { Press } from "./outcome.ts"
 

@@ -1,9 +1,9 @@
 /** A page whose view is a value: its title, its tabs, its tools, and its parts as somebody draws them. */
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
+import type { Action } from "#core/kit/view/action.ts"
+import type * as View from "#core/kit/view/view.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import type * as View from "#core/screen/view/view.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"

@@ -1,7 +1,7 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
 import { Fragment, useEffect, useRef } from "react"
+import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as Telling from "#core/screen/view/telling.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"

@@ -1,10 +1,10 @@
 /** The heading of a page that is printed: it is there for the paper alone. */
 import { useEffect, useState } from "react"
 import { flushSync } from "react-dom"
+import { shownTo } from "#core/client/views.ts"
+import { numbered } from "#core/kit/session.ts"
+import { type PrintHead as Head, printHeadOf } from "#core/kit/view/print-head.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { numbered } from "#core/screen/session.ts"
-import { type PrintHead as Head, printHeadOf } from "#core/screen/view/print-head.ts"
-import { shownTo } from "#core/screen/views.ts"
 import { useClient } from "../client.tsx"
 
 export const PrintHead = () => {

@@ -1,8 +1,8 @@
 /** A QR code as a picture: as large as there is room for, dark on light in both themes, for a phone reads it. */
 import { drawingSVG, qrcode } from "bwip-js/browser"
 import { useMemo } from "react"
+import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as Telling from "#core/screen/view/telling.ts"
 import { Problem } from "../parts/problem.tsx"
 
 /** A module is two wide; the light around the code is four modules (ISO/IEC 18004, 9.1). */

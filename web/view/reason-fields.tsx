@@ -1,6 +1,7 @@
 /** Why something is so: a reason of the list by its digit, or own words. */
+
+import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/form.ts"
 import { byKey } from "../keys/insertion.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"

@@ -1,7 +1,7 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { type KeyboardEvent, memo } from "react"
+import type { Cell, ColumnKind, Flag, OpenLine, Row, TableHeading } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Cell, ColumnKind, Flag, OpenLine, Row, TableHeading } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"

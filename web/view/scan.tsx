@@ -3,9 +3,9 @@
  * next; under them what waits, what was refused, and the way on.
  */
 import { type ReactNode, type Ref, useEffect } from "react"
-import { empty } from "#core/screen/scan-session/queue.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import type * as View from "#core/screen/view/entry.ts"
+import { empty } from "#core/kit/scan-session/queue.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import type * as View from "#core/kit/view/entry.ts"
 import { Name } from "../parts/name.tsx"
 import * as parts from "../parts/scan-strip.tsx"
 import { WorkEnd } from "../parts/work-end.tsx"

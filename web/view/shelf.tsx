@@ -1,6 +1,7 @@
 /** Products to be taken by pressing them, a page of them at a time. */
+
+import type { Shelf as Part } from "#core/kit/view/shelf.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Shelf as Part } from "#core/screen/view/shelf.ts"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"
 import type { Press } from "./outcome.ts"

@@ -1,7 +1,7 @@
 /** What a page shows of the client. */
 import { useRef } from "react"
-import type { Model } from "#core/screen/app/model.ts"
-import { isShownAlike, type Shown as ShownParts } from "#core/screen/shown.ts"
+import type { Model } from "#core/client/model.ts"
+import { isShownAlike, type Shown as ShownParts } from "#core/kit/shown.ts"
 import { useModel } from "../client.tsx"
 
 /** Of the client what pages are made from. */

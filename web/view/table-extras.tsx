@@ -1,8 +1,8 @@
 /** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
 import { useState } from "react"
+import type { Action } from "#core/kit/view/action.ts"
+import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"

@@ -1,7 +1,7 @@
 /** What only some tables have: its code comes with their pages. */
 import type { ReactNode } from "react"
-import type { Picture } from "#core/screen/view/picture.ts"
-import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import type { Picture } from "#core/kit/view/picture.ts"
+import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/kit/view/table.ts"
 import type { Press } from "./outcome.ts"
 
 export interface TableExtras {

@@ -1,6 +1,6 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
 import { Fragment } from "react"
-import type { Paging, Table, TableHeading } from "#core/screen/view/table.ts"
+import type { Paging, Table, TableHeading } from "#core/kit/view/table.ts"
 import { arrows } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import { TableRow } from "./row.tsx"

@@ -1,6 +1,6 @@
 /** Tabs: links where each is a place, else buttons. */
 import { useEffect, useRef } from "react"
-import type * as View from "#core/screen/view/view.ts"
+import type * as View from "#core/kit/view/view.ts"
 import { Badge } from "../parts/badge.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"

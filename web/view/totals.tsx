@@ -1,7 +1,7 @@
 /** What something came to, in large letters, and what is to be done with it. */
 import { useEffect } from "react"
+import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as Telling from "#core/screen/view/telling.ts"
 
 export const Totals = ({ part: { label, title, tone, figures, next } }: { part: Telling.Totals }) => {
   // However far down somebody was when it came about.

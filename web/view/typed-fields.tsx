@@ -1,7 +1,7 @@
 /** Fields that are typed into: texts, numbers, dates, lists of texts. */
 import { type KeyboardEvent, useId, useRef } from "react"
+import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type * as View from "#core/screen/view/form.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"

@@ -1,5 +1,5 @@
 /** Keys that mean something right now, and boxes that text goes into: data for pressing, for the footer and for the help. */
-import type { Message } from "#core/screen/app/model.ts"
+import type { Message } from "#core/client/model.ts"
 import type { Focus } from "../focus.ts"
 import type { Key } from "../key.ts"
 

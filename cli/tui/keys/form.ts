@@ -1,7 +1,7 @@
 /** Keys of the field that has them, and the box that its text goes into. */
-import type { Message } from "#core/screen/app/model.ts"
-import type { Action, Outcome } from "#core/screen/view/action.ts"
-import type { Field, Fields } from "#core/screen/view/form.ts"
+import type { Message } from "#core/client/model.ts"
+import type { Action, Outcome } from "#core/kit/view/action.ts"
+import type { Field, Fields } from "#core/kit/view/form.ts"
 import {
   besideField,
   fieldKeys,
@@ -10,11 +10,11 @@ import {
   goesOnTo,
   placesOf,
   takesOf
-} from "#core/screen/view/form-keys.ts"
-import { type Effect, effectOf, type KeyMeaning } from "#core/screen/view/key-meaning.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import type { View } from "#core/screen/view/view.ts"
+} from "#core/kit/view/form-keys.ts"
+import { type Effect, effectOf, type KeyMeaning } from "#core/kit/view/key-meaning.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import type { View } from "#core/kit/view/view.ts"
 import type { State } from "../focus.ts"
 import { cursorIn } from "../form-rows.ts"
 import { type Binding, type Box, nothing, type Pressed, say, within } from "./binding.ts"

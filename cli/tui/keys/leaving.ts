@@ -1,6 +1,6 @@
 /** Keys of the question before Packhouse is left. */
-import { messageTo } from "#core/screen/app/page.ts"
-import { screenOf } from "#core/screen/page.ts"
+import { messageTo } from "#core/client/page.ts"
+import { screenOf } from "#core/client/shown-page.ts"
 import type { State } from "../focus.ts"
 import { type Binding, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"

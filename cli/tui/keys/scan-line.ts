@@ -1,6 +1,6 @@
 /** The line that is typed into, on every page that has one. */
-import type { Entry } from "#core/screen/view/entry.ts"
-import { beginsEntry } from "#core/screen/view/held-keys.ts"
+import type { Entry } from "#core/kit/view/entry.ts"
+import { beginsEntry } from "#core/kit/view/held-keys.ts"
 import type { Box } from "./binding.ts"
 
 /** It has every character that can begin it, wherever the cursor is, and all of them once it is begun. */

@@ -2,11 +2,11 @@
  * Tab goes to the next part of what is shown, Shift+Tab to the one before it: among the fields and the buttons of what is
  * asked, and on a page from its lines to its search, its menus and its forms, and round again.
  */
-import type { Message } from "#core/screen/app/model.ts"
-import { menusOf } from "#core/screen/view/filters.ts"
-import type { Fields } from "#core/screen/view/form.ts"
-import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
+import type { Message } from "#core/client/model.ts"
+import { menusOf } from "#core/kit/view/filters.ts"
+import type { Fields } from "#core/kit/view/form.ts"
+import { fieldWithKeys } from "#core/kit/view/form-keys.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Pressed, say } from "./binding.ts"
 

@@ -1,9 +1,9 @@
 /** What stands beside the parts of a view: facts, and below them what is done rarely, each behind its key. */
 import { Box, Text } from "ink"
 import { memo } from "react"
-import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import type { Aside } from "#core/screen/view/view.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import type { Aside } from "#core/kit/view/view.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import { Row } from "./row.tsx"
 

@@ -1,6 +1,6 @@
 /** Cards one below the other, three rows each: what it is with its marks, its facts, a blank row. */
 import { Box, Text } from "ink"
-import type { Card, Cards } from "#core/screen/view/view.ts"
+import type { Card, Cards } from "#core/kit/view/view.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
 import { Row, useWindow } from "./row.tsx"

@@ -1,7 +1,7 @@
 /** A chart in rows: what its signs stand for, then a bar a row, as far down as there is room. */
 import { Box, Text } from "ink"
-import type { Tone } from "#core/screen/view/action.ts"
-import { type Bar, type Chart, cellsOf, longestOf, totalOf } from "#core/screen/view/chart.ts"
+import type { Tone } from "#core/kit/view/action.ts"
+import { type Bar, type Chart, cellsOf, longestOf, totalOf } from "#core/kit/view/chart.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"

@@ -1,6 +1,6 @@
 /** The line of a view that is typed into, wherever the cursor is. */
 import { Text } from "ink"
-import type { Entry } from "#core/screen/view/entry.ts"
+import type { Entry } from "#core/kit/view/entry.ts"
 import { columnsOf } from "../fit.ts"
 import { BoxText } from "./box-text.tsx"
 import { Row } from "./row.tsx"

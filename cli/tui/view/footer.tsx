@@ -1,6 +1,6 @@
 /** The last row: the main keys of what is shown. */
 import { Text } from "ink"
-import { shownKey } from "#core/screen/view/shown-key.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
 import { columnsOf } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Binding } from "../keys/binding.ts"

@@ -1,6 +1,6 @@
 /** Forms: what is filled in, field under field, the one that has the keys in sight. */
 import { Box, Text } from "ink"
-import type { Fields, Form } from "#core/screen/view/form.ts"
+import type { Fields, Form } from "#core/kit/view/form.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { cursorOf, type FormRow, fieldsRows, titleRows } from "../form-rows.ts"

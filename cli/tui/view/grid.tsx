@@ -1,8 +1,8 @@
 /** Figures, tiles and links: what lies in rows, goes by its key, and is walked through by the arrows. */
 import { Box, Text } from "ink"
-import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import type { Figure, Figures, Links, Tiles } from "#core/screen/view/view.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import type { Figure, Figures, Links, Tiles } from "#core/kit/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"

@@ -1,7 +1,7 @@
 /** The first row of every screen: the store, the support line, the connection, the clock. */
 import { memo } from "react"
-import { isOld, linkText } from "#core/screen/app/link.ts"
-import { storeTitle, supportPhone } from "#core/screen/session.ts"
+import { isOld, linkText } from "#core/kit/link.ts"
+import { storeTitle, supportPhone } from "#core/kit/session.ts"
 import { clockText } from "#core/session/clock.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"

@@ -4,9 +4,9 @@
  * moves.
  */
 import { Text } from "ink"
+import { partsOf } from "#core/kit/status-bar.ts"
+import { leading, type Toast, type ToastKind } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { partsOf } from "#core/screen/status-bar.ts"
-import { leading, type Toast, type ToastKind } from "#core/screen/toast.ts"
 import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { wayHint } from "./footer.tsx"

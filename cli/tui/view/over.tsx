@@ -1,6 +1,6 @@
 /** What lies over the page: its view in a frame, or in the lower part of the screen. */
 import { Box } from "ink"
-import { overView } from "#core/screen/over.ts"
+import { overView } from "#core/client/over.ts"
 import type { State } from "../focus.ts"
 import { keysHelped } from "../keys.ts"
 import { overSize } from "../over-size.ts"

@@ -1,8 +1,8 @@
 /** The scan strip of a view: above the lines what is typed and what the last scan came to, below them what was refused. */
 import { Text } from "ink"
-import type { Action } from "#core/screen/view/action.ts"
-import type { NextToTake, ScanStrip, WorkQuestion } from "#core/screen/view/entry.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import type { NextToTake, ScanStrip, WorkQuestion } from "#core/kit/view/entry.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"
 import { EntryLine } from "./entry.tsx"

@@ -1,9 +1,9 @@
 /** What the last scan came to, what waits, and what was refused. */
 import { Box } from "ink"
 import { memo } from "react"
-import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
-import type { ScanQueue } from "#core/screen/scan-session/queue.ts"
-import { codesIn } from "#core/screen/scan-session/queue.ts"
+import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
+import type { ScanQueue } from "#core/kit/scan-session/queue.ts"
+import { codesIn } from "#core/kit/scan-session/queue.ts"
 import { fitted } from "../fit.ts"
 import { outcomeColour, outcomeSign } from "./colours.ts"
 import { Row } from "./row.tsx"

@@ -1,8 +1,8 @@
 /** Products side by side: their number, name and price, and how much of each is taken. */
 import { Box, Text } from "ink"
+import type { Shelf } from "#core/kit/view/shelf.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Shelf } from "#core/screen/view/shelf.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
 import { fitted } from "../fit.ts"
 import { shelfColumns } from "../scroll.ts"
 import { apart, Row } from "./row.tsx"

@@ -1,10 +1,10 @@
 /** The row above the keys: scanner, printers and scale of this workstation. A notice leaves it their signs. */
 import { Text } from "ink"
 import { memo } from "react"
+import { readingOn } from "#core/client/page.ts"
 import type { Reading } from "#core/device/reading.ts"
-import { readingOn } from "#core/screen/app/page.ts"
-import type { Model as Devices } from "#core/screen/devices/model.ts"
-import { complaintOf, hintOf, type Part, partsOf, type Tone } from "#core/screen/status-bar.ts"
+import type { Model as Devices } from "#core/kit/devices/model.ts"
+import { complaintOf, hintOf, type Part, partsOf, type Tone } from "#core/kit/status-bar.ts"
 import { columnsOf, cut } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { Row } from "./row.tsx"

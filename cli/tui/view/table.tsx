@@ -1,7 +1,7 @@
 /** A table with a cursor: its rows in a window, its pages, and what is said about the row under the cursor. */
 import { Box, Text } from "ink"
 import { memo, type RefObject, useRef } from "react"
-import { chosenRow, type Group, type Paging, type Table } from "#core/screen/view/table.ts"
+import { chosenRow, type Group, type Paging, type Table } from "#core/kit/view/table.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { type Line, textOf, toned } from "../line.ts"
 import {

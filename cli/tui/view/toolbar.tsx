@@ -1,9 +1,9 @@
 /** What narrows a list, in one row over it: switches and menus with their keys, and what is done with the page. */
 import { Text } from "ink"
+import { type Filter, type Menu, menusOf } from "#core/kit/view/filters.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { type Filter, type Menu, menusOf } from "#core/screen/view/filters.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, cut } from "../fit.ts"
 import type { State } from "../focus.ts"

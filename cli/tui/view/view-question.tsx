@@ -1,9 +1,9 @@
 /** What a page asks: any dialog whose view is a value. */
 import { Box, Text } from "ink"
 import { useRef } from "react"
-import type { Message } from "#core/screen/app/model.ts"
-import type { Question } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import type { Message } from "#core/client/model.ts"
+import { shownTo } from "#core/client/views.ts"
+import type { Question } from "#core/kit/view/view.ts"
 import { columnsOf } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { questionChoice } from "../keys/view.ts"

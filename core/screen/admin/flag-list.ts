@@ -1,9 +1,9 @@
 /** The flags of a user as an administrator sees them: every known one, and those that nobody knows. */
 import * as Result from "effect/Result"
+import * as field from "../../kit/form/field.ts"
 import { flagProblem } from "../../session/flag-problem.ts"
 import { type Flags, flagNames, truth, valueFlagNames } from "../../session/flags.ts"
 import { flagProblemText } from "../../text/setting.ts"
-import * as field from "../form/field.ts"
 
 /** A flag value on the wire; null takes the flag away. */
 export type FlagValue = boolean | number | string | null

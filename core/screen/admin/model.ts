@@ -1,9 +1,9 @@
 /** The administrator's area: users with their flags, and env variables. A program of its own beside the screens of work. */
 import type { Account, UserFields } from "../../contract/admin.ts"
 import type * as Day from "../../day.ts"
+import * as form from "../../kit/form/form.ts"
+import type { Toast } from "../../kit/toast.ts"
 import type { User } from "../../session/user.ts"
-import * as form from "../form/form.ts"
-import type { Toast } from "../toast.ts"
 import type { FlagValue } from "./flag-list.ts"
 import type { Store } from "./user-form.ts"
 import type { Variable } from "./variable-form.ts"

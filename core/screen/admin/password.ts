@@ -1,5 +1,5 @@
 /** A new password that an administrator sets for a user. */
-import * as field from "../form/field.ts"
+import * as field from "../../kit/form/field.ts"
 
 export const passwordFields = {
   password: field.password({

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AdminService } from "../../contract/admin.ts"
+import { failureMessage } from "../../kit/effects/host.ts"
+import { sessionName } from "../../kit/effects/session.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { readUser } from "../../session/user.ts"
-import { failureMessage } from "../effects/host.ts"
-import { sessionName } from "../effects/session.ts"
 import type { Command, Message } from "./model.ts"
 
 export type Ports = Rpc | KeyValueStore

@@ -1,5 +1,5 @@
 /** Runs the administrator's area. It keeps nothing, so nothing has to wait. */
-import * as running from "../run.ts"
+import * as running from "../../kit/run.ts"
 import { init, type Message, type Model } from "./model.ts"
 import { perform } from "./perform.ts"
 import { update } from "./update.ts"

@@ -1,6 +1,6 @@
 /** What is filled in in the administrator's area, read and sent: users, flags, passwords, variables. */
 import * as Result from "effect/Result"
-import * as form from "../form/form.ts"
+import * as form from "../../kit/form/form.ts"
 import { type FlagValue, flagFields, newFlagFields } from "./flag-list.ts"
 import { type Command, type Model, openAccount, openVariable, type Step } from "./model.ts"
 import { passwordFields } from "./password.ts"

@@ -1,7 +1,7 @@
 /** What every message does to the administrator's area. */
 import type { Account } from "../../contract/admin.ts"
-import * as form from "../form/form.ts"
-import * as toast from "../toast.ts"
+import * as form from "../../kit/form/form.ts"
+import * as toast from "../../kit/toast.ts"
 import { asked } from "./asking.ts"
 import { flagFields, newFlagFields } from "./flag-list.ts"
 import type { Command, Message, Model, Step } from "./model.ts"

@@ -2,9 +2,9 @@
 import * as Result from "effect/Result"
 import type { Account, UserFields } from "../../contract/admin.ts"
 import * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import { readLocality } from "../../session/user.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 
 /** The roles of a user's `type`. */
 const types = ["custom_price_user", "SRE", "eod_stock_approval_user"] as const

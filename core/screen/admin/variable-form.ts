@@ -1,10 +1,10 @@
 /** An env variable as an administrator edits it: in the control that its type asks for, for every hub or for one. */
 import * as Result from "effect/Result"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import type { Setting } from "../../session/setting.ts"
 import { isSettingName, nearestSetting, settingProblem, settings } from "../../session/settings.ts"
 import { settingProblemText } from "../../text/setting.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 
 export interface Variable {
   readonly name: string

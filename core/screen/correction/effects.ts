@@ -2,6 +2,17 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mostTickets, StockCorrectionService, ticketsPerPage } from "../../contract/stock-correction.ts"
+import {
+  type Effects,
+  failureMessage,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreenOf
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
 import { listFile } from "../../list-file.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
@@ -10,17 +21,6 @@ import * as say from "../../text/correction.ts"
 import { notRaised } from "../../text/correction-refusal.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
-import {
-  type Effects,
-  failureMessage,
-  sessionOf,
-  tapUnauthorized,
-  tellAt,
-  toScreenOf
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
-import { whyNot } from "../effects/why-not.ts"
-import { keyOf } from "../idempotency-key.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const toCorrection = toScreenOf<Message>("Correction")

@@ -1,5 +1,5 @@
-import { waitingCorrections } from "../home/expiring.ts"
-import type { Head } from "../screen.ts"
+import type { Head } from "../../kit/screen.ts"
+import { waitingCorrections } from "../../kit/waiting-counts.ts"
 
 export const head: Head = {
   routes: ["correction"],

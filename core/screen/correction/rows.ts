@@ -1,6 +1,7 @@
 /** The rows of a correction as they are typed: those in stock, those out of stock, and those that somebody adds. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
+import { type Added, keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
 import type { Field } from "../../list-file.ts"
 import * as Money from "../../money.ts"
 import { matches, termsOf } from "../../order/queue.ts"
@@ -10,7 +11,6 @@ import { countsPacks } from "../../stock/physical-stock.ts"
 import { stockMoved } from "../../text/correction.ts"
 import { valueProblem } from "../../text/correction-refusal.ts"
 import { packsWeigh } from "../../text/physical-stock.ts"
-import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** A new stock as it was typed, and what the books said then. */
 export interface Change {

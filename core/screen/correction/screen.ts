@@ -1,7 +1,7 @@
+import type { ClientState } from "../../kit/client-state.ts"
+import { hubContextOf, hubPage } from "../../kit/product-rows/page.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
-import type { ClientState } from "../client-state.ts"
-import { hubContextOf, hubPage } from "../product-rows/page.ts"
-import type { Screen } from "../screen.ts"
 import { head } from "./head.ts"
 import {
   asking,

@@ -1,9 +1,9 @@
 /** What is stored of a correction that is typed, so that it outlives a crash, and of tickets that are on their way. */
 import * as Schema from "effect/Schema"
 import { RaisedRow } from "../../contract/stock-correction.ts"
+import { Added } from "../../kit/product-rows/rows.ts"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import * as Q from "../../quantity.ts"
-import { Added } from "../product-rows/rows.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
 
 /** A ticket as it is sent; a repeat sends the same under the same key. */
 export const Ticket = Schema.Struct({

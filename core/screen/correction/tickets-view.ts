@@ -1,10 +1,6 @@
 /** Tickets as rows: those that wait, or a page of all of them with what became of each. */
 import { ticketsPerPage } from "../../contract/stock-correction.ts"
 import * as Day from "../../day.ts"
-import { format } from "../../money.ts"
-import type { CorrectionTicket } from "../../stock/correction.ts"
-import * as say from "../../text/correction.ts"
-import { loading } from "../../text/product-rows.ts"
 import {
   namedColumn,
   quantityColumn,
@@ -12,10 +8,14 @@ import {
   textColumn,
   timeColumn,
   titleColumn
-} from "../view/columns.ts"
-import { pagesOf } from "../view/paging.ts"
-import { type ColumnOf, type Table, table } from "../view/table.ts"
-import { walked } from "../view/walked.ts"
+} from "../../kit/view/columns.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
+import { walked } from "../../kit/view/walked.ts"
+import { format } from "../../money.ts"
+import type { CorrectionTicket } from "../../stock/correction.ts"
+import * as say from "../../text/correction.ts"
+import { loading } from "../../text/product-rows.ts"
 import type { Message, Model } from "./model.ts"
 import { listed } from "./tickets.ts"
 

@@ -1,12 +1,12 @@
 /** Tickets that wait, and those of other days: looked at, approved, and refused with a reason. */
 import { ticketsPerPage } from "../../contract/stock-correction.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
 import { asking, type Message, type Model, type Step, step } from "./model.ts"
 
 export const reasonFields = {

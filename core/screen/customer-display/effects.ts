@@ -1,7 +1,7 @@
 /** What the display asks for: the server's word on the counter that it follows. */
 import { DisplayService } from "../../contract/customer-display.ts"
+import { type Effects, tellResult, toScreen } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, tellResult, toScreen } from "../effects/host.ts"
 import type { Message } from "./model.ts"
 
 export type LoadDisplay = {

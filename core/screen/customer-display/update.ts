@@ -1,6 +1,6 @@
 /** What every message and all news do to a display. It asks one question at a time. */
 import type * as Day from "../../day.ts"
-import type { News } from "../news.ts"
+import type { News } from "../../kit/news.ts"
 import type { LoadDisplay } from "./effects.ts"
 import {
   lookInterval,

@@ -1,9 +1,9 @@
 /** Who took packs although others expire earlier, and what they said of it. */
 
-import { namedColumn, quantityColumn, textColumn } from "../view/columns.ts"
-import { notice } from "../view/notice.ts"
-import { table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
+import { namedColumn, quantityColumn, textColumn } from "../../kit/view/columns.ts"
+import { notice } from "../../kit/view/notice.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import type { Known, Message, Reports } from "./model.ts"
 import * as words from "./wording.ts"
 

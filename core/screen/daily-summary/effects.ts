@@ -3,11 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { ReportService, type SummaryOrders } from "../../contract/report.ts"
 import { summedOrdersFile } from "../../contract/report-file.ts"
-import type { DateRange } from "../../order/date-range.ts"
-import type { SummedMethod } from "../../order/summary.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
 import {
   type Effects,
   failureMessage,
@@ -16,9 +11,14 @@ import {
   tapUnauthorized,
   tellResult,
   toScreen
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
-import type { Session } from "../session.ts"
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
+import type { Session } from "../../kit/session.ts"
+import type { DateRange } from "../../order/date-range.ts"
+import type { SummedMethod } from "../../order/summary.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import type { Message, Report, Tab } from "./model.ts"
 
 export type Command =

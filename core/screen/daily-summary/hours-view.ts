@@ -1,8 +1,8 @@
 /** When orders come: by hour of the day, and by day where there are several. */
 import type * as Day from "../../day.ts"
 import * as days from "../../day.ts"
-import type { Chart } from "../view/chart.ts"
-import type { Part } from "../view/view.ts"
+import type { Chart } from "../../kit/view/chart.ts"
+import type { Part } from "../../kit/view/view.ts"
 import type { Known, Message } from "./model.ts"
 import * as words from "./wording.ts"
 

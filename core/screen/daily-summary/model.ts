@@ -11,9 +11,9 @@ import type {
   SummaryOrders
 } from "../../contract/report.ts"
 import type * as Day from "../../day.ts"
+import type { Form, Message as FormMessage } from "../../kit/form/form.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
-import type { Form, Message as FormMessage } from "../form/form.ts"
 
 /** What each report answers. */
 export interface Reports {

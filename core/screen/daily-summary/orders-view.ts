@@ -1,12 +1,12 @@
 /** The orders behind a total, each with the way to it. */
 import * as Day from "../../day.ts"
+import { toOrder } from "../../kit/route.ts"
+import { quantityColumn, statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import * as Money from "../../money.ts"
 import { statusText } from "../../text/status.ts"
-import { toOrder } from "../route.ts"
-import { quantityColumn, statusColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
-import { pagesOf } from "../view/paging.ts"
-import { table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
 import type { Known, Listing, Message } from "./model.ts"
 import * as words from "./wording.ts"
 

@@ -1,9 +1,10 @@
 /** What was ordered and not sent, by reason and by product. */
+
+import { namedColumn, quantityColumn } from "../../kit/view/columns.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import { rateOf } from "../../order/shortages.ts"
 import * as Quantity from "../../quantity.ts"
-import { namedColumn, quantityColumn } from "../view/columns.ts"
-import { table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
 import type { Known, Message, Reports } from "./model.ts"
 import * as words from "./wording.ts"
 

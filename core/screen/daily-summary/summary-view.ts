@@ -1,4 +1,10 @@
 /** What the days came to: a block for each category, and the payments of home delivery with the way to their orders. */
+
+import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
+import { notice } from "../../kit/view/notice.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Tally } from "../../kit/view/telling.ts"
+import type { Part } from "../../kit/view/view.ts"
 import * as Money from "../../money.ts"
 import {
   type CategorySummary,
@@ -7,11 +13,6 @@ import {
   type SummedMethod,
   summedMethods
 } from "../../order/summary.ts"
-import { quantityColumn, titleColumn } from "../view/columns.ts"
-import { notice } from "../view/notice.ts"
-import { table } from "../view/table.ts"
-import type { Tally } from "../view/telling.ts"
-import type { Part } from "../view/view.ts"
 import type { Known, Message } from "./model.ts"
 import * as words from "./wording.ts"
 

@@ -1,9 +1,9 @@
 /** How long orders take until their invoice, and until they leave. */
-import type { Chart } from "../view/chart.ts"
-import { quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
-import { notice } from "../view/notice.ts"
-import { table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
+import type { Chart } from "../../kit/view/chart.ts"
+import { quantityColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import { notice } from "../../kit/view/notice.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import type { Known, Message, Reports } from "./model.ts"
 import * as words from "./wording.ts"
 

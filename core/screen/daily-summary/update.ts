@@ -1,10 +1,10 @@
 /** What becomes of the summary when something is pressed, answered, or a minute has passed. */
 import * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import type { Route } from "../../kit/route.ts"
 import { type DateRange, mostReportedDays, oneDay, rangeOf } from "../../order/date-range.ts"
 import { rangeProblem } from "../../text/date-range.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import type { Route } from "../route.ts"
 import type { Command } from "./effects.ts"
 import { type Listing, type Message, type Model, tabs } from "./model.ts"
 

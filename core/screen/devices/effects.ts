@@ -2,13 +2,20 @@
 
 import * as Effect from "effect/Effect"
 import { CommerceStores } from "../../contract/commerce-store.ts"
+import type { DeviceCommand, Message } from "../../kit/devices/model.ts"
+import { probeAnswer } from "../../kit/devices/wording.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellResult,
+  toScreen
+} from "../../kit/effects/host.ts"
+import { commandSheet } from "../../kit/effects/papers.ts"
+import { become, keepSetup, storeInfo } from "../../kit/effects/session.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
-import { commandSheet } from "../effects/papers.ts"
-import { become, keepSetup, storeInfo } from "../effects/session.ts"
-import type { DeviceCommand, Message } from "./model.ts"
-import { probeAnswer } from "./wording.ts"
 
 const toDevices = toScreen<Message>("Devices")
 const tell = (host: Host, message: Message): void => host.tell(toDevices(message))

@@ -1,7 +1,7 @@
-import { type Screen, shows } from "../screen.ts"
+import type { Command } from "../../kit/devices/model.ts"
+import { hasScale, left, scaleOf } from "../../kit/devices/model.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { hasScale, left, scaleOf } from "./model.ts"
 import { nothingSeen, type Seen, type SeenMessage, see } from "./seen.ts"
 
 /** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */

@@ -2,8 +2,8 @@
 
 import { isPrinter } from "../../device/printer-role.ts"
 import type { DeviceRole } from "../../device/protocol.ts"
+import { deviceOf, type Model, outcomeOf, roles } from "../../kit/devices/model.ts"
 import { roleName } from "../../text/device.ts"
-import { deviceOf, type Model, outcomeOf, roles } from "./model.ts"
 import type { Seen } from "./seen.ts"
 
 /** The devices, and what was seen of them. */

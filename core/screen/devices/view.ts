@@ -2,18 +2,6 @@
 
 import * as Day from "../../day.ts"
 import type { Device, DeviceRole } from "../../device/protocol.ts"
-import { readingText, roleName, stateText } from "../../text/device.ts"
-import { formView } from "../form/view.ts"
-import { isOwn, type Session } from "../session.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { partsOf } from "../status-bar.ts"
-import type { Action, Tone } from "../view/action.ts"
-import { backHome } from "../view/back.ts"
-import { statusColumn, textColumn, timeColumn, titleColumn } from "../view/columns.ts"
-import type { Form } from "../view/form.ts"
-import { notice, noticeOf } from "../view/notice.ts"
-import { type Row, table } from "../view/table.ts"
-import type { Part, View } from "../view/view.ts"
 import {
   type DeviceAction,
   deviceActions,
@@ -24,10 +12,22 @@ import {
   pairingFields,
   roles,
   storeFields
-} from "./model.ts"
+} from "../../kit/devices/model.ts"
+import { deviceActionTitle, deviceFacts, deviceProblem, linkText } from "../../kit/devices/wording.ts"
+import { formView } from "../../kit/form/view.ts"
+import { isOwn, type Session } from "../../kit/session.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { partsOf } from "../../kit/status-bar.ts"
+import type { Action, Tone } from "../../kit/view/action.ts"
+import { backHome } from "../../kit/view/back.ts"
+import { statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import type { Form } from "../../kit/view/form.ts"
+import { notice, noticeOf } from "../../kit/view/notice.ts"
+import { type Row, table } from "../../kit/view/table.ts"
+import type { Part, View } from "../../kit/view/view.ts"
+import { readingText, roleName, stateText } from "../../text/device.ts"
 import type { Seen } from "./seen.ts"
 import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
-import { deviceActionTitle, deviceFacts, deviceProblem, linkText } from "./wording.ts"
 
 const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
 

@@ -1,12 +1,12 @@
 /** What the dispatch screen asks to be done, and how it is done. */
 
 import * as Effect from "effect/Effect"
-import type { Beep } from "../beep.ts"
-import type { ReleaseHold } from "../effects/holds.ts"
-import { type Effects, toScreen } from "../effects/host.ts"
-import { leftOrders } from "../effects/left-orders.ts"
-import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
-import { shipOrder } from "../effects/shipping.ts"
+import type { Beep } from "../../kit/beep.ts"
+import type { ReleaseHold } from "../../kit/effects/holds.ts"
+import { type Effects, toScreen } from "../../kit/effects/host.ts"
+import { leftOrders } from "../../kit/effects/left-orders.ts"
+import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
+import { shipOrder } from "../../kit/effects/shipping.ts"
 import type { Message } from "./model.ts"
 
 /** Several leave by one answer: each is decided and told of by itself. */

@@ -1,6 +1,7 @@
 /** Orders that are sent off from the dispatch screen: each once, with the label that was scanned for it. */
+
+import { shipKey } from "../../kit/idempotency-key.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { shipKey } from "../idempotency-key.ts"
 import type { Command } from "./effects.ts"
 import type { Model, Together } from "./model.ts"
 

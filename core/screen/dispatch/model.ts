@@ -1,14 +1,14 @@
 /** The dispatch screen: invoiced orders leave the house, by a press, several at once, or by scanning their labels. */
 
 import type * as Day from "../../day.ts"
+import type { Left } from "../../kit/effects/left-orders.ts"
+import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { isDispatchable } from "../../order/dispatch.ts"
 import { isHeld } from "../../order/hold.ts"
 import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
-import type { Left } from "../effects/left-orders.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
 import type { Row } from "./ready-orders.ts"
 
 export interface Model {

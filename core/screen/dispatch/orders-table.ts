@@ -1,6 +1,16 @@
 /** The orders that may leave, as rows: by slot or in one list, to press one or to tick several. */
 
 import type * as Day from "../../day.ts"
+import { isShown, type ListColumn, listColumns, type ShownColumns } from "../../kit/settings/list-columns.ts"
+import {
+  namedColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+  titleColumn
+} from "../../kit/view/columns.ts"
+import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -13,16 +23,6 @@ import type { Flags } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
-import { isShown, type ListColumn, listColumns, type ShownColumns } from "../settings/list-columns.ts"
-import {
-  namedColumn,
-  quantityColumn,
-  statusColumn,
-  textColumn,
-  timeColumn,
-  titleColumn
-} from "../view/columns.ts"
-import { type ColumnOf, type Table, table } from "../view/table.ts"
 import { type Message, type Model, mayDispatch, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
 import type { ShownOrders } from "./slots.ts"

@@ -1,12 +1,13 @@
 /** What is asked before orders leave. */
+
+import { textLines } from "../../kit/view/lines.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type * as View from "../../kit/view/view.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import { heldBy, release } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
-import { textLines } from "../view/lines.ts"
-import { notice } from "../view/notice.ts"
-import type * as View from "../view/view.ts"
 import { isYesByEnter, type Message, type Model, type Question } from "./model.ts"
 import type { Context } from "./orders-table.ts"
 

@@ -1,5 +1,5 @@
-import type { ClientState } from "../client-state.ts"
-import { type Screen, shows } from "../screen.ts"
+import type { ClientState } from "../../kit/client-state.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"

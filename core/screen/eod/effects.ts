@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { waitingReport } from "../../stock/eod-approval.ts"
 import * as say from "../../text/eod.ts"
 import { faultText } from "../../text/fault.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const toEod = toScreenOf<Message>("Eod")

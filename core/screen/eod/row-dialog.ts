@@ -1,12 +1,12 @@
 /** What was counted of one row, and a comment on it; the rows that are opened for it. */
 import * as Result from "effect/Result"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { productRows } from "../../kit/product-rows/handling.ts"
+import { productsOf } from "../../kit/product-rows/rows.ts"
 import * as Q from "../../quantity.ts"
 import { longestComment } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { productRows } from "../product-rows/handling.ts"
-import { productsOf } from "../product-rows/rows.ts"
 import { type Command, type Context, type Model, type Step, step, takesCounts } from "./model.ts"
 import { type CountRow, narrowed, readCount, rowsOf } from "./rows.ts"
 

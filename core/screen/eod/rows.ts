@@ -2,13 +2,13 @@
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type * as Day from "../../day.ts"
+import { type Added, keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
 import type { Field } from "../../list-file.ts"
 import type { Money } from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { CountedProduct, EodRow } from "../../stock/eod-report.ts"
 import { type CountProblem, countsPacks, readPhysical } from "../../stock/physical-stock.ts"
 import { countProblem, packsWeigh } from "../../text/physical-stock.ts"
-import { type Added, keyOfAdded, keyOfProduct } from "../product-rows/rows.ts"
 
 /** What was counted of a row, as it was typed. */
 export interface Count {

@@ -1,12 +1,12 @@
 /** A report that is in, before who approves it: what it comes to, and whether it is approved, rejected or opened again (EOD-13). */
 import type { EodDifferences } from "../../contract/eod-stock.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import { approverType, type EodStatus, type SentBack, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
 import { asking, type Model, type Step, step } from "./model.ts"
 
 export const reasonFields = {

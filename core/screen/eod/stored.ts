@@ -2,8 +2,8 @@
 import * as Schema from "effect/Schema"
 import { SubmittedRow } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
-import { Added } from "../product-rows/rows.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
+import { Added } from "../../kit/product-rows/rows.ts"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 
 /** As it is sent; a repeat sends the same under the same key. */
 export const Sending = Schema.Struct({

@@ -1,10 +1,10 @@
 import * as Day from "../../day.ts"
+import { escaped } from "../../kit/product-rows/leaving.ts"
+import { lookingAgain } from "../../kit/product-rows/page.ts"
+import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
+import { andThen, toast } from "../../kit/scan-session/step.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { escaped } from "../product-rows/leaving.ts"
-import { lookingAgain } from "../product-rows/page.ts"
-import { keyOfProduct, settledIn } from "../product-rows/rows.ts"
-import { andThen, toast } from "../scan-session/step.ts"
 import {
   asking,
   askingForCount,

@@ -1,6 +1,7 @@
 /** Staff take an order that could not be created off the list, once they have seen to it at the partner's console. */
+
+import { movedTo } from "../../kit/view/cursor.ts"
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
-import { movedTo } from "../view/cursor.ts"
 
 /** Which order it is: a partner, and its number there. */
 export type Named = Pick<FailedPartnerOrder, "source" | "ref_id">

@@ -1,9 +1,16 @@
 /** What the page of failed partner orders asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellResult,
+  toScreen
+} from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { dismissed } from "../../text/failed-orders.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
 import type { Command, Message } from "./dismissing.ts"
 
 const toFailed = toScreen<Message>("Failed")

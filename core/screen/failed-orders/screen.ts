@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../screen.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import type { Command } from "./dismissing.ts"
 import { init, type Message, type Model, update } from "./dismissing.ts"
 import { head } from "./head.ts"

@@ -1,5 +1,13 @@
 /** Partners' orders that could not be created, each with every reason. */
 
+import type { FailedOrders } from "../../kit/rejections.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { act } from "../../kit/view/action.ts"
+import { warning } from "../../kit/view/asking.ts"
+import { backHome } from "../../kit/view/back.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import {
   type FailedPartnerOrder,
@@ -12,15 +20,7 @@ import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/failed-orders.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { act } from "../view/action.ts"
-import { warning } from "../view/asking.ts"
-import { backHome } from "../view/back.ts"
-import { noticeOf } from "../view/notice.ts"
-import { table } from "../view/table.ts"
-import type { Part, Question, View } from "../view/view.ts"
 import { keyOf, type Message, type Model, underCursor } from "./dismissing.ts"
-import type { FailedOrders } from "./model.ts"
 
 const columns = {
   source: { kind: "text", width: 12 },

@@ -7,9 +7,6 @@ import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { TaskService } from "../../contract/task.ts"
-import { Rpc } from "../../port/rpc.ts"
-import { KeyValueStore } from "../../port/workstation.ts"
-import { isOn } from "../../session/flags.ts"
 import {
   askOfStock,
   type Effects,
@@ -18,8 +15,11 @@ import {
   tapUnauthorized,
   tellAt,
   toScreen
-} from "../effects/host.ts"
-import { readJson, sessionName } from "../effects/session.ts"
+} from "../../kit/effects/host.ts"
+import { readJson, sessionName } from "../../kit/effects/session.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { KeyValueStore } from "../../port/workstation.ts"
+import { isOn } from "../../session/flags.ts"
 import type { Message, RenewPickupSession } from "./model.ts"
 
 /** How much of the stock expires today. */

@@ -1,5 +1,5 @@
 /** Home: where somebody stands on the board of the day, and the code of the item pick-up. The rest the client holds. */
-import type { ClientState } from "../client-state.ts"
+import type { ClientState } from "../../kit/client-state.ts"
 
 /** Orders that wait in a queue behind the pages. */
 export const queued = ({

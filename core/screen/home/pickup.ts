@@ -1,8 +1,9 @@
 /** The code that logs in to the item pick-up app: whoever scans it works there as this user. */
+
+import type { Session } from "../../kit/session.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type { Question } from "../../kit/view/view.ts"
 import { isOn } from "../../session/flags.ts"
-import type { Session } from "../session.ts"
-import { notice } from "../view/notice.ts"
-import type { Question } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 import * as words from "./wording.ts"
 

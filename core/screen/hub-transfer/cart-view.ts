@@ -1,7 +1,5 @@
 /** The page of a transfer's cart: what the source has, and what is taken of it. */
-import * as Q from "../../quantity.ts"
-import type { TransferProduct } from "../../stock/transfer.ts"
-import * as say from "../../text/transfer.ts"
+
 import {
   cartStrip,
   cartTotals,
@@ -11,19 +9,22 @@ import {
   lineWalk,
   shelfPart,
   toShelf
-} from "../cart/shelf-view.ts"
-import { packsOfOthers, packsOfOthersIn } from "../scan-session/claims.ts"
-import { takingOver } from "../scan-session/strip.ts"
-import { type Action, act, primary } from "../view/action.ts"
-import { measuredColumn, nameColumn, textColumn } from "../view/columns.ts"
-import { details } from "../view/details.ts"
-import type { ScanStrip } from "../view/entry.ts"
-import { notice } from "../view/notice.ts"
-import { pictureOf } from "../view/picture.ts"
-import type { Shelf } from "../view/shelf.ts"
-import { type Table, table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
-import { walked } from "../view/walked.ts"
+} from "../../kit/cart/shelf-view.ts"
+import { packsOfOthers, packsOfOthersIn } from "../../kit/scan-session/claims.ts"
+import { takingOver } from "../../kit/scan-session/strip.ts"
+import { type Action, act, primary } from "../../kit/view/action.ts"
+import { measuredColumn, nameColumn, textColumn } from "../../kit/view/columns.ts"
+import { details } from "../../kit/view/details.ts"
+import type { ScanStrip } from "../../kit/view/entry.ts"
+import { notice } from "../../kit/view/notice.ts"
+import { pictureOf } from "../../kit/view/picture.ts"
+import type { Shelf } from "../../kit/view/shelf.ts"
+import { type Table, table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
+import { walked } from "../../kit/view/walked.ts"
+import * as Q from "../../quantity.ts"
+import type { TransferProduct } from "../../stock/transfer.ts"
+import * as say from "../../text/transfer.ts"
 import { hasWork, isLocked, problemIn } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
 import { shownOn } from "./shelf.ts"

@@ -1,13 +1,14 @@
 /** What is asked over the page of a transfer: a quantity, whether the cart is sent, or may be emptied. */
+
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { size } from "../../kit/scan-session/queue.ts"
+import { beep } from "../../kit/scan-session/step.ts"
 import * as Q from "../../quantity.ts"
 import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import { invalidQuantity } from "../../text/cart.ts"
 import { problemText, wholeOnly } from "../../text/transfer.ts"
 import { typedQuantity } from "../../typed-number.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { size } from "../scan-session/queue.ts"
-import { beep } from "../scan-session/step.ts"
 import { emptied, hasWork, isLocked, refused, removed, set, step } from "./change.ts"
 import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
 import { sentAgain, whyNotSendable, withSource } from "./sending.ts"

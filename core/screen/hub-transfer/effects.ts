@@ -10,6 +10,16 @@ import {
 } from "../../contract/hub-transfer.ts"
 import { Switch } from "../../contract/id.ts"
 import { EntityService } from "../../contract/shipment.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreenOf
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Flag, type Flags, isOn } from "../../session/flags.ts"
@@ -19,16 +29,6 @@ import type { ScannedCode } from "../../stock/transfer-scan.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
 import { creationFailed, somethingWrong, transfersNotRead, unableToLoad } from "../../text/transfer.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellResult,
-  toScreenOf
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const tell = toScreenOf<Message>("HubTransfer")

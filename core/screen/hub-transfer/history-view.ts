@@ -1,10 +1,7 @@
 /** The list of transfers, and one of them as it is opened: which way, between which stores, who made it, where it is. */
 import { transfersPerPage } from "../../contract/hub-transfer.ts"
 import * as Day from "../../day.ts"
-import type { Transfer } from "../../stock/transfer.ts"
-import { statusText } from "../../text/status.ts"
-import * as say from "../../text/transfer.ts"
-import { closing } from "../view/asking.ts"
+import { closing } from "../../kit/view/asking.ts"
 import {
   codeColumn,
   namedColumn,
@@ -12,13 +9,16 @@ import {
   statusColumn,
   timeColumn,
   titleColumn
-} from "../view/columns.ts"
-import { noticeOf } from "../view/notice.ts"
-import { pagesOf } from "../view/paging.ts"
-import { refresh } from "../view/refresh.ts"
-import { type Table, table } from "../view/table.ts"
-import type { Question, View } from "../view/view.ts"
-import { walked } from "../view/walked.ts"
+} from "../../kit/view/columns.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { refresh } from "../../kit/view/refresh.ts"
+import { type Table, table } from "../../kit/view/table.ts"
+import type { Question, View } from "../../kit/view/view.ts"
+import { walked } from "../../kit/view/walked.ts"
+import type { Transfer } from "../../stock/transfer.ts"
+import { statusText } from "../../text/status.ts"
+import * as say from "../../text/transfer.ts"
 import type { Message, Model } from "./model.ts"
 
 /** Where its stock is; of one that was cancelled only that. */

@@ -5,6 +5,16 @@
 import * as Schema from "effect/Schema"
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
 import type * as Day from "../../day.ts"
+import type { Beep } from "../../kit/beep.ts"
+import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
+import type { ClaimCommand } from "../../kit/effects/claims.ts"
+import type * as form from "../../kit/form/form.ts"
+import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
+import { type ScanView, type StripMessage, unopened } from "../../kit/scan-session/messages.ts"
+import type { WorkNotice, WorkStep } from "../../kit/scan-session/step.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Quantity } from "../../quantity.ts"
 import {
@@ -15,16 +25,6 @@ import {
   transferKinds
 } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
-import type { Beep } from "../beep.ts"
-import type { OnShelf, ShelfMessage } from "../cart/shelf-keys.ts"
-import type { ClaimCommand } from "../effects/claims.ts"
-import type * as form from "../form/form.ts"
-import type { ClaimMessage } from "../scan-session/claim-messages.ts"
-import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
-import { type ScanView, type StripMessage, unopened } from "../scan-session/messages.ts"
-import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import { type History, type HistoryMessage, unread } from "./history.ts"
 
 /** A single pack that was scanned. */

@@ -1,11 +1,12 @@
 /** What is asked over the page of a transfer. */
+
+import { cancelling, cartWarning, clearQuestion, fillingQuestion } from "../../kit/cart/questions.ts"
+import { foundCodes } from "../../kit/scan-session/found-codes.ts"
+import { act } from "../../kit/view/action.ts"
+import { measuredColumn, nameColumn } from "../../kit/view/columns.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Question } from "../../kit/view/view.ts"
 import * as say from "../../text/transfer.ts"
-import { cancelling, cartWarning, clearQuestion, fillingQuestion } from "../cart/questions.ts"
-import { foundCodes } from "../scan-session/found-codes.ts"
-import { act } from "../view/action.ts"
-import { measuredColumn, nameColumn } from "../view/columns.ts"
-import { table } from "../view/table.ts"
-import type { Question } from "../view/view.ts"
 import { headingOf } from "./cart-view.ts"
 import { fieldsOf } from "./dialog.ts"
 import { transferQuestion } from "./history-view.ts"

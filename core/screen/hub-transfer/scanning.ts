@@ -1,16 +1,16 @@
 /** The line of a transfer and its scans: each waits until it was looked up, and is decided in its turn. */
 import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
+import { productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
+import { claimer, heldByOther } from "../../kit/scan-session/claims.ts"
+import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
+import { type LastScan, refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
+import * as strip from "../../kit/scan-session/messages.ts"
+import { beep, type WorkNotice } from "../../kit/scan-session/step.ts"
 import * as Q from "../../quantity.ts"
 import { problemOf } from "../../stock/transfer.ts"
 import { readTransferScan, type ScannedCode } from "../../stock/transfer-scan.ts"
 import { notAtSource, problemText, scannedMore } from "../../text/transfer.ts"
-import { productMeant, typedInto } from "../cart/shelf-keys.ts"
-import { claimer, heldByOther } from "../scan-session/claims.ts"
-import { type Decision, decider, type Inspected } from "../scan-session/decide.ts"
-import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
-import * as strip from "../scan-session/messages.ts"
-import { beep, type WorkNotice } from "../scan-session/step.ts"
 import { isLocked, packsIn, step, stepped, withoutPack } from "./change.ts"
 import {
   type Command,
@@ -93,6 +93,7 @@ export const scans = decider<Model, string, ScannedCode, Context, WorkNotice, Co
 /** Packs are claimed where they are sent from; where they are asked for they are somebody else's. */
 export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
   kind: "transfer",
+  place: "hubtohub",
   isOpen: ({ isLoaded }) => isLoaded,
   scansOf: ({ kind, lines }) => packsIn(kind === "send" ? lines : []),
   without: (model, { scan_code }) => withoutPack(model, scan_code),

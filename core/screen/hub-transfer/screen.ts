@@ -1,7 +1,7 @@
-import type { ClientState } from "../client-state.ts"
-import { claimNews } from "../scan-session/claim-messages.ts"
-import { andThen, stepOf } from "../scan-session/step.ts"
-import type { Screen } from "../screen.ts"
+import type { ClientState } from "../../kit/client-state.ts"
+import { claimNews } from "../../kit/scan-session/claim-messages.ts"
+import { andThen, stepOf } from "../../kit/scan-session/step.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { hasWork } from "./change.ts"
 import { head } from "./head.ts"
 import {

@@ -1,8 +1,8 @@
 /** The stock of the source as it is asked for, and the request as it is sent. */
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
+import { beep, toast } from "../../kit/scan-session/step.ts"
 import { emptyLines } from "../../stock/transfer.ts"
 import { problemText, qtyNotValid } from "../../text/transfer.ts"
-import { beep, toast } from "../scan-session/step.ts"
 import { emptied, problemIn, step } from "./change.ts"
 import type { Model, Step } from "./model.ts"
 

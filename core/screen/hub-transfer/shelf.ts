@@ -1,8 +1,8 @@
 /** The products of the source as they are searched, page by page. */
 import { ranked } from "../../catalogue/search.ts"
+import { pageShown } from "../../kit/cart/shelf-keys.ts"
 import { termsOf } from "../../order/queue.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
-import { pageShown } from "../cart/shelf-keys.ts"
 import type { Model } from "./model.ts"
 
 const none: ReadonlyArray<TransferProduct> = []

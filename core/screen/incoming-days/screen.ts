@@ -1,4 +1,4 @@
-import { daysScreen } from "../days/days-screen.ts"
+import { daysScreen } from "../../kit/days/days-screen.ts"
 import { head } from "./head.ts"
 
 export const incomingDays = daysScreen(head, (days) => ({ name: "incoming", days }))

@@ -1,9 +1,9 @@
 /** What the list of shipments asks to be done beyond what every screen shares. */
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
+import type { AskedDays } from "../../kit/days/date-filter.ts"
+import { askOfStock, type Effects, failureMessage, toScreen } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type { AskedDays } from "../days/date-filter.ts"
-import { askOfStock, type Effects, failureMessage, toScreen } from "../effects/host.ts"
 import type { Message } from "./model.ts"
 
 /** The shipments that were accepted in some days. */

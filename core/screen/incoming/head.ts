@@ -1,5 +1,5 @@
-import type { Head } from "../screen.ts"
-import { badge } from "../shipment-cache.ts"
+import type { Head } from "../../kit/screen.ts"
+import { badge } from "../../kit/shipment-cache.ts"
 
 export const head: Head = {
   routes: ["incoming"],

@@ -1,12 +1,12 @@
 /** The list of incoming shipments: a card each, of today or of some days, and the question before another one is opened. */
 import type * as Day from "../../day.ts"
+import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../../kit/days/date-filter.ts"
+import type { Route } from "../../kit/route.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import type { Days } from "../../order/date-range.ts"
 import { acceptedIn, isPickUpList, type ReturnTimes } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
-import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../days/date-filter.ts"
-import type { Route } from "../route.ts"
-import { movedTo } from "../view/cursor.ts"
 
 export interface Model {
   /** The card under the cursor, by the shipment's id. */

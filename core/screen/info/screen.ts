@@ -1,4 +1,4 @@
-import type { Screen } from "../screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 
 /** What it shows is the client's. */

@@ -2,15 +2,15 @@
 
 import * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
+import type { ClientState } from "../../kit/client-state.ts"
+import { linkText as daemonText } from "../../kit/devices/wording.ts"
+import { linkText as serverText } from "../../kit/link.ts"
+import type { Session } from "../../kit/session.ts"
+import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import { backHome } from "../../kit/view/back.ts"
+import type { Empty, Facts } from "../../kit/view/telling.ts"
+import type { View } from "../../kit/view/view.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
-import { linkText as serverText } from "../app/link.ts"
-import type { ClientState } from "../client-state.ts"
-import { linkText as daemonText } from "../devices/wording.ts"
-import type { Session } from "../session.ts"
-import { type Shows, shownAsClient } from "../shown.ts"
-import { backHome } from "../view/back.ts"
-import type { Empty, Facts } from "../view/telling.ts"
-import type { View } from "../view/view.ts"
 
 const userFacts = ({ user }: Session): Facts => ({
   part: "facts",

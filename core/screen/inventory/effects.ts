@@ -3,14 +3,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
-import { listFile } from "../../list-file.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { inventoryPageSize } from "../../stock/inventory.ts"
-import type { ListedPack } from "../../stock/pack.ts"
-import { packFields } from "../../stock/pack-fields.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
-import type { ToScreen } from "../client-message.ts"
+import type { ToScreen } from "../../kit/client-message.ts"
 import {
   askOfStock,
   type Effects,
@@ -20,9 +13,16 @@ import {
   tapUnauthorized,
   tellAt,
   toScreen
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
-import type { Session } from "../session.ts"
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
+import type { Session } from "../../kit/session.ts"
+import { listFile } from "../../list-file.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { inventoryPageSize } from "../../stock/inventory.ts"
+import type { ListedPack } from "../../stock/pack.ts"
+import { packFields } from "../../stock/pack-fields.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
 import type { Command, Message } from "./model.ts"
 
 const toInventory = toScreen<Message>("Inventory")

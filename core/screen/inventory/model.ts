@@ -3,6 +3,8 @@
  * while it is looked at; what is shown stays until something newer is there.
  */
 import type * as Day from "../../day.ts"
+import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import {
   defaultSort,
   type InventoryColumn,
@@ -13,8 +15,6 @@ import {
 } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
-import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
-import { movedTo } from "../view/cursor.ts"
 
 /** The three lists, and what expires in the next days. */
 export type Tab = ListType | "board"

@@ -1,11 +1,10 @@
-import { loadFilters } from "../saved-filters/kept-filters.ts"
-import type { Command as FiltersCommand } from "../saved-filters/model.ts"
-import { type Screen, shows } from "../screen.ts"
+import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
 
-export const inventory: Screen<Model, Message, Command | FiltersCommand> = {
+export const inventory: Screen<Model, Message, Command | LoadFilters> = {
   ...head,
   open: ({ to, kept }) => {
     const [model, commands] =

@@ -3,12 +3,19 @@
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellResult,
+  toScreen
+} from "../../kit/effects/host.ts"
+import { askOrder } from "../../kit/effects/orders.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
-import { askOrder } from "../effects/orders.ts"
 import type { LabelCommand, Message } from "./model.ts"
 
 const toLabel = toScreen<Message>("Label")

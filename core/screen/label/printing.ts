@@ -1,13 +1,13 @@
 /** Labels of the weight total: printed once, asked for again, looked at by a person. */
 import * as Result from "effect/Result"
 import type { Product } from "../../catalogue/product.ts"
+import { hasScale } from "../../kit/devices/model.ts"
+import { andThen, beep } from "../../kit/scan-session/step.ts"
 import { itemLabel } from "../../label/item-label.ts"
 import * as weighing from "../../label/weighing.ts"
 import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import { hasScale } from "../devices/model.ts"
-import { andThen, beep } from "../scan-session/step.ts"
 import {
   type Context,
   currentProduct,

@@ -1,6 +1,7 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
+
+import { andThen, beep } from "../../kit/scan-session/step.ts"
 import * as weighing from "../../label/weighing.ts"
-import { andThen, beep } from "../scan-session/step.ts"
 import { answered, drainEntries, handleEntry, steppedWeight, weight } from "./entries.ts"
 import {
   type Context,

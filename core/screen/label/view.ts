@@ -1,20 +1,20 @@
 /** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
 
+import { scaleOf } from "../../kit/devices/model.ts"
+import * as route from "../../kit/route.ts"
+import { scanStrip } from "../../kit/scan-session/strip.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { type Action, act, type Tone } from "../../kit/view/action.ts"
+import { backHome, clearing } from "../../kit/view/back.ts"
+import { quantityColumn, statusColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import type { ScanStrip } from "../../kit/view/entry.ts"
+import { notice } from "../../kit/view/notice.ts"
+import { pictureOf } from "../../kit/view/picture.ts"
+import { type Table, table } from "../../kit/view/table.ts"
+import type { Part, Question, View } from "../../kit/view/view.ts"
 import type { Flags } from "../../session/flags.ts"
 import { kilograms } from "../../text/device.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
-import { scaleOf } from "../devices/model.ts"
-import * as route from "../route.ts"
-import { scanStrip } from "../scan-session/strip.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { type Action, act, type Tone } from "../view/action.ts"
-import { backHome, clearing } from "../view/back.ts"
-import { quantityColumn, statusColumn, textColumn, titleColumn } from "../view/columns.ts"
-import type { ScanStrip } from "../view/entry.ts"
-import { notice } from "../view/notice.ts"
-import { pictureOf } from "../view/picture.ts"
-import { type Table, table } from "../view/table.ts"
-import type { Part, Question, View } from "../view/view.ts"
 import {
   type Context,
   cardWeight,

@@ -1,6 +1,7 @@
 /** What only the view of the product label screen says. */
+
+import { hasScale } from "../../kit/devices/model.ts"
 import { kilograms, readingText, refusalText } from "../../text/device.ts"
-import { hasScale } from "../devices/model.ts"
 import type { Context, Label, Model } from "./model.ts"
 import { isLabelled } from "./words.ts"
 

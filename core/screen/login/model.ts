@@ -1,4 +1,8 @@
 /** The login screen: a name, a password and one button. Whose password was given to them chooses an own one here. */
+
+import type { ChoosePassword, LogIn } from "../../kit/effects/session.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import type { User } from "../../session/user.ts"
 import {
   howToGoOn,
@@ -12,9 +16,6 @@ import {
   usernameRequired
 } from "../../text/login.ts"
 import { inTurn } from "../../text/sentence.ts"
-import type { ChoosePassword, LogIn } from "../effects/session.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 
 /** Who has come in with a password that is not their own, and which it is. */
 interface Given {

@@ -1,5 +1,5 @@
-import type { ChoosePassword, LogIn } from "../effects/session.ts"
-import { type Screen, shows } from "../screen.ts"
+import type { ChoosePassword, LogIn } from "../../kit/effects/session.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const login: Screen<Model, Message, LogIn | ChoosePassword> = {

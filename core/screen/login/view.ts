@@ -1,8 +1,8 @@
 /** The login: whose server it is, a name and a password; or an own password, where theirs was given to them. */
-import { formView } from "../form/view.ts"
-import { type ShowsAnybody, shownAs } from "../shown.ts"
-import { notice } from "../view/notice.ts"
-import type { View } from "../view/view.ts"
+import { formView } from "../../kit/form/view.ts"
+import { type ShowsAnybody, shownAs } from "../../kit/shown.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type { View } from "../../kit/view/view.ts"
 import { fieldsOf, type Message, type Model, submitTitle } from "./model.ts"
 
 const view = (model: Model, server: string): View<Message> => ({

@@ -1,9 +1,9 @@
 /** What the page of products off sale asks to be done, and how it is done. After each change the list is read anew. */
 import * as Effect from "effect/Effect"
 import { OffSaleService } from "../../contract/off-sale.ts"
+import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/off-sale.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../effects/host.ts"
 import type { Command, Message } from "./model.ts"
 
 const toOffSale = toScreen<Message>("OffSale")

@@ -1,5 +1,5 @@
+import type { Head } from "../../kit/screen.ts"
 import { outOfStockNow } from "../../text/off-sale.ts"
-import type { Head } from "../screen.ts"
 
 export const head: Head = {
   routes: ["offsale"],

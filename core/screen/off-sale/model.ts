@@ -2,12 +2,12 @@
 import * as Result from "effect/Result"
 import { isOff, type OffSale, readOffSaleReason, readUntil } from "../../catalogue/off-sale.ts"
 import type * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import type { Route } from "../../kit/route.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/off-sale.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { keyOf } from "../idempotency-key.ts"
-import type { Route } from "../route.ts"
-import { movedTo } from "../view/cursor.ts"
 
 export interface Model {
   /** Deeds have keys by when they were begun: a repeat has the same one, the same deed once more another. */

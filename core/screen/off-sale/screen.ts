@@ -1,5 +1,5 @@
-import { home } from "../route.ts"
-import { type Screen, shows } from "../screen.ts"
+import { home } from "../../kit/route.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { ended, type Message, type Model, opened, update } from "./model.ts"

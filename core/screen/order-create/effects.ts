@@ -1,7 +1,7 @@
 /** What a sale asks for of its own: the slots of deliveries. */
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
+import { type Effects, tellResult, toScreenOf } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, tellResult, toScreenOf } from "../effects/host.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const told = toScreenOf<Message>("OrderCreate")

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
-import type { Change } from "../cart/change.ts"
-import type { CartStep } from "../cart/model.ts"
-import { foundOn, isSought } from "../cart/shelf.ts"
+import type { Change } from "../../kit/cart/change.ts"
+import type { CartStep } from "../../kit/cart/model.ts"
+import { foundOn, isSought } from "../../kit/cart/shelf.ts"
 import {
   handleShelf,
   pageShown,
@@ -9,13 +9,13 @@ import {
   type ShelfMessage,
   tookOff,
   typedInto
-} from "../cart/shelf-keys.ts"
-import * as cart from "../cart/work.ts"
-import type { Context } from "../counter/context.ts"
-import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "../counter/selling.ts"
-import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
-import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
+} from "../../kit/cart/shelf-keys.ts"
+import * as cart from "../../kit/cart/work.ts"
+import type { Context } from "../../kit/counter/context.ts"
+import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "../../kit/counter/selling.ts"
+import type { StripMessage, TakeOver } from "../../kit/scan-session/messages.ts"
+import { andThen, beep, stepOf, toast } from "../../kit/scan-session/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import { freshAt, linesOf, type Message, type Model, type Step } from "./model.ts"
 
 export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>

@@ -1,4 +1,4 @@
-import { counterScreen } from "../counter/counter-screen.ts"
+import { counterScreen } from "../../kit/counter/counter-screen.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { update } from "./update.ts"

@@ -1,12 +1,12 @@
 /** A weight from the scale into the cart of a sale. */
-import type { Context } from "../counter/context.ts"
+import type { Context } from "../../kit/counter/context.ts"
 import {
   fieldToWeigh,
   lineToWeigh,
   ofProduct,
   scaleHandler,
   type WeighableProduct
-} from "../counter/weighing.ts"
+} from "../../kit/counter/weighing.ts"
 import { put, shownOn } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 

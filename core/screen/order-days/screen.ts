@@ -1,4 +1,4 @@
-import { daysScreen } from "../days/days-screen.ts"
+import { daysScreen } from "../../kit/days/days-screen.ts"
 import { head } from "./head.ts"
 
 export const orderDays = daysScreen(head, (days) => ({ name: "orders", tab: "all", days }))

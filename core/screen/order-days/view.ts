@@ -1,6 +1,6 @@
-import { daysView } from "../days/days-view.ts"
-import type { Model } from "../days/model.ts"
-import { type Shows, shownAs } from "../shown.ts"
+import { daysView } from "../../kit/days/days-view.ts"
+import type { Model } from "../../kit/days/model.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
 import { head } from "./head.ts"
 
 export const shows: Shows<Model> = (model) =>

@@ -1,6 +1,9 @@
 /** The columns of the order queue: those that every workstation has, and those that it has chosen. */
 import type * as Day from "../../day.ts"
 import { timeAgo } from "../../day.ts"
+import type { ListColumn } from "../../kit/settings/list-columns.ts"
+import type { Tone } from "../../kit/view/action.ts"
+import type { Cell, Flag, TableHeading } from "../../kit/view/table.ts"
 import * as Money from "../../money.ts"
 import { type Colour, colourOf, isLate, pendingSince, promisedBy } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -10,9 +13,6 @@ import { open } from "../../order/queue.ts"
 import type { RowColumn } from "../../order/queue-rows.ts"
 import { keptHere } from "../../text/order.ts"
 import { statusText } from "../../text/status.ts"
-import type { ListColumn } from "../settings/list-columns.ts"
-import type { Tone } from "../view/action.ts"
-import type { Cell, Flag, TableHeading } from "../view/table.ts"
 import { columnNames, isOnIt, shortAgo, timeLeft } from "./wording.ts"
 
 /** What a cell says beside its order: when it is looked at, at which place of the list, and what its money is. */

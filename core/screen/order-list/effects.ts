@@ -2,14 +2,21 @@
 
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
+import type { AskedDays } from "../../kit/days/date-filter.ts"
+import {
+  type Effects,
+  failureMessage,
+  sessionOf,
+  tellAt,
+  tellResult,
+  toScreen
+} from "../../kit/effects/host.ts"
 import { type BriefOrder, briefOf } from "../../order/brief-order.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { refreshPageSize, visible } from "../../order/queue.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type { AskedDays } from "../days/date-filter.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, tellResult, toScreen } from "../effects/host.ts"
 import type { Message } from "./model.ts"
 
 export interface LoadDays extends AskedDays {

@@ -1,5 +1,8 @@
 /** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
 import type * as Day from "../../day.ts"
+import { type DateFilter, type DaysMessage, filterAt, heardOf, isSame } from "../../kit/days/date-filter.ts"
+import type { Route } from "../../kit/route.ts"
+import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import { defaultSort, pageSizes, type Tab } from "../../order/queue.ts"
@@ -7,9 +10,6 @@ import { type RowColumn, type RowSort, rowsOf } from "../../order/queue-rows.ts"
 import { isShownIn, type ShownPart } from "../../order/shown-part.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import { type DateFilter, type DaysMessage, filterAt, heardOf, isSame } from "../days/date-filter.ts"
-import type { Route } from "../route.ts"
-import type { FiltersNotice, Narrowed } from "../saved-filters/kept-filters.ts"
 import { ordersOf } from "./orders-of-days.ts"
 
 export interface Model {

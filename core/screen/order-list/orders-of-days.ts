@@ -1,7 +1,8 @@
 /** The orders of some days in the queue: what the server has of them, and what is known here by now. */
+
+import type { DateFilter } from "../../kit/days/date-filter.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { timesOf } from "../../order/date-range.ts"
-import type { DateFilter } from "../days/date-filter.ts"
 
 const remembered = new WeakMap<
   ReadonlyArray<BriefOrder>,

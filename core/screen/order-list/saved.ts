@@ -1,10 +1,11 @@
 /** What narrows the queue, as somebody saves it. */
+
+import type { AnyMessage } from "../../kit/client-message.ts"
+import type { KeptFilters } from "../../kit/saved-filters/kept-filters.ts"
+import { filtersMenu } from "../../kit/saved-filters/menu.ts"
+import type { Menu } from "../../kit/view/filters.ts"
 import { printDays } from "../../order/date-range.ts"
 import type { OrdersFilter } from "../../session/saved-filter.ts"
-import type { AnyMessage } from "../client-message.ts"
-import type { KeptFilters } from "../saved-filters/kept-filters.ts"
-import { filtersMenu } from "../saved-filters/menu.ts"
-import type { Menu } from "../view/filters.ts"
 import type { Message, Model } from "./model.ts"
 
 export const filterOf = ({ tab, search, sources, only, dates }: Model): OrdersFilter => ({

@@ -1,8 +1,8 @@
 /** What the order queue says. */
 import * as Day from "../../day.ts"
+import type { ListColumn } from "../../kit/settings/list-columns.ts"
 import { durationText } from "../../text/duration.ts"
 import { grouped } from "../../text/grouped.ts"
-import type { ListColumn } from "../settings/list-columns.ts"
 
 export const columnNames: Record<ListColumn<"orders">, string> = {
   amount: "Amount",

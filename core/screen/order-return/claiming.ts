@@ -1,7 +1,7 @@
 /** Packs that are ticked for a return are in hand for it: nobody else takes them back meanwhile (CLAIM-1, CLAIM-4). */
 import { isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
-import type { Notice } from "../notice.ts"
-import { claimer } from "../scan-session/claims.ts"
+import type { Notice } from "../../kit/notice.ts"
+import { claimer } from "../../kit/scan-session/claims.ts"
 import { saved, scanned } from "./keeping.ts"
 import type { Command, Context, Model, Pick } from "./model.ts"
 
@@ -30,6 +30,7 @@ const inHand = ({ orders, picks }: Model): ReadonlyArray<InHand> => {
 
 export const claims = claimer<Model, Context, Notice, Command, InHand>({
   kind: "return",
+  place: "orderreturn",
   isOpen: ({ isLoaded }) => isLoaded,
   scansOf: inHand,
   without: (model, { id }) => ({

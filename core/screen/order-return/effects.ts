@@ -1,12 +1,19 @@
 /** What the pages of returns ask to be done, and how it is done. */
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellAt,
+  toScreenOf
+} from "../../kit/effects/host.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import { refusal } from "../../kit/scan-session/last-scan.ts"
 import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellAt, toScreenOf } from "../effects/host.ts"
-import { whyNot } from "../effects/why-not.ts"
-import { keyOf } from "../idempotency-key.ts"
-import { refusal } from "../scan-session/last-scan.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const told = toScreenOf<Message>("OrderReturn")

@@ -1,5 +1,5 @@
-import { waitingReturns } from "../home/expiring.ts"
-import type { Head } from "../screen.ts"
+import type { Head } from "../../kit/screen.ts"
+import { waitingReturns } from "../../kit/waiting-counts.ts"
 
 export const head: Head = {
   routes: ["orderreturn", "orderitemreturn"],

@@ -1,10 +1,11 @@
 /** How much of a line comes back, typed: of a code that every unit carries (COMEBACK-6). */
+
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
 import { requireBack } from "../../order/returned-quantity.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 import { canCount, qtyOf, withQty } from "./chosen.ts"
 import type { Counting, Model } from "./model.ts"
 

@@ -1,8 +1,9 @@
 /** The dialog that says why packs come back: a primary reason, and what may be said beside it. */
+
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import { type ReturnReasons, secondaryOf, spoils } from "../../order/return-reason.ts"
 import { goesOnSale, leavesStock } from "../../text/order-return.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 import type { Model, Pick as Picked, Reasoning } from "./model.ts"
 
 const optionsOf = (texts: ReadonlyArray<string>) => texts.map((text) => ({ value: text, title: text }))

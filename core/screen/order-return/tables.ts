@@ -1,14 +1,8 @@
 /** The tables of the pages of returns: what was cancelled or came back, packs, and packs with their reasons. */
 import type { CancelledOrder } from "../../contract/order-return.ts"
 import * as Day from "../../day.ts"
-import { customerName } from "../../order/order.ts"
-import type { ReturnPack } from "../../order/order-return.ts"
-import type { ReturnReasons } from "../../order/return-reason.ts"
-import * as Q from "../../quantity.ts"
-import * as say from "../../text/order-return.ts"
-import { statusText } from "../../text/status.ts"
-import { heldByOther } from "../scan-session/claims.ts"
-import { act } from "../view/action.ts"
+import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { act } from "../../kit/view/action.ts"
 import {
   codeColumn,
   measuredColumn,
@@ -17,13 +11,19 @@ import {
   textColumn,
   timeColumn,
   titleColumn
-} from "../view/columns.ts"
-import { details } from "../view/details.ts"
-import { pagesOf } from "../view/paging.ts"
-import { reasonChoice } from "../view/reason-choice.ts"
-import { table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
-import { walked } from "../view/walked.ts"
+} from "../../kit/view/columns.ts"
+import { details } from "../../kit/view/details.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { reasonChoice } from "../../kit/view/reason-choice.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
+import { walked } from "../../kit/view/walked.ts"
+import { customerName } from "../../order/order.ts"
+import type { ReturnPack } from "../../order/order-return.ts"
+import type { ReturnReasons } from "../../order/return-reason.ts"
+import * as Q from "../../quantity.ts"
+import * as say from "../../text/order-return.ts"
+import { statusText } from "../../text/status.ts"
 import { canCount, qtyOf } from "./chosen.ts"
 import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
 import { titleOf } from "./reasons.ts"

@@ -1,5 +1,8 @@
 /** What can be done with an order beside scanning: the way on, its papers, and cancelling it. */
 
+import { wayToOffSale } from "../../kit/off-sale-link.ts"
+import type { Route } from "../../kit/route.ts"
+import { type Action, act } from "../../kit/view/action.ts"
 import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
@@ -13,9 +16,6 @@ import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order-outcome.ts"
 import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
-import { wayToOffSale } from "../off-sale/way.ts"
-import type { Route } from "../route.ts"
-import { type Action, act } from "../view/action.ts"
 import { deliveryActions } from "./delivery-actions.ts"
 import { canUndo } from "./dispatching.ts"
 import { canCancel, isPicked, itemOf, kept, type Message, type Model, mayPick } from "./model.ts"

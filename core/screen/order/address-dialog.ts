@@ -1,4 +1,7 @@
 /** The dialog that changes the delivery address of an order: what is filled in, what it asks, what comes of it. */
+
+import type * as form from "../../kit/form/form.ts"
+import { beep, toast } from "../../kit/scan-session/step.ts"
 import {
   type AddressParts,
   isComplete,
@@ -11,8 +14,6 @@ import {
 import { isAddressChangeable } from "../../order/address-change.ts"
 import type { Order } from "../../order/order.ts"
 import * as say from "../../text/delivery.ts"
-import type * as form from "../form/form.ts"
-import { beep, toast } from "../scan-session/step.ts"
 import { addressKey } from "./delivery-keys.ts"
 import {
   type AddressDialog,

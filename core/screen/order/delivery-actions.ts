@@ -1,9 +1,10 @@
 /** Changing where or when an order is delivered, for those whose flags let them. */
+
+import { type Action, act } from "../../kit/view/action.ts"
 import { isAddressChangeable } from "../../order/address-change.ts"
 import type { Order } from "../../order/order.ts"
 import { isSlotChangeable } from "../../order/slot-change.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import { type Action, act } from "../view/action.ts"
 import type { Message } from "./model.ts"
 import * as words from "./wording.ts"
 

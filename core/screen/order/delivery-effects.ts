@@ -1,9 +1,9 @@
 /** What the dialogs of address and slot ask the server, and how. */
 import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../../kit/effects/host.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { unableToChangeAddress } from "../../text/delivery.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
 import type { AddressCommand, AddressMessage, SlotCommand, SlotMessage } from "./dialogs.ts"
 import type { Message } from "./model.ts"
 

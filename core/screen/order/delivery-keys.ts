@@ -1,6 +1,7 @@
 /** The idempotency keys of a change of address or slot: the order as it was read, and all that is sent. */
+
+import { keyOf } from "../../kit/idempotency-key.ts"
 import type { Order } from "../../order/order.ts"
-import { keyOf } from "../idempotency-key.ts"
 
 type Read = Pick<Order, "order_id" | "updated_at">
 

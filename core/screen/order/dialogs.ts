@@ -1,12 +1,12 @@
 /** What can be asked over an order, as it stands while it is asked, and what is asked of the server for it. */
 
 import type * as Day from "../../day.ts"
+import type * as form from "../../kit/form/form.ts"
 import type { Money } from "../../money.ts"
 import type { AddressParts, Locality } from "../../order/address.ts"
 import type { Payment } from "../../order/payment-record.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
-import type * as form from "../form/form.ts"
 
 export const fieldNames = ["kind", "pincode", "search", "place", "street1", "street2", "street3"] as const
 

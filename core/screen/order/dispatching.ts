@@ -1,13 +1,13 @@
 /** An invoiced order leaves the house from its own page: by one press, or by its label. */
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
+import { keyOf, shipKey } from "../../kit/idempotency-key.ts"
 import { isDispatchable, isEarly } from "../../order/dispatch.ts"
 import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import { isHeld } from "../../order/hold.ts"
 import { labelledOrder, needsLabelProof } from "../../order/label-proof.ts"
 import type { Order } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
-import { keyOf, shipKey } from "../idempotency-key.ts"
 import { askedToRelease, type Context, type Model, type Step, step } from "./model.ts"
 
 /** The key is that of Dispatch: pressed here and scanned there, it is one shipment. */

@@ -5,13 +5,9 @@ import * as Result from "effect/Result"
 import { CommerceService } from "../../contract/commerce.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
-import { ClientService } from "../../contract/session.ts"
 import type { Fault } from "../../fault.ts"
-import { Journal } from "../../port/journal.ts"
-import { Rpc } from "../../port/rpc.ts"
-import { mayDo } from "../../session/access.ts"
-import * as outcome from "../../text/order-outcome.ts"
-import { confirmInvoice } from "../effects/confirmed-invoice.ts"
+import { assignOrder } from "../../kit/effects/assignment.ts"
+import { confirmInvoice } from "../../kit/effects/confirmed-invoice.ts"
 import {
   type Effects,
   failureMessage,
@@ -20,10 +16,13 @@ import {
   tapUnauthorized,
   tellResult,
   toScreenOf
-} from "../effects/host.ts"
-import { leftOrders } from "../effects/left-orders.ts"
-import { askOrder } from "../effects/orders.ts"
-import { findPictures } from "../effects/pictures.ts"
+} from "../../kit/effects/host.ts"
+import { leftOrders } from "../../kit/effects/left-orders.ts"
+import { askOrder } from "../../kit/effects/orders.ts"
+import { findPictures } from "../../kit/effects/pictures.ts"
+import { Journal } from "../../port/journal.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as outcome from "../../text/order-outcome.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
 import type { Message, OrderCommand } from "./model.ts"
 import { packEffects } from "./pack-effects.ts"
@@ -74,21 +73,6 @@ export const openOrder = (host: Host, id: number) =>
       answer.success.items.map(({ product_id }) => product_id)
     )
   })
-
-/** Says who works on an order, or that nobody does; a failure is of no consequence to the work. Who reads does not work on it. */
-export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
-  mayDo("orders", sessionOf(host)?.user.flags ?? {})
-    ? Rpc.use((rpc) =>
-        tellResult(
-          host,
-          rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }),
-          {
-            onSuccess: () => undefined,
-            onFailure: () => undefined
-          }
-        )
-      )
-    : Effect.void
 
 export const effects: Effects<OrderCommand> = {
   ...packEffects,

@@ -1,6 +1,9 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import { keyOf, shipKey } from "../../kit/idempotency-key.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import { invoiceKey, sentLines } from "../../kit/sent-lines.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import { workedItems } from "../../order/carried.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
@@ -13,9 +16,7 @@ import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
 import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import { keyOf, shipKey } from "../idempotency-key.ts"
-import { toast } from "../scan-session/step.ts"
-import type { Command, SentLine } from "./model.ts"
+import type { Command } from "./model.ts"
 import {
   type Context,
   canCancel,
@@ -40,30 +41,6 @@ export const withSummary = (
   const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
   return work === model.picking ? step(after) : saveThen(after, context)
 }
-
-const sentScan = ({ scan_code, qty, later }: picking.Scan): SentLine["scanned_info"]["items"][number] =>
-  later === undefined || later.reason === null
-    ? { scan_code, qty }
-    : { scan_code, qty, later_reason: later.reason }
-
-/** What is sent of an order: every picked item, with the packs in hand. */
-export const sentLines = (
-  order: Order,
-  work: picking.Picking,
-  reasons: ReadonlyArray<string>
-): ReadonlyArray<SentLine> =>
-  review(order, work, reasons).lines.map((line) => ({
-    item_id: line.item.item_id,
-    product_id: line.item.product_id,
-    qty: line.accepted,
-    reason: line.needsReason ? line.reason.trim() : null,
-    scanned_info: { items: line.nil ? [] : line.scans.map(sentScan) },
-    allow_exceeding: work.exceeding.includes(line.item.item_id)
-  }))
-
-/** The key of an invoice: the order, the state it was in, and everything sent. */
-export const invoiceKey = (order: Order, lines: ReadonlyArray<SentLine>): string =>
-  keyOf(`invoice-${order.order_id}`, [order.updated_at, lines])
 
 const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
   if (!review(order, model.picking, context.reasons).isValid || !canContinue(model)) return step(model)

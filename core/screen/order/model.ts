@@ -4,6 +4,21 @@
  */
 import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
+import type { Beep } from "../../kit/beep.ts"
+import type { ClaimCommand } from "../../kit/effects/claims.ts"
+import type { ReleaseHold } from "../../kit/effects/holds.ts"
+import type { PrintPaper, SaveInvoice } from "../../kit/effects/papers.ts"
+import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
+import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
+import { keep } from "../../kit/scan-session/draft.ts"
+import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
+import * as scanQueue from "../../kit/scan-session/queue.ts"
+import type { SessionMessage } from "../../kit/scan-session/session.ts"
+import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../../kit/scan-session/step.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { SentLine } from "../../kit/sent-lines.ts"
+import type { Upi, UpiCommand, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
@@ -13,20 +28,6 @@ import type * as Q from "../../quantity.ts"
 import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
-import type { Beep } from "../beep.ts"
-import type { ClaimCommand } from "../effects/claims.ts"
-import type { ReleaseHold } from "../effects/holds.ts"
-import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
-import type { ShipOrder, TakeBackShipment } from "../effects/shipping.ts"
-import type { ClaimMessage } from "../scan-session/claim-messages.ts"
-import { type ClaimView, unclaimed } from "../scan-session/claims.ts"
-import { keep } from "../scan-session/draft.ts"
-import { type ScanView, unopened } from "../scan-session/messages.ts"
-import * as scanQueue from "../scan-session/queue.ts"
-import type { SessionMessage } from "../scan-session/session.ts"
-import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
-import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
 import type {
   AddressCommand,
   AddressDialog,
@@ -197,23 +198,6 @@ export type Message =
   | { readonly _tag: "AskedToLeave" }
   | { readonly _tag: "KeptForLater" }
   | { readonly _tag: "Discarded" }
-
-/** A line of an invoice as it is sent. */
-export interface SentLine {
-  readonly item_id: number
-  readonly product_id: number
-  readonly qty: Q.Quantity
-  readonly reason: string | null
-  readonly scanned_info: {
-    readonly items: ReadonlyArray<{
-      readonly scan_code: string
-      readonly qty: Q.Quantity
-      /** Why a pack that expires later than another one was taken. */
-      readonly later_reason?: string
-    }>
-  }
-  readonly allow_exceeding: boolean
-}
 
 export type PackCommand =
   /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */

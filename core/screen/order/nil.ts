@@ -1,10 +1,11 @@
 /** An item is said to be nil from its row: what is missing of it, and why, in two keys. */
+
+import * as scanQueue from "../../kit/scan-session/queue.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import type { OrderItem } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
-import * as scanQueue from "../scan-session/queue.ts"
 import { marked } from "./expiry-cache.ts"
 import { type Context, itemOf, kept, type Model, type Step, saveThen, step } from "./model.ts"
 

@@ -2,9 +2,6 @@
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { type Fault, fault } from "../../fault.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import * as Q from "../../quantity.ts"
-import * as say from "../../text/order-outcome.ts"
 import {
   type Effects,
   failureMessage,
@@ -12,8 +9,11 @@ import {
   sessionOf,
   tellResult,
   toScreenOf
-} from "../effects/host.ts"
-import type { Session } from "../session.ts"
+} from "../../kit/effects/host.ts"
+import type { Session } from "../../kit/session.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import * as say from "../../text/order-outcome.ts"
 import type { Message as OrderMessage, PackCommand } from "./model.ts"
 
 const toOrder = toScreenOf<OrderMessage>("Order")

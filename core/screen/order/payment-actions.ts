@@ -1,12 +1,12 @@
 /** What is done about an order's payment, beside its picking. */
 
+import { type Action, act } from "../../kit/view/action.ts"
 import type { Order } from "../../order/order.ts"
 import { isCashTaken, isCheckOffered, isConfirmable, takesUpi } from "../../order/payment.ts"
 import { mayChange, mayChangeAfter } from "../../order/payment-change.ts"
 import { isUpiOffered } from "../../order/upi-payment.ts"
 import { mayDo } from "../../session/access.ts"
 import { checkUpi, confirmManually, upiPaymentTitle } from "../../text/payment.ts"
-import { type Action, act } from "../view/action.ts"
 import type { Context, Message } from "./model.ts"
 import * as side from "./side-dialog.ts"
 import { paymentTitle } from "./side-wording.ts"

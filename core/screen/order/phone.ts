@@ -1,10 +1,10 @@
 /** The whole phone of the customer, by one press (PHONE-4): it stands on the page until that is left. */
 import { CustomerPhones } from "../../contract/customer-phone.ts"
+import { type Effects, failureMessage, tellResult, toScreenOf } from "../../kit/effects/host.ts"
+import { type Action, act } from "../../kit/view/action.ts"
 import { callsCustomers, isPhoneOffered } from "../../order/customer-phone.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { lackedFlag } from "../../session/access.ts"
-import { type Effects, failureMessage, tellResult, toScreenOf } from "../effects/host.ts"
-import { type Action, act } from "../view/action.ts"
 import type { Context, Message, Model, PhoneCommand } from "./model.ts"
 import { showPhone } from "./side-wording.ts"
 

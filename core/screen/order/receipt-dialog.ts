@@ -1,12 +1,12 @@
 /** The receipt is shared by a link (SLIP-5): what that means is said first, then there is the link and its code to scan. */
 import type * as Day from "../../day.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import { type Action, act } from "../../kit/view/action.ts"
+import { textLines } from "../../kit/view/lines.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import type { Question } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
 import * as say from "../../text/receipt.ts"
-import { keyOf } from "../idempotency-key.ts"
-import { type Action, act } from "../view/action.ts"
-import { textLines } from "../view/lines.ts"
-import { noticeOf } from "../view/notice.ts"
-import type { Question } from "../view/view.ts"
 import type { Sharing } from "./dialogs.ts"
 import type { Message } from "./model.ts"
 

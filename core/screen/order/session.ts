@@ -1,4 +1,8 @@
 /** The work on an order as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
+
+import { claimer } from "../../kit/scan-session/claims.ts"
+import { scanSession } from "../../kit/scan-session/session.ts"
+import { toast } from "../../kit/scan-session/step.ts"
 import { isHeld } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
@@ -7,9 +11,6 @@ import type { Scan } from "../../order/picking.ts"
 import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
-import { claimer } from "../scan-session/claims.ts"
-import { scanSession } from "../scan-session/session.ts"
-import { toast } from "../scan-session/step.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
 import type { Command } from "./model.ts"
@@ -89,6 +90,7 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
 
 export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "order",
+  place: "order",
   isOpen: ({ order }) => order !== undefined && isOpenForPicking(order),
   scansOf: (model) => model.picking.scans,
   without: (model, { number }, context) => without(model, number, context),

@@ -1,10 +1,11 @@
 /** What is done beside the picking of an order: its notes, its hold, its timeline. */
+
+import { type Action, act } from "../../kit/view/action.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { mayDo } from "../../session/access.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { shareTitle } from "../../text/receipt.ts"
-import { type Action, act } from "../view/action.ts"
 import type { SideDialog } from "./dialogs.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"

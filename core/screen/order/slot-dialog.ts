@@ -1,8 +1,9 @@
 /** The dialog that moves an order to another delivery slot: what is offered, what was chosen, what came of it. */
+
+import { beep, toast } from "../../kit/scan-session/step.ts"
 import { otherSlots } from "../../order/slot.ts"
 import { isSlotChangeable } from "../../order/slot-change.ts"
 import * as say from "../../text/delivery.ts"
-import { beep, toast } from "../scan-session/step.ts"
 import { slotKey } from "./delivery-keys.ts"
 import type { SlotDialog, SlotMessage } from "./dialogs.ts"
 import { type Model, type Step, step } from "./model.ts"

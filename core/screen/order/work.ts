@@ -1,9 +1,9 @@
 /** What is stored of the work on an order. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import { Order } from "../../order/order.ts"
 import { Picking } from "../../order/picking.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
 
 const OrderWork = Schema.Struct({
   increment_id: Schema.String,

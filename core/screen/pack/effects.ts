@@ -1,7 +1,7 @@
 /** What the page of a pack asks to be done, and how it is done. */
 import { StockService } from "../../contract/hub-inventory.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
 import type { LoadPackLife, Message } from "./model.ts"
 
 const toPack = toScreen<Message>("Pack")

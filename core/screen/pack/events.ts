@@ -1,10 +1,10 @@
 /** The events of a pack's life as they are read, and the orders and shipments that they lead to. */
 import * as Day from "../../day.ts"
+import * as route from "../../kit/route.ts"
 import * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
 import { balances, type PackEvent, type PackLife } from "../../stock/pack-life.ts"
 import { lifeEvent } from "../../text/inventory.ts"
-import * as route from "../route.ts"
 import type { Model } from "./model.ts"
 
 /** One event as it is read. */

@@ -1,5 +1,5 @@
+import type * as route from "../../kit/route.ts"
 import type { PackEvent, PackLife } from "../../stock/pack-life.ts"
-import type * as route from "../route.ts"
 
 export interface Model {
   readonly code: string

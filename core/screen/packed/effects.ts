@@ -1,9 +1,9 @@
 /** What Scan Next asks to be done, and how it is done. */
 
 import { OrderService } from "../../contract/order.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { askOrder } from "../../kit/effects/orders.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
-import { askOrder } from "../effects/orders.ts"
 import type { Message, PackedCommand } from "./model.ts"
 
 const toPacked = toScreen<Message>("Packed")

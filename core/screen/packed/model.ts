@@ -4,8 +4,8 @@
  */
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
+import type { Beep } from "../../kit/beep.ts"
 import type { Order } from "../../order/order.ts"
-import type { Beep } from "../beep.ts"
 
 export const notInList = "Not In List"
 

@@ -1,15 +1,15 @@
 /** Packed or not, in large letters, what was packed of each item, and the line for the next label. */
 
+import * as route from "../../kit/route.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { type Action, leading, type Tone } from "../../kit/view/action.ts"
+import { backHome, clearing } from "../../kit/view/back.ts"
+import { namedColumn, quantityColumn } from "../../kit/view/columns.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part, View } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
-import * as route from "../route.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { type Action, leading, type Tone } from "../view/action.ts"
-import { backHome, clearing } from "../view/back.ts"
-import { namedColumn, quantityColumn } from "../view/columns.ts"
-import { table } from "../view/table.ts"
-import type { Part, View } from "../view/view.ts"
 import { type Message, type Model, type Verdict, verdictOf } from "./model.ts"
 import { type PackedItem, packedFor, packedItems, scanNext, verdictText } from "./verdict.ts"
 

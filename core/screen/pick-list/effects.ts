@@ -1,11 +1,11 @@
 /** What a pick list asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { PickListService } from "../../contract/pick-list.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { sendPickList } from "../../kit/effects/papers.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { unableToPrintList } from "../../text/pick-list.ts"
 import { because } from "../../text/sentence.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
-import { sendPickList } from "../effects/papers.ts"
 import type { Command, Message } from "./model.ts"
 
 const toPickList = toScreen<Message>("PickList")

@@ -1,18 +1,19 @@
 /** What several orders need, along the shelves: how much of it in all, and how much into which order. */
+
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { act } from "../../kit/view/action.ts"
+import { backHome } from "../../kit/view/back.ts"
+import { codeColumn, quantityColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import { notice, noticeOf } from "../../kit/view/notice.ts"
+import { refresh } from "../../kit/view/refresh.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part, View } from "../../kit/view/view.ts"
 import { intoOrders, nothingToPick, ordersOfWalk, pickListTitle } from "../../label/pick-list-wording.ts"
 import { listFile } from "../../list-file.ts"
 import type { PickLine } from "../../order/pick-list.ts"
 import { pickListFields } from "../../order/pick-list-fields.ts"
 import * as Q from "../../quantity.ts"
 import { notPicked } from "../../text/pick-list.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { act } from "../view/action.ts"
-import { backHome } from "../view/back.ts"
-import { codeColumn, quantityColumn, textColumn, titleColumn } from "../view/columns.ts"
-import { notice, noticeOf } from "../view/notice.ts"
-import { refresh } from "../view/refresh.ts"
-import { table } from "../view/table.ts"
-import type { Part, View } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 
 const linesOf = (lines: ReadonlyArray<PickLine>, row: number): Part<Message> => {

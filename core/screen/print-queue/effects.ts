@@ -1,8 +1,8 @@
 /** What the print queue asks to be done, and how it is done. */
 
 import * as Effect from "effect/Effect"
+import { type Effects, type Host, toScreen } from "../../kit/effects/host.ts"
 import { Devices } from "../../port/devices.ts"
-import { type Effects, type Host, toScreen } from "../effects/host.ts"
 import type { Message, PrintQueueCommand } from "./model.ts"
 
 const toQueue = toScreen<Message>("PrintQueue")

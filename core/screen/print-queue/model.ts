@@ -2,8 +2,8 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
-import type { Beep } from "../beep.ts"
-import { movedTo } from "../view/cursor.ts"
+import type { Beep } from "../../kit/beep.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
 export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"

@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../screen.ts"
+import { type Screen, shows } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"

@@ -1,8 +1,8 @@
 /** Products that can be put into the cart by hand: pills, and a search over all of them. */
 import { underPill } from "../../counter/category.ts"
-import { foundOn } from "../cart/shelf.ts"
-import type { Context } from "../counter/context.ts"
-import { movedTo } from "../view/cursor.ts"
+import { foundOn } from "../../kit/cart/shelf.ts"
+import type { Context } from "../../kit/counter/context.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import { step } from "./filling.ts"
 import type { Dialog, Message, Model, Step } from "./model.ts"
 

@@ -1,13 +1,13 @@
 /** Orders that are placed behind the counter, beside the cart. */
 import { canBeTakenBack } from "../../counter/placement-queue.ts"
+import { panelOf as placementPanel } from "../../kit/placement-queue/panel.ts"
+import { act } from "../../kit/view/action.ts"
+import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
+import type { Alerts } from "../../kit/view/filters.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Panel, Question } from "../../kit/view/view.ts"
 import * as Money from "../../money.ts"
 import * as say from "../../text/placement-queue.ts"
-import { panelOf as placementPanel } from "../placement-queue/panel.ts"
-import { act } from "../view/action.ts"
-import { quantityColumn, titleColumn } from "../view/columns.ts"
-import type { Alerts } from "../view/filters.ts"
-import { table } from "../view/table.ts"
-import type { Panel, Question } from "../view/view.ts"
 import type { Message, Model, Shown } from "./model.ts"
 
 export const panelOf = (model: Model, { placementQueue, currency }: Shown): Panel<Message> => {

@@ -1,6 +1,6 @@
 import { previousStage } from "../../counter/stage.ts"
-import { counterScreen } from "../counter/counter-screen.ts"
-import { isEnabled } from "../placement-queue/model.ts"
+import { counterScreen } from "../../kit/counter/counter-screen.ts"
+import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { factsOf } from "./checkout.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"

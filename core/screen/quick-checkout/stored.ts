@@ -1,7 +1,7 @@
 /** What is kept of the quick checkout over a crash, and how it comes back. */
 import type { Cart } from "../../counter/cart.ts"
-import { type Context, workKey } from "../counter/context.ts"
-import { keptOf, withKept } from "../counter/selling.ts"
+import { type Context, workKey } from "../../kit/counter/context.ts"
+import { keptOf, withKept } from "../../kit/counter/selling.ts"
 import { opened } from "./checkout.ts"
 import { step } from "./filling.ts"
 import { type Model, read, type Step } from "./model.ts"

@@ -1,12 +1,12 @@
 /** A weight from the scale into the cart of the quick checkout. */
-import type { Context } from "../counter/context.ts"
+import type { Context } from "../../kit/counter/context.ts"
 import {
   fieldToWeigh,
   lineToWeigh,
   ofProduct,
   scaleHandler,
   type WeighableProduct
-} from "../counter/weighing.ts"
+} from "../../kit/counter/weighing.ts"
 import { offered } from "./adding.ts"
 import { put } from "./filling.ts"
 import type { Model, Step } from "./model.ts"

@@ -1,13 +1,13 @@
 /** What is asked on the page of returns: a quantity, the order before it is sent, and what is only looked at. */
 import * as Result from "effect/Result"
+import * as field from "../../kit/form/field.ts"
+import type * as form from "../../kit/form/form.ts"
 import * as Q from "../../quantity.ts"
 import { longestReference } from "../../stock/return-action.ts"
 import type { ReturnProduct } from "../../stock/return-product.ts"
 import { capOf, readReturn } from "../../stock/return-quantity.ts"
 import type { LastReturn, ProductShipment } from "../../stock/return-sheet.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import * as field from "../form/field.ts"
-import type * as form from "../form/form.ts"
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly productId: number; readonly form: form.Form }

@@ -4,11 +4,6 @@ import { ReturnSheetService } from "../../contract/return-sheet.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { InventoryService } from "../../contract/shipment.ts"
 import { isFault } from "../../fault.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import * as Q from "../../quantity.ts"
-import { mismatched } from "../../stock/return-order.ts"
-import * as say from "../../text/return-stock.ts"
-import { because } from "../../text/sentence.ts"
 import {
   askOfStock,
   type Effects,
@@ -18,9 +13,14 @@ import {
   tapUnauthorized,
   tellResult,
   toScreenOf
-} from "../effects/host.ts"
-import { sendReturnList } from "../effects/papers.ts"
-import { whyNot } from "../effects/why-not.ts"
+} from "../../kit/effects/host.ts"
+import { sendReturnList } from "../../kit/effects/papers.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { mismatched } from "../../stock/return-order.ts"
+import * as say from "../../text/return-stock.ts"
+import { because } from "../../text/sentence.ts"
 import type { Message, OwnCommand } from "./model.ts"
 import type { SentOrder } from "./work.ts"
 

@@ -3,13 +3,13 @@
  * kept over a crash, and an order on its way is sent again under its key.
  */
 import type * as Day from "../../day.ts"
+import type * as form from "../../kit/form/form.ts"
+import type { Notice } from "../../kit/notice.ts"
+import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
 import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
-import type * as form from "../form/form.ts"
-import type { Notice } from "../notice.ts"
-import { stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Dialog } from "./dialog.ts"
 import { type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
 import type { ReturnWork, SentOrder } from "./work.ts"

@@ -1,10 +1,10 @@
 /** An order of what was filled in: looked over, confirmed, sent once, and what came of it. */
 import * as Result from "effect/Result"
+import * as form from "../../kit/form/form.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import { isDone, toast } from "../../kit/scan-session/step.ts"
 import { actionOf, filledLines } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
-import * as form from "../form/form.ts"
-import { keyOf } from "../idempotency-key.ts"
-import { isDone, toast } from "../scan-session/step.ts"
 import { orderFields } from "./dialog.ts"
 import { allRows, asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
 import { linesOf, wholeOf } from "./rows.ts"

@@ -1,7 +1,7 @@
+import * as form from "../../kit/form/form.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/return-stock.ts"
-import * as form from "../form/form.ts"
-import { toast } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
 import { orderFields, quantityFields } from "./dialog.ts"
 import {
   allRows,

@@ -1,8 +1,8 @@
 /** What is kept of a return that is filled in: it outlives a crash, and so does the order that is on its way. */
 import * as Schema from "effect/Schema"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import * as Q from "../../quantity.ts"
 import { ReturnAction } from "../../stock/return-action.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
 
 /** A return order as it is sent, and sent again. */
 export const SentOrder = Schema.Struct({

@@ -1,9 +1,9 @@
 /** What the saved filters ask to be done, and how it is done. After each change they are read anew. */
 import * as Effect from "effect/Effect"
 import { FilterService } from "../../contract/saved-filter.ts"
+import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../../kit/effects/host.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/saved-filter.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../effects/host.ts"
 import type { Command, Message } from "./model.ts"
 
 const toFilters = toScreen<Message>("Filters")

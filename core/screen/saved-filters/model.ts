@@ -2,6 +2,11 @@
 
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import type { FiltersNotice, LoadFilters } from "../../kit/saved-filters/kept-filters.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import {
   type ListFilter,
   longestName,
@@ -10,11 +15,6 @@ import {
   unkept
 } from "../../session/saved-filter.ts"
 import { filterName, unkeptWords } from "../../text/saved-filter.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
-import { keyOf } from "../idempotency-key.ts"
-import { movedTo } from "../view/cursor.ts"
-import type { FiltersNotice, LoadFilters } from "./kept-filters.ts"
 
 /** What is asked about one of them. */
 export type Asking =

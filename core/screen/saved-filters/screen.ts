@@ -1,6 +1,6 @@
-import type { Screen } from "../screen.ts"
+import { loadFilters } from "../../kit/saved-filters/kept-filters.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
-import { loadFilters } from "./kept-filters.ts"
 import type { Command } from "./model.ts"
 import { type Message, type Model, opened, update } from "./model.ts"
 import { backFrom } from "./way-back.ts"

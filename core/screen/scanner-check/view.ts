@@ -1,12 +1,12 @@
 /** The scanner check: what a scan was, how it came, what to set on the scanner, what its code says, and the scans before. */
 
 import * as Day from "../../day.ts"
-import * as route from "../route.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import type { Action } from "../view/action.ts"
-import { backHome } from "../view/back.ts"
-import { notice } from "../view/notice.ts"
-import type { Part, View } from "../view/view.ts"
+import * as route from "../../kit/route.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { Action } from "../../kit/view/action.ts"
+import { backHome } from "../../kit/view/back.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type { Part, View } from "../../kit/view/view.ts"
 import {
   adviceOn,
   endingText,

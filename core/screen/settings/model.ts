@@ -1,5 +1,5 @@
 /** The settings of this workstation: which of them the keys are for. What they are set to is the client's. */
-import type { Settings } from "./settings.ts"
+import type { Settings } from "../../kit/settings/settings.ts"
 
 export interface Model {
   readonly selected: number

@@ -1,6 +1,6 @@
-import type { Beep } from "../beep.ts"
-import type { RememberSettings } from "../effects/session.ts"
-import type { Screen } from "../screen.ts"
+import type { Beep } from "../../kit/beep.ts"
+import type { RememberSettings } from "../../kit/effects/session.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, moved } from "./model.ts"
 

@@ -1,5 +1,11 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
 
+import { densities, loudnesses, type Settings, themes } from "../../kit/settings/settings.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { backHome } from "../../kit/view/back.ts"
+import type { Choice } from "../../kit/view/choices.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type { View } from "../../kit/view/view.ts"
 import { receiptWidths } from "../../label/receipt.ts"
 import {
   densityTitle,
@@ -10,13 +16,7 @@ import {
   soundTitle,
   themeTitle
 } from "../../text/settings.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { backHome } from "../view/back.ts"
-import type { Choice } from "../view/choices.ts"
-import { notice } from "../view/notice.ts"
-import type { View } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
-import { densities, loudnesses, type Settings, themes } from "./settings.ts"
 
 /** What a host can do of it: a terminal has one bell, and the colours of its own. */
 export interface Abilities {

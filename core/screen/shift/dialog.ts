@@ -1,6 +1,8 @@
 /** What is asked at a till: its name, a float, why cash moves, what is in the drawer, whether the shift ends, or why not. */
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import { type Currency, format, formatPlain, type Money, ofHundredths, toWire } from "../../money.ts"
 import { longest, readRemark } from "../../order/remark.ts"
 import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
@@ -9,8 +11,6 @@ import type { Shift } from "../../shift/shift.ts"
 import { readTill } from "../../shift/till.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { reasonWanted } from "../../text/shift.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 
 /** One in which something is filled in. */
 export type FormKind = "till" | "open" | "in" | "out" | "opened" | "count" | "reject"

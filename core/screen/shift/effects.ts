@@ -2,6 +2,19 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { ShiftService, shiftsPerPage } from "../../contract/shift.ts"
+import type { OpenDrawer } from "../../kit/effects/drawer.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellAt,
+  toScreen
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
+import { sendShiftReport } from "../../kit/effects/papers.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
 import { listFile } from "../../list-file.ts"
 import { formatPlain } from "../../money.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -17,19 +30,6 @@ import {
   wasOpened,
   wasRejected
 } from "../../text/shift.ts"
-import type { OpenDrawer } from "../effects/drawer.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellAt,
-  toScreen
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
-import { sendShiftReport } from "../effects/papers.ts"
-import { whyNot } from "../effects/why-not.ts"
 import type { Command, Deed, Message, Seen } from "./model.ts"
 
 const toShift = toScreen<Message>("Shift")

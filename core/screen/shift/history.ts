@@ -1,14 +1,14 @@
 /** The shifts of the store, the latest first. */
 import { shiftsPerPage } from "../../contract/shift.ts"
 import * as Day from "../../day.ts"
+import type { Tone } from "../../kit/view/action.ts"
+import { codeColumn, namedColumn, quantityColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { type ColumnOf, table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import { formatPlain } from "../../money.ts"
 import { isCounted, type Shift } from "../../shift/shift.ts"
 import { noShifts, shiftStatusText, shiftsFound } from "../../text/shift.ts"
-import type { Tone } from "../view/action.ts"
-import { codeColumn, namedColumn, quantityColumn, timeColumn, titleColumn } from "../view/columns.ts"
-import { pagesOf } from "../view/paging.ts"
-import { type ColumnOf, table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 
 const toneOf = ({ status }: Shift): Tone | undefined => {

@@ -1,14 +1,14 @@
 /** The page of a till: its shift as it stands, the shifts before it, and what is asked. */
 import type { ShiftPage } from "../../contract/shift.ts"
 import type * as Day from "../../day.ts"
+import type { OpenDrawer } from "../../kit/effects/drawer.ts"
+import type { ReportPaper } from "../../kit/effects/papers.ts"
+import type * as form from "../../kit/form/form.ts"
 import type { Currency, Money } from "../../money.ts"
 import type { PersonalMovement } from "../../shift/cash-movement.ts"
 import type { Pieces } from "../../shift/denominations.ts"
 import type { ShiftReport } from "../../shift/report.ts"
 import type { Shift } from "../../shift/shift.ts"
-import type { OpenDrawer } from "../effects/drawer.ts"
-import type { ReportPaper } from "../effects/papers.ts"
-import type * as form from "../form/form.ts"
 import type { Dialog, Filling, FormKind } from "./dialog.ts"
 
 /** A shift, and what it came to. */

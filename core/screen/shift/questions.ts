@@ -1,10 +1,11 @@
 /** What is asked at a till, as dialogs. */
+
+import { fieldsView, toldForm } from "../../kit/form/view.ts"
+import { answers } from "../../kit/view/asking.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import type { Question } from "../../kit/view/view.ts"
 import type { Currency } from "../../money.ts"
 import * as say from "../../text/shift.ts"
-import { fieldsView, toldForm } from "../form/view.ts"
-import { answers } from "../view/asking.ts"
-import { noticeOf } from "../view/notice.ts"
-import type { Question } from "../view/view.ts"
 import {
   countedSoFar,
   type Dialog,

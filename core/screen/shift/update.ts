@@ -1,7 +1,7 @@
+import * as form from "../../kit/form/form.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
-import * as form from "../form/form.ts"
-import { keyOf } from "../idempotency-key.ts"
-import { movedTo } from "../view/cursor.ts"
 import {
   begun,
   contentOf,

@@ -9,13 +9,6 @@ import { IncomingService } from "../../contract/incoming.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import type { Fault } from "../../fault.ts"
-import { Rpc } from "../../port/rpc.ts"
-import { receivedEntity } from "../../stock/entity.ts"
-import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
-import type { Shipment } from "../../stock/shipment.ts"
-import * as say from "../../text/shipment.ts"
-import * as listed from "../../text/shipment-list.ts"
-import * as outcome from "../../text/shipment-outcome.ts"
 import {
   type Effects,
   failureMessage,
@@ -24,8 +17,15 @@ import {
   tapUnauthorized,
   tellResult,
   toScreenOf
-} from "../effects/host.ts"
-import { findPictures } from "../effects/pictures.ts"
+} from "../../kit/effects/host.ts"
+import { findPictures } from "../../kit/effects/pictures.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { receivedEntity } from "../../stock/entity.ts"
+import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import * as listed from "../../text/shipment-list.ts"
+import * as outcome from "../../text/shipment-outcome.ts"
 import type { Message, ShipmentCommand } from "./model.ts"
 
 type Accept = Extract<ShipmentCommand, { readonly _tag: "AcceptShipment" }>

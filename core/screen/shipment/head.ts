@@ -1,5 +1,5 @@
-import type { Head } from "../screen.ts"
-import * as shipmentCache from "../shipment-cache.ts"
+import type { Head } from "../../kit/screen.ts"
+import * as shipmentCache from "../../kit/shipment-cache.ts"
 
 export const head: Head = {
   routes: ["shipment"],

@@ -1,10 +1,10 @@
 /** Lines under the cursor, and the quantity dialog. */
 import * as Result from "effect/Result"
+import { beep } from "../../kit/scan-session/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
 import type { ShipmentItem } from "../../stock/shipment.ts"
 import { isOpen } from "../../stock/shipment.ts"
 import { faultText } from "../../text/fault.ts"
-import { beep } from "../scan-session/step.ts"
-import { movedTo } from "../view/cursor.ts"
 import {
   type Context,
   canAcceptByHand,

@@ -1,6 +1,7 @@
 /** Finding a product that came and does not scan: by its name or id, then its quantity is entered by hand. */
+
+import { productsFound } from "../../kit/catalogue-cache.ts"
 import { addAbsent } from "../../stock/receiving.ts"
-import { productsFound } from "../catalogue-cache.ts"
 import { openLine } from "./lines.ts"
 import {
   andThen,

@@ -1,11 +1,13 @@
 /** The work on a shipment as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
+
+import { claimer } from "../../kit/scan-session/claims.ts"
+import type { LastScan } from "../../kit/scan-session/last-scan.ts"
+import { scanSession } from "../../kit/scan-session/session.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import { read, remembered, type ShipmentWork } from "../../kit/shipment-work.ts"
 import { addAbsent, carriedOver, isEmpty, type Receiving, type Scan } from "../../stock/receiving.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
-import { claimer } from "../scan-session/claims.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
-import { scanSession } from "../scan-session/session.ts"
-import { toast } from "../scan-session/step.ts"
 import { review } from "./accepting.ts"
 import type { Command } from "./model.ts"
 import {
@@ -21,7 +23,6 @@ import {
   step
 } from "./model.ts"
 import { decide, inspect, whyClosed, without } from "./scanning.ts"
-import { read, remembered, type ShipmentWork } from "./work.ts"
 
 export const session = scanSession<
   Model,
@@ -67,6 +68,7 @@ export const session = scanSession<
 
 export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "shipment",
+  place: "shipment",
   isOpen: ({ shipment }) => shipment !== undefined && isOpen(shipment),
   scansOf: ({ receiving }) => receiving.scans,
   without: (model, { number }) => without(model, number),

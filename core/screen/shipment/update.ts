@@ -1,12 +1,12 @@
 /** What every message does to the screen of a shipment. */
 import { fault } from "../../fault.ts"
+import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import { size } from "../../kit/scan-session/queue.ts"
+import { beep, toast } from "../../kit/scan-session/step.ts"
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/shipment.ts"
-import { isClaimMessage } from "../scan-session/claim-messages.ts"
-import { size } from "../scan-session/queue.ts"
-import { beep, toast } from "../scan-session/step.ts"
 import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {

@@ -1,4 +1,4 @@
-import type { Head } from "../screen.ts"
+import type { Head } from "../../kit/screen.ts"
 
 export const head: Head = {
   routes: ["store"],

@@ -1,9 +1,9 @@
 /** The store that this screen works for. */
 
-import { isOwn, type Session, supportPhone } from "../session.ts"
-import { type Shows, shownAsClient } from "../shown.ts"
-import { backHome } from "../view/back.ts"
-import type { View } from "../view/view.ts"
+import { isOwn, type Session, supportPhone } from "../../kit/session.ts"
+import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import { backHome } from "../../kit/view/back.ts"
+import type { View } from "../../kit/view/view.ts"
 
 const written = (value: string | number | null | undefined): string | undefined =>
   value === null || value === undefined || value === "" ? undefined : String(value)

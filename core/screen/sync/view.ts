@@ -1,13 +1,13 @@
 /** Orders and shipments are synchronised with commerce, for every screen of the store. */
 
 import * as Day from "../../day.ts"
+import type { AnyMessage } from "../../kit/client-message.ts"
+import type { ClientState } from "../../kit/client-state.ts"
+import { pendingCount } from "../../kit/shipment-cache.ts"
+import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import { backHome } from "../../kit/view/back.ts"
+import type { View } from "../../kit/view/view.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
-import type { AnyMessage } from "../client-message.ts"
-import type { ClientState } from "../client-state.ts"
-import { pendingCount } from "../shipment-cache.ts"
-import { type Shows, shownAsClient } from "../shown.ts"
-import { backHome } from "../view/back.ts"
-import type { View } from "../view/view.ts"
 
 const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."

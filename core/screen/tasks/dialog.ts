@@ -2,14 +2,14 @@
 import * as Result from "effect/Result"
 import type { TaskEndRequest } from "../../contract/task.ts"
 import * as Day from "../../day.ts"
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import { type RemarkName, readRemark } from "../../order/remark.ts"
 import * as Q from "../../quantity.ts"
 import { readLeaving } from "../../task/ending.ts"
 import { isCash, isOfStock, type Task } from "../../task/task.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/task.ts"
-import * as field from "../form/field.ts"
-import * as form from "../form/form.ts"
 
 export interface Filling {
   readonly kind: "end" | "not_needed"

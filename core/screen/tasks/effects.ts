@@ -3,14 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { TaskService, tasksPerPage } from "../../contract/task.ts"
 import { isFault } from "../../fault.ts"
-import { listFile } from "../../list-file.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { Task, TaskFilter } from "../../task/task.ts"
-import { taskFields } from "../../task/task-fields.ts"
-import { faultDetail } from "../../text/fault.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
-import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import {
   type Effects,
   failureMessage,
@@ -19,8 +11,16 @@ import {
   tapUnauthorized,
   tellAt,
   toScreenOf
-} from "../effects/host.ts"
-import { keepList } from "../effects/kept-list.ts"
+} from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
+import { listFile } from "../../list-file.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Task, TaskFilter } from "../../task/task.ts"
+import { taskFields } from "../../task/task-fields.ts"
+import { faultDetail } from "../../text/fault.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
+import { because } from "../../text/sentence.ts"
+import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import type { Deed, Message, OwnCommand } from "./model.ts"
 
 const toTasks = toScreenOf<Message>("Tasks")

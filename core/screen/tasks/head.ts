@@ -1,5 +1,5 @@
-import { waitingTasks } from "../home/expiring.ts"
-import type { Head } from "../screen.ts"
+import type { Head } from "../../kit/screen.ts"
+import { waitingTasks } from "../../kit/waiting-counts.ts"
 
 export const head: Head = {
   routes: ["tasks"],

@@ -1,12 +1,12 @@
 /** Tasks as rows: the open ones with their due times, the ended ones with what was done. */
 import { tasksPerPage } from "../../contract/task.ts"
 import * as Day from "../../day.ts"
+import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
+import { type ColumnOf, table } from "../../kit/view/table.ts"
+import type { Part } from "../../kit/view/view.ts"
 import { isLate, type Task } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
-import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../view/columns.ts"
-import { pagesOf } from "../view/paging.ts"
-import { type ColumnOf, table } from "../view/table.ts"
-import type { Part } from "../view/view.ts"
 import type { Message, Model } from "./model.ts"
 
 const about: ReadonlyArray<ColumnOf<Task, Message>> = [

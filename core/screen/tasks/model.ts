@@ -1,10 +1,10 @@
 /** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
 import type { TaskEndRequest, TaskPage } from "../../contract/task.ts"
 import type * as Day from "../../day.ts"
+import type * as form from "../../kit/form/form.ts"
+import type { Worker } from "../../kit/scan-session/draft.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
-import type * as form from "../form/form.ts"
-import type { Worker } from "../scan-session/draft.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../scan-session/stored-work.ts"
 import type { Dialog } from "./dialog.ts"
 import type { Stored } from "./stored.ts"
 

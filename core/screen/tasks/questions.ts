@@ -1,10 +1,11 @@
 /** What is asked about a task, as dialogs. */
+
+import { fieldsView, toldForm } from "../../kit/form/view.ts"
+import { answers } from "../../kit/view/asking.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import type { Question } from "../../kit/view/view.ts"
 import { isCash } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
-import { fieldsView, toldForm } from "../form/view.ts"
-import { answers } from "../view/asking.ts"
-import { noticeOf } from "../view/notice.ts"
-import type { Question } from "../view/view.ts"
 import { type Dialog, type Filling, fieldsOf, isFilling, type TakingOver } from "./dialog.ts"
 import type { Message } from "./model.ts"
 

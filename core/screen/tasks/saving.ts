@@ -1,5 +1,5 @@
 /** A task that is being ended is stored with each step, and restored as it was left. */
-import { type Worker, workKeyOf } from "../scan-session/draft.ts"
+import { type Worker, workKeyOf } from "../../kit/scan-session/draft.ts"
 import { begun, type Dialog, type Filling, isFilling } from "./dialog.ts"
 import type { Command, Model, Step } from "./model.ts"
 import { read, type Stored } from "./stored.ts"

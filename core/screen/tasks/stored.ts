@@ -1,7 +1,7 @@
 /** What is stored of a task that is being ended, so that what was typed outlives a crash and a reload. */
 import * as Schema from "effect/Schema"
+import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import { Task } from "../../task/task.ts"
-import { draftCodec } from "../scan-session/draft-codec.ts"
 
 const Entry = Schema.Struct({ text: Schema.String, items: Schema.Array(Schema.String) })
 

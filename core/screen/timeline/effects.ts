@@ -1,9 +1,9 @@
 /** What the timeline of an order asks to be done, and how it is done. */
 import { OrderNotes } from "../../contract/order-note.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { noteTakenBack } from "../../text/timeline.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
-import { keyOf } from "../idempotency-key.ts"
 import type { Command, Message } from "./model.ts"
 
 const toTimeline = toScreen<Message>("Timeline")

@@ -1,6 +1,6 @@
 import type { Timeline } from "../../contract/order-note.ts"
+import type * as route from "../../kit/route.ts"
 import type { TimelineEntry } from "../../order/timeline.ts"
-import type * as route from "../route.ts"
 
 export interface Model {
   readonly id: number

@@ -1,18 +1,18 @@
 /** What happened to an order, the oldest first: when, what, by whom. */
 
 import * as Day from "../../day.ts"
+import { type Shows, shownAs } from "../../kit/shown.ts"
+import { act, type Tone } from "../../kit/view/action.ts"
+import { namedColumn, timeColumn } from "../../kit/view/columns.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import { refresh } from "../../kit/view/refresh.ts"
+import { table } from "../../kit/view/table.ts"
+import type { Part, View } from "../../kit/view/view.ts"
 import type { TimelineEntry } from "../../order/timeline.ts"
 import { mayDo } from "../../session/access.ts"
 import type { User } from "../../session/user.ts"
 import { orderNamed } from "../../text/order.ts"
 import { nothingYet, takeNoteBack, timelineText, unableToLoad } from "../../text/timeline.ts"
-import { type Shows, shownAs } from "../shown.ts"
-import { act, type Tone } from "../view/action.ts"
-import { namedColumn, timeColumn } from "../view/columns.ts"
-import { noticeOf } from "../view/notice.ts"
-import { refresh } from "../view/refresh.ts"
-import { table } from "../view/table.ts"
-import type { Part, View } from "../view/view.ts"
 import { chosenAt, type Message, type Model, ownNote } from "./model.ts"
 
 const tones: Partial<Record<string, Tone>> = {

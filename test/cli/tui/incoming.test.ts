@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
 import * as Day from "#core/day.ts"
-import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
+import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"

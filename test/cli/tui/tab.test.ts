@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { begin, refocused, type State } from "#cli/tui/focus.ts"
 import { boxNow, keysNow, press, typedThere } from "#cli/tui/keys.ts"
-import { filledIn } from "#core/screen/view/form-keys.ts"
+import { filledIn } from "#core/kit/view/form-keys.ts"
 import { Client, viewOf } from "#test/core/screen/client.ts"
 import { line, Sale } from "#test/core/screen/sale.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pictureAddress } from "#core/catalogue/picture.ts"
-import { hues, pictureOf } from "#core/screen/view/picture.ts"
+import { hues, pictureOf } from "#core/kit/view/picture.ts"
 
 describe("the address of a picture", () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { shipKey } from "#core/kit/idempotency-key.ts"
 import { type Dispatch, requireUndoable } from "#core/order/dispatch-undo.ts"
 import type { Order } from "#core/order/order.ts"
-import { shipKey } from "#core/screen/idempotency-key.ts"
 import { order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 

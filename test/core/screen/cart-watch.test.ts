@@ -1,8 +1,8 @@
 /** What others do to the cart of a counter is seen on its screens at once (CLAIM-3). */
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import type { Claim, ClaimsChange } from "#core/stock/claim.ts"
 import { viewOf } from "./client.ts"
 import { QuickSale } from "./quick-sale.ts"

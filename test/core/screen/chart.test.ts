@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cellsOf, longestOf, piecesInWords } from "#core/screen/view/chart.ts"
+import { cellsOf, longestOf, piecesInWords } from "#core/kit/view/chart.ts"
 
 const values = fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 5 })
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { answer } from "#core/screen/console/answer.ts"
-import * as consoleScreen from "#core/screen/console/model.ts"
+import { answer } from "#core/client/console/answer.ts"
+import * as consoleScreen from "#core/client/console/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

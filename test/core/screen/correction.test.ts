@@ -3,9 +3,13 @@ import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
 import { searchable } from "#core/catalogue/search.ts"
 import * as Day from "#core/day.ts"
+import { empty } from "#core/kit/catalogue-cache.ts"
+import { shown, type Toast } from "#core/kit/toast.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import { asView, proposedIn } from "#core/kit/view/offered.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { empty } from "#core/screen/catalogue-cache.ts"
 import {
   asking,
   type Command,
@@ -17,10 +21,6 @@ import {
 import { print, type Stored, type Ticket } from "#core/screen/correction/stored.ts"
 import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
-import { shown, type Toast } from "#core/screen/toast.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import { asView, proposedIn } from "#core/screen/view/offered.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
 
 const noon = Day.startOf("2026-11-20") + 12 * Day.hour

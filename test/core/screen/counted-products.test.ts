@@ -1,6 +1,6 @@
 /** STEP-1 of products that somebody adds to a count: by what they weigh with `count_by_weight`, by their own steps else. */
 import { expect, it } from "vitest"
-import { countedBy } from "#core/screen/product-rows/counted-products.ts"
+import { countedBy } from "#core/kit/product-rows/counted-products.ts"
 import { catalogue } from "./stock-taker.ts"
 
 const stepsOf = (flags: Readonly<Record<string, unknown>>) =>

@@ -1,8 +1,8 @@
 /** What both counters do alike with a cart: taking back what was taken out, giving up what waits, and what may be by hand. */
 import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { type Client, viewOf } from "./client.ts"
 import { QuickSale } from "./quick-sale.ts"
 import { cartOf, line, Sale } from "./sale.ts"

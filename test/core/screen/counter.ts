@@ -5,8 +5,8 @@
  */
 import * as Result from "effect/Result"
 import { uniqueKey } from "#core/barcode/layouts.ts"
+import type { ClaimCommand, RefusedClaim } from "#core/kit/effects/claims.ts"
 import * as Q from "#core/quantity.ts"
-import type { ClaimCommand, RefusedClaim } from "#core/screen/effects/claims.ts"
 import { updateClaiming } from "#core/screen/order/claiming.ts"
 import type { Context, Message, Model, Step } from "#core/screen/order/model.ts"
 import { type Claim, isOwn, requireClaimable } from "#core/stock/claim.ts"

@@ -1,13 +1,13 @@
 /** DISPLAY-2, DISPLAY-4, DISPLAY-5: what a display makes of answers, pushes, silence and scans. */
 import { describe, expect, it } from "vitest"
+import { actionsEverywhere } from "#core/client/everywhere.ts"
 import type { CustomerDisplay, DisplayedSale } from "#core/counter/customer-display.ts"
 import { saleShown } from "#core/counter/customer-display.ts"
 import * as Day from "#core/day.ts"
-import { actionsEverywhere } from "#core/screen/everywhere.ts"
-import "#core/screen/later.ts"
-import { print, read } from "#core/screen/route.ts"
-import { partOf } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import "#core/client/later.ts"
+import { shownTo } from "#core/client/views.ts"
+import { print, read } from "#core/kit/route.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { Client } from "./client.ts"
 import { cartOf, line } from "./sale.ts"
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import type { Command } from "#core/screen/daily-summary/effects.ts"
 import type { Message } from "#core/screen/daily-summary/model.ts"
 import { opened, placeOf, resumed, shownAt, ticked, update } from "#core/screen/daily-summary/update.ts"
 import { view } from "#core/screen/daily-summary/view.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 
 const now = Day.startOf("2026-11-24") + 10 * Day.hour

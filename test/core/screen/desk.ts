@@ -2,6 +2,8 @@
  * One operator's order screen over a hub. Commands are kept until a test has them done: the server may answer, may not
  * be reached, or may do what is asked while its reply is lost.
  */
+
+import type { Command as AnyCommand } from "#core/client/shown-page.ts"
 import { fault } from "#core/fault.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
@@ -16,7 +18,6 @@ import {
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
 import { print } from "#core/screen/order/work.ts"
-import type { Command as AnyCommand } from "#core/screen/page.ts"
 import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"

@@ -9,13 +9,13 @@ import {
   storeFields,
   storeWanted,
   update
-} from "#core/screen/devices/model.ts"
+} from "#core/kit/devices/model.ts"
+import { entryOf } from "#core/kit/form/form.ts"
+import { filledIn } from "#core/kit/view/form-keys.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { nothingSeen, type SeenMessage, see } from "#core/screen/devices/seen.ts"
 import { checkOf, nextStep } from "#core/screen/devices/setup.ts"
-import { entryOf } from "#core/screen/form/form.ts"
-import { filledIn } from "#core/screen/view/form-keys.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"
 

@@ -3,13 +3,13 @@
  * not be reached, or may do what is asked while its reply is lost.
  */
 import type { Fault } from "#core/fault.ts"
+import { empty as catalogue } from "#core/kit/catalogue-cache.ts"
+import { print } from "#core/kit/shipment-work.ts"
 import * as Q from "#core/quantity.ts"
-import { empty as catalogue } from "#core/screen/catalogue-cache.ts"
 import { updateClaiming } from "#core/screen/shipment/claiming.ts"
 import type { Command } from "#core/screen/shipment/model.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
-import { print } from "#core/screen/shipment/work.ts"
 import type { ReceivedEntity } from "#core/stock/entity.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import type { Shipment } from "#core/stock/shipment.ts"

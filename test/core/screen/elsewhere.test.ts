@@ -1,9 +1,9 @@
 /** Pages whose work another window of the workstation has: they say so, write nothing over it, and take it up once it is let go. */
 import { describe, expect, it } from "vitest"
-import type { Command } from "#core/screen/page.ts"
-import { actionsOf } from "#core/screen/view/offered.ts"
-import type { View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import type { Command } from "#core/client/shown-page.ts"
+import { shownTo } from "#core/client/views.ts"
+import { actionsOf } from "#core/kit/view/offered.ts"
+import type { View } from "#core/kit/view/view.ts"
 import { Client } from "./client.ts"
 
 const why = "This is open elsewhere on this workstation (another tab of this browser). Close it there first."

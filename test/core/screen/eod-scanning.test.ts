@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { StockCount } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
-import { partOf } from "#core/screen/view/view.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import type { CountedProduct } from "#core/stock/eod-report.ts"
 import { Counter, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 

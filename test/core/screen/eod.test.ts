@@ -1,8 +1,8 @@
 /** EOD-1 to EOD-9 at the screen: what can be typed, what is said of it, what is sent, and what survives a crash. */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { Counter, catalogue, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 

@@ -1,7 +1,7 @@
 /** What is said of a call that failed: who answered, and with what (FAIL-1). */
 import { describe, expect, it } from "vitest"
+import { failureMessage } from "#core/kit/effects/host.ts"
 import { Offline, Refused } from "#core/port/rpc.ts"
-import { failureMessage } from "#core/screen/effects/host.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"
 
 describe("what is said of a call that failed", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as finder from "#core/screen/finder/model.ts"
+import * as finder from "#core/client/finder/model.ts"
 import { order } from "../arbitrary/order.ts"
 
 describe("the finder", () => {

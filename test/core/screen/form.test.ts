@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as field from "#core/screen/form/field.ts"
+import * as field from "#core/kit/form/field.ts"
 import {
   begun,
   blank,
@@ -13,7 +13,7 @@ import {
   refused,
   submit,
   update
-} from "#core/screen/form/form.ts"
+} from "#core/kit/form/form.ts"
 import {
   chooseOne,
   dayWanted,

@@ -1,8 +1,8 @@
 /** A list that the server gives up is no cable that was pulled: a person is told which of the two it is, and what to do. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
-import type { Running } from "#core/screen/app/run.ts"
+import type { Running } from "#core/client/run.ts"
+import { isOld, linkText, whyNoOrders } from "#core/kit/link.ts"
 import { order } from "../arbitrary/order.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, offline, ruled, until, World } from "./world.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inRows, stepped } from "#core/screen/view/grid.ts"
+import { inRows, stepped } from "#core/kit/view/grid.ts"
 
 const rows = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 9 })
 const total = (each: ReadonlyArray<number>): number => each.reduce((sum, row) => sum + row, 0)

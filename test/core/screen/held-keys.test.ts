@@ -1,9 +1,9 @@
 /** Which keys hold: what a line or a search takes is shown nowhere as a key, and does nothing as one. */
 import { describe, expect, it } from "vitest"
-import type { Entry } from "#core/screen/view/entry.ts"
-import { heldKeys, shownHeld } from "#core/screen/view/held-keys.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import type { Part, View } from "#core/screen/view/view.ts"
+import type { Entry } from "#core/kit/view/entry.ts"
+import { heldKeys, shownHeld } from "#core/kit/view/held-keys.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import type { Part, View } from "#core/kit/view/view.ts"
 
 const all = ["p", "P", "7", "$", "/", " ", "F2", "Ctrl+Z", "Escape", "?"]
 

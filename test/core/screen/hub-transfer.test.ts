@@ -1,9 +1,9 @@
 /** The screen of transfers between hubs, as both hosts show it: TRANSFER-3, TRANSFER-4, TRANSFER-7 and CLAIM-4. */
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
+import { codesIn } from "#core/kit/scan-session/queue.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
-import { codesIn } from "#core/screen/scan-session/queue.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import type { Claim } from "#core/stock/claim.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
 import { packCode } from "../arbitrary/stock.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { badge, pendingCount } from "#core/kit/shipment-cache.ts"
 import { titleOf } from "#core/screen/incoming/model.ts"
-import { badge, pendingCount } from "#core/screen/shipment-cache.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.ts"
 import { ago } from "../arbitrary/time.ts"

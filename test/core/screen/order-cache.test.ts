@@ -1,9 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { briefOf } from "#core/order/brief-order.ts"
-import type { Order } from "#core/order/order.ts"
-import { countsOf, isKept } from "#core/order/queue.ts"
 import {
   caughtUp,
   empty,
@@ -16,8 +13,11 @@ import {
   since,
   tidied,
   withPage
-} from "#core/screen/order-cache.ts"
-import { type Changes, nextChanges } from "#core/screen/order-changes.ts"
+} from "#core/kit/order-cache.ts"
+import { type Changes, nextChanges } from "#core/kit/order-changes.ts"
+import { briefOf } from "#core/order/brief-order.ts"
+import type { Order } from "#core/order/order.ts"
+import { countsOf, isKept } from "#core/order/queue.ts"
 import { runs } from "#test/support/runs.ts"
 import { anyOrder, anyOrders, order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"

@@ -1,11 +1,11 @@
 /** A sale at the counter, as its page keeps the rules CART-5 and COUNTER-17. */
 import { describe, expect, it } from "vitest"
+import type { TextField } from "#core/kit/view/form.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/order-create/model.ts"
-import type { TextField } from "#core/screen/view/form.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { viewOf } from "./client.ts"
 import { cartOf, line, order, Sale } from "./sale.ts"
 

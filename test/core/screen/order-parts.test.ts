@@ -1,8 +1,8 @@
 /** The order screen of those with yield ratio, and of an order that the item pick-up app has picked. */
 import { describe, expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import { view } from "#core/screen/order/view.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { shown } from "../order/picking-script.ts"

@@ -1,7 +1,7 @@
 /** The order screen for whoever works by the scanner alone: the same machine, and no dialog that nobody asked for. */
 import { expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import { view } from "#core/screen/order/view.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { type Desk, openDesk } from "./desk.ts"

@@ -1,10 +1,10 @@
 /** PAY-8 on the page of an order (O-2-145, O-2-181 to O-2-186, O-4-061 to O-4-064, O-8-032, O-8-033). */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import type { UpiMessage } from "#core/kit/upi/model.ts"
+import type { Action } from "#core/kit/view/action.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
-import type { UpiMessage } from "#core/screen/upi/model.ts"
-import type { Action } from "#core/screen/view/action.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { pagesOf, turnedBy } from "#core/screen/view/paging.ts"
+import { pagesOf, turnedBy } from "#core/kit/view/paging.ts"
 
 it.each([
   [1, -1, 1],

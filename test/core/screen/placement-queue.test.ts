@@ -8,9 +8,7 @@ import {
   type SentCart,
   steps
 } from "#core/counter/placement-queue.ts"
-import * as Money from "#core/money.ts"
-import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/placement-queue/model.ts"
+import type { Command } from "#core/kit/placement-queue/model.ts"
 import {
   type Context,
   type Entry,
@@ -18,10 +16,12 @@ import {
   type Message,
   type Model,
   type Step
-} from "#core/screen/placement-queue/model.ts"
-import { panelOf } from "#core/screen/placement-queue/panel.ts"
-import { ticked, update } from "#core/screen/placement-queue/queueing.ts"
-import { print, read } from "#core/screen/placement-queue/stored.ts"
+} from "#core/kit/placement-queue/model.ts"
+import { panelOf } from "#core/kit/placement-queue/panel.ts"
+import { ticked, update } from "#core/kit/placement-queue/queueing.ts"
+import { print, read } from "#core/kit/placement-queue/stored.ts"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
 
 const context: Context = {
   flags: { checkout_in_background: 1, use_partner_price: "true" },

@@ -1,8 +1,8 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { isAt } from "#core/screen/place.ts"
-import { placesOf } from "#core/screen/places.ts"
-import * as route from "#core/screen/route.ts"
+import { placesOf } from "#core/client/places.ts"
+import { isAt } from "#core/kit/place.ts"
+import * as route from "#core/kit/route.ts"
 import { readUser } from "#core/session/user.ts"
 import { someUser } from "../arbitrary/user.ts"
 

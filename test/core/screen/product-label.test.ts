@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ProductInfo } from "#core/catalogue/product.ts"
+import type { Command } from "#core/client/shown-page.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as Q from "#core/quantity.ts"
 import {
@@ -17,7 +18,6 @@ import {
 } from "#core/screen/label/model.ts"
 import { update } from "#core/screen/label/update.ts"
 import { weightSource } from "#core/screen/label/wording.ts"
-import type { Command } from "#core/screen/page.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"

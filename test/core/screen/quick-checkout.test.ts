@@ -1,9 +1,9 @@
 /** The quick checkout, as its page keeps the rules COUNTER-8, COUNTER-18, COUNTER-19 and BACK-6. */
 import { describe, expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/quick-checkout/model.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import { viewOf } from "./client.ts"
 import { behind, QuickSale } from "./quick-sale.ts"
 import { cartOf, line, order } from "./sale.ts"

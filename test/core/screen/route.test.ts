@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { guard, lackedFor, print, type Route, read, toOrder, toPack } from "#core/kit/route.ts"
 import { tabs } from "#core/order/queue.ts"
-import { guard, lackedFor, print, type Route, read, toOrder, toPack } from "#core/screen/route.ts"
 import { offSpellings, onSpellings } from "../arbitrary/flags.ts"
 import { anyText } from "../arbitrary/text.ts"
 

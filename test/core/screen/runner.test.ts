@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
-import { type Program, type Running, run } from "#core/screen/run.ts"
+import { type Program, type Running, run } from "#core/kit/run.ts"
 import { until } from "./world.ts"
 
 type Command =

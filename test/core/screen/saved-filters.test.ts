@@ -1,15 +1,15 @@
 /** FILTER-1 to FILTER-4: what narrows a list is named, chosen again, renamed and deleted. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import type { Message } from "#core/client/model.ts"
+import type { Running } from "#core/client/run.ts"
+import type { Page } from "#core/client/shown-page.ts"
+import { shownTo } from "#core/client/views.ts"
+import { menusOf } from "#core/kit/view/filters.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import type { Order } from "#core/order/order.ts"
-import type { Message } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/app/run.ts"
 import type { Message as OrdersMessage } from "#core/screen/order-list/model.ts"
-import type { Page } from "#core/screen/page.ts"
 import type { Message as FiltersMessage } from "#core/screen/saved-filters/model.ts"
-import { menusOf } from "#core/screen/view/filters.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
 import {
   isSameFilter,
   type ListFilter,

@@ -4,10 +4,10 @@
  */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as scanQueue from "#core/screen/scan-session/queue.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { actionsOf } from "#core/screen/view/offered.ts"
-import { partOf } from "#core/screen/view/view.ts"
+import * as scanQueue from "#core/kit/scan-session/queue.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { actionsOf } from "#core/kit/view/offered.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { runs } from "#test/support/runs.ts"
 import { noon } from "../arbitrary/time.ts"
 import {

@@ -2,12 +2,17 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
-import { laterScreens } from "#core/screen/later-screens.ts"
-import type { Head } from "#core/screen/screen.ts"
-import { heads, type ScreenName } from "#core/screen/screens.ts"
+import { laterScreens } from "#core/client/later-screens.ts"
+import { heads, type ScreenName } from "#core/client/screens.ts"
+import type { Head } from "#core/kit/screen.ts"
 
-const files = (pattern: string): ReadonlyArray<string> =>
-  globSync(`core/screen/${pattern}`).map((file) => file.replaceAll("\\", "/"))
+const filesIn =
+  (room: string) =>
+  (pattern: string): ReadonlyArray<string> =>
+    globSync(`core/${room}/${pattern}`).map((file) => file.replaceAll("\\", "/"))
+const files = filesIn("screen")
+const kit = filesIn("kit")
+const client = filesIn("client")
 
 /** What a file imports when it runs, types left out. */
 const runtimeImportsOf = (file: string): ReadonlyArray<string> =>
@@ -19,8 +24,8 @@ const all = Object.entries(heads) as ReadonlyArray<readonly [ScreenName, Head]>
 
 describe("the list of screens", () => {
   it("has every folder of a screen", () => {
-    const first = runtimeImportsOf("core/screen/screens.ts")
-    const later = runtimeImportsOf("core/screen/later-screens.ts")
+    const first = runtimeImportsOf("core/client/screens.ts")
+    const later = runtimeImportsOf("core/client/later-screens.ts")
     expect(files("*/screen.ts").filter((file) => !first.includes(file) && !later.includes(file))).toEqual([])
     expect(files("*/head.ts").filter((file) => !first.includes(file))).toEqual([])
     expect(all.length).toBe(files("*/screen.ts").length)
@@ -39,12 +44,12 @@ describe("the list of screens", () => {
 })
 
 describe("what comes behind the first list", () => {
-  const lists = ["core/screen/later-screens.ts", "core/screen/later.ts"]
+  const lists = ["core/client/later-screens.ts", "core/client/later.ts"]
   const listed = lists.flatMap(runtimeImportsOf)
 
   it("is how every screen is shown and what its commands do, and those of what lies over them", () => {
-    const brought = files("*/*.ts")
-      .filter((file) => !file.startsWith("core/screen/effects/"))
+    const brought = [...files("*/*.ts"), ...kit("*/*.ts"), ...client("*/*.ts")]
+      .filter((file) => !file.startsWith("core/kit/effects/"))
       .filter((file) => /^export const (?:shows|effects)\b/m.test(readFileSync(file, "utf8")))
     expect(brought.length).toBeGreaterThan(25)
     expect(brought.filter((file) => !listed.includes(file))).toEqual([])
@@ -54,9 +59,9 @@ describe("what comes behind the first list", () => {
     const early = [
       ...files("{login,home,order-list}/{screen,model,update}.ts"),
       ...files("*/head.ts"),
-      ...files("app/*.ts"),
-      ...files("scan-session/*.ts"),
-      ...["screen", "screens", "run", "perform", "places", "route"].map((name) => `core/screen/${name}.ts`)
+      ...client("*.ts").filter((file) => !/\/(?:later|later-screens|views|over|commanded)\.ts$/.test(file)),
+      ...kit("scan-session/*.ts"),
+      ...["screen", "run", "route", "place"].map((name) => `core/kit/${name}.ts`)
     ]
     const late = files("*/screen.ts").filter((file) => listed.includes(file))
     expect(late.length).toBeGreaterThan(12)
@@ -64,8 +69,8 @@ describe("what comes behind the first list", () => {
       runtimeImportsOf(file)
         .filter(
           (to) =>
-            /^core\/screen\/(?!view\/|form\/)[^/]+\/(?:view|effects)\.ts$/.test(to) ||
-            (late.includes(to) && file !== "core/screen/screens.ts")
+            /^core\/(?:screen|client|kit)\/(?!view\/|form\/)[^/]+\/(?:view|effects)\.ts$/.test(to) ||
+            (late.includes(to) && file !== "core/client/screens.ts")
         )
         .map((to) => `${file} -> ${to}`)
     )
@@ -74,7 +79,11 @@ describe("what comes behind the first list", () => {
 
   it("does each command in one place", async () => {
     const tags: Array<string> = []
-    for (const file of files("{*/effects,effects/*}.ts")) {
+    for (const file of [
+      ...files("*/effects.ts"),
+      ...kit("{*/effects,effects/*}.ts"),
+      ...client("*/effects.ts")
+    ]) {
       const { effects = {} } = (await import(path.resolve(file))) as { readonly effects?: object }
       tags.push(...Object.keys(effects))
     }
@@ -95,16 +104,17 @@ describe("what is around the screens", () => {
   /** The login is where nobody is logged in; the devices are the client's own. */
   const known: ReadonlyArray<string> = ["Login", "Devices"]
   const around = [
-    ...files("{app,effects,scan-session,form,view}/*.ts"),
-    ...["run", "perform", "places", "views", "shown", "later"].map((name) => `core/screen/${name}.ts`)
+    ...kit("**/*.ts"),
+    ...client("**/*.ts").filter((file) => !/\/(?:screens|later-screens)\.ts$/.test(file))
   ]
 
   it("names no screen", () => {
     const names = all.map(([name]) => name).filter((name) => !known.includes(name))
     const naming = new RegExp(
-      String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|shownAs)\(|\bFor<)"(?:${names.join("|")})"|\b(?:heads|laterScreens)\.(?:${names.join("|")})\b`
+      String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|toScreenOf|shownAs)(?:<[^>]*>)?\()"(?:${names.join("|")})"|\b(?:heads|laterScreens)\.(?:${names.join("|")})\b`
     )
     expect(naming.test('tell({ _tag: "GotScreenMessage", screen: "Order", message })')).toBe(true)
+    expect(naming.test('const toOrder = toScreenOf<Message>("Order")')).toBe(true)
     expect(naming.test('if (page._tag === "Dispatch") return')).toBe(true)
     const hosts = globSync("{cli/tui,web}/**/*.{ts,tsx}")
     expect(hosts.length).toBeGreaterThan(100)
@@ -112,11 +122,11 @@ describe("what is around the screens", () => {
   })
 
   it("imports no screen but by the lists of them", () => {
-    const lists = ["core/screen/screens.ts", "core/screen/later-screens.ts"]
+    const lists = ["core/client/screens.ts", "core/client/later-screens.ts"]
     const wrong = around.flatMap((file) =>
       runtimeImportsOf(file)
         .filter((to) => /\/(?:screen|update)\.ts$/.test(to) && !lists.includes(to))
-        .filter((to) => to.split("/")[2] !== "app" && to !== "core/screen/screen.ts")
+        .filter((to) => to.startsWith("core/screen/"))
         .map((to) => `${file} -> ${to}`)
     )
     expect(wrong).toEqual([])

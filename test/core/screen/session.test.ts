@@ -1,8 +1,8 @@
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
+import { forgetSession } from "#core/kit/effects/session.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { KeyValueStore } from "#core/port/workstation.ts"
-import { forgetSession } from "#core/screen/effects/session.ts"
 
 it("a session that is left is forgotten for calls at once, however long the workstation takes to forget it", async () => {
   const did: Array<string> = []

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { receiptWidths } from "#core/label/receipt.ts"
-import { listColumns, standardColumns } from "#core/screen/settings/list-columns.ts"
+import { shownTo } from "#core/client/views.ts"
+import { listColumns, standardColumns } from "#core/kit/settings/list-columns.ts"
 import {
   densities,
   loudnesses,
@@ -11,10 +11,10 @@ import {
   standard,
   themes,
   volumeOf
-} from "#core/screen/settings/settings.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { partOf } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+} from "#core/kit/settings/settings.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { partOf } from "#core/kit/view/view.ts"
+import { receiptWidths } from "#core/label/receipt.ts"
 import { Client } from "./client.ts"
 
 const any: fc.Arbitrary<Settings> = fc.record({

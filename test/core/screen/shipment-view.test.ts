@@ -1,11 +1,11 @@
 /** What a shipment shows: its lines with their packs, what can be done, and every question that is asked over it. */
 import { describe, expect, it } from "vitest"
+import type { Action } from "#core/kit/view/action.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { actionsOf, asView } from "#core/kit/view/offered.ts"
+import { partOf, type Question, type View } from "#core/kit/view/view.ts"
 import type { Message, Model } from "#core/screen/shipment/model.ts"
 import { view } from "#core/screen/shipment/view.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import { keysOf } from "#core/screen/view/keys.ts"
-import { actionsOf, asView } from "#core/screen/view/offered.ts"
-import { partOf, type Question, type View } from "#core/screen/view/view.ts"
 import { acceptedShipment, entity, item, rtv, shipment } from "../arbitrary/shipment.ts"
 import { Depot, type Dock, openDock } from "./dock.ts"
 

@@ -1,8 +1,8 @@
 /** Back takes one step back (WAYBACK-1): within the screen first, then to where somebody came from. */
 import { describe, expect, it } from "vitest"
+import { home, type Route } from "#core/kit/route.ts"
 import type { Model as EodModel } from "#core/screen/eod/model.ts"
 import type { Model as ReturnModel } from "#core/screen/order-return/model.ts"
-import { home, type Route } from "#core/screen/route.ts"
 import { Client, viewOf } from "./client.ts"
 
 const at = ({ model }: Client): string => model.route.name

@@ -2,9 +2,11 @@
 import { readListing } from "#core/catalogue/listing.ts"
 import { searchable } from "#core/catalogue/search.ts"
 import * as Day from "#core/day.ts"
+import { empty } from "#core/kit/catalogue-cache.ts"
+import type { Action } from "#core/kit/view/action.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { empty } from "#core/screen/catalogue-cache.ts"
 import {
   asking,
   type Command,
@@ -16,8 +18,6 @@ import {
 import { print, type Stored } from "#core/screen/eod/stored.ts"
 import { update } from "#core/screen/eod/update.ts"
 import { view } from "#core/screen/eod/view.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import { partOf } from "#core/screen/view/view.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 
 export const noon = Day.startOf("2026-11-20") + 12 * Day.hour

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { expect, it } from "vitest"
+import { effects } from "#core/kit/invoice-queue/effects.ts"
+import * as stored from "#core/kit/invoice-queue/stored.ts"
 import { empty, failedEntry } from "#core/order/invoice-queue.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Journal, type WorkKey, WorkLocked } from "#core/port/journal.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { Paper } from "#core/port/workstation.ts"
-import { effects } from "#core/screen/invoice-queue/effects.ts"
-import * as stored from "#core/screen/invoice-queue/stored.ts"
 
 const key: WorkKey = { server: "http://hub.test", user: 7, screen: "bulk-invoice", id: "11" }
 const left = (order_id: number) => ({

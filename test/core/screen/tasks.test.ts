@@ -1,7 +1,7 @@
 /** TASK-3, TASK-4 on the screen: one task is acted on, and what was typed is sent once. */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import type { Session } from "#core/screen/session.ts"
+import type { Session } from "#core/kit/session.ts"
 import type { Command } from "#core/screen/tasks/model.ts"
 import { init, type Message, type Model } from "#core/screen/tasks/model.ts"
 import { print } from "#core/screen/tasks/stored.ts"

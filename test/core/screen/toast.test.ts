@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { held, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/screen/toast.ts"
+import { held, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/kit/toast.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {

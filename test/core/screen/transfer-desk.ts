@@ -1,7 +1,11 @@
 /** The screen of transfers as its host sees it, with a server that answers what it is told to. */
+
+import { shownTo } from "#core/client/views.ts"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
+import type { KeepClaims, RefusedClaim } from "#core/kit/effects/claims.ts"
+import { actionsOf } from "#core/kit/view/offered.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
-import type { KeepClaims, RefusedClaim } from "#core/screen/effects/claims.ts"
 import {
   type Command,
   type Message,
@@ -9,9 +13,6 @@ import {
   print,
   type Stored
 } from "#core/screen/hub-transfer/model.ts"
-import { actionsOf } from "#core/screen/view/offered.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
 import type { TransferKind, TransferProduct } from "#core/stock/transfer.ts"
 import type { ScannedCode } from "#core/stock/transfer-scan.ts"
 import { bareProduct } from "../../support/bare-product.ts"

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { expect, it } from "vitest"
+import type { Host } from "#core/kit/effects/host.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import type { Host } from "#core/screen/effects/host.ts"
 import { effects } from "#core/screen/hub-transfer/effects.ts"
 
 /** What the server is asked by somebody with these flags. */

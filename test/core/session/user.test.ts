@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { place, sessionOf, supportPhone, tagline } from "#core/screen/session.ts"
+import { place, sessionOf, supportPhone, tagline } from "#core/kit/session.ts"
 import { defaultTagline } from "#core/session/env-variables.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import { isPublic, settingNames, settingOf, settings } from "#core/session/settings.ts"

@@ -1,0 +1,18 @@
+/** When the products of the network are fetched: first when somebody looks for one, then as often as they grow old. */
+import * as catalogueCache from "../kit/catalogue-cache.ts"
+import type { Model, Step } from "./model.ts"
+
+/** What is kept of them is served while it is fresh. */
+export const wantCatalogue = (model: Model): Step =>
+  model.session === undefined || model.catalogue.isAsked
+    ? [model, []]
+    : [
+        {
+          ...model,
+          catalogue: catalogueCache.asked(model.catalogue, model.session.store.store_id, model.now)
+        },
+        [{ _tag: "LoadCatalogue" }]
+      ]
+
+export const refreshDueCatalogue = (model: Model): Step =>
+  catalogueCache.isDue(model.catalogue, model.now) ? wantCatalogue(model) : [model, []]

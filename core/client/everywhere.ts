@@ -1,0 +1,45 @@
+/** What can be done wherever somebody is, above dialogs too: its keys, and its lines in help and palette. */
+
+import { leading } from "../kit/toast.ts"
+import type { Action } from "../kit/view/action.ts"
+import type { Message, Model } from "./model.ts"
+import { heads } from "./screens.ts"
+
+type Known = Pick<Model, "session" | "settings" | "toasts" | "hasLook" | "page">
+
+/** A browser keeps some keys for itself: there the palette has those actions, and buttons. */
+export const actionsEverywhere = (known: Known): ReadonlyArray<Action<Message>> => {
+  const { session, settings, toasts, hasLook, page } = known
+  if (heads[page._tag].standsAlone === true) return []
+  const notice = leading(toasts)
+  const action = (
+    isHere: boolean,
+    id: string,
+    title: string,
+    keys: ReadonlyArray<string>,
+    message: Message
+  ): ReadonlyArray<Action<Message>> => (isHere ? [{ id, title, keys, outcome: { message } }] : [])
+  const isInside = session !== undefined
+  const ofTerminal = (key: string) => (hasLook ? [] : [key])
+  return [
+    ...action(notice !== undefined, "notice", "go where the notice leads", ofTerminal("Ctrl+G"), {
+      _tag: "PressedToast",
+      number: notice?.number ?? 0
+    }),
+    ...action(isInside, "find", "find any order or pack", ["Ctrl+F"], { _tag: "ToggledFinder" }),
+    ...action(isInside, "commands", "commands", hasLook ? ["Ctrl+K", ":"] : [":", "Ctrl+K"], {
+      _tag: "ToggledPalette",
+      isMenu: false
+    }),
+    // While the server is away it is tried to be reached, too.
+    ...action(isInside, "refresh", "fetch the orders again", ofTerminal("Ctrl+R"), {
+      _tag: "AskedToRefresh"
+    }),
+    ...action(isInside, "sound", settings.hasSound ? "turn the sound off" : "turn the sound on", [], {
+      _tag: "ToggledSound"
+    }),
+    ...action(true, "console", "console", ["F12", "Ctrl+I"], { _tag: "ToggledConsole" }),
+    ...action(true, "help", "help", ["?", "F1"], { _tag: "ToggledHelp" }),
+    ...action(isInside, "log-out", "log out", [], { _tag: "AskedToLogOut" })
+  ]
+}

@@ -1,0 +1,38 @@
+/** What the finder asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import { StockService } from "../../contract/hub-inventory.ts"
+import { OrderService } from "../../contract/order.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { toPack } from "../../kit/route.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { Message } from "./model.ts"
+
+export interface FindOrders {
+  readonly _tag: "FindOrders"
+  readonly text: string
+}
+
+const toFinder = toScreen<Message>("Finder")
+
+export const effects: Effects<FindOrders> = {
+  /** What no order is found by may be the code of a pack. */
+  FindOrders: (host, { text }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        Effect.gen(function* () {
+          const orders = yield* rpc.call(OrderService.findOrders, { text })
+          const isPack =
+            orders.length === 0 &&
+            toPack(text) !== undefined &&
+            (yield* rpc.call(StockService.getPackLife, { scan_code: text })) !== null
+          return { orders, isPack }
+        }),
+        {
+          onSuccess: ({ orders, isPack }) =>
+            toFinder(isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }),
+          onFailure: (failure) => toFinder({ _tag: "FailedFind", message: failureMessage(failure) })
+        }
+      )
+    )
+}

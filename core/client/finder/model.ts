@@ -1,0 +1,85 @@
+/**
+ * Finding an order or a pack from anywhere: an order by increment id, phone, partner reference, or by scanning its label;
+ * a pack by its code.
+ */
+
+import * as route from "../../kit/route.ts"
+import type { Order } from "../../order/order.ts"
+import { shortestPart } from "../../order/queue.ts"
+import { mayBePhonePart } from "../../order/shown-phone.ts"
+import { normalPhone, plainDigits } from "../../phone.ts"
+import type { Flags } from "../../session/flags.ts"
+
+export interface Model {
+  readonly typed: string
+  /** What is being looked for, until it is answered. */
+  readonly asked: string | undefined
+  readonly found: ReadonlyArray<Order>
+  readonly selected: number
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "TypedFind"; readonly text: string }
+  | { readonly _tag: "SubmittedFind"; readonly text: string }
+  | { readonly _tag: "FoundOrders"; readonly text: string; readonly orders: ReadonlyArray<Order> }
+  /** No order, but a pack. */
+  | { readonly _tag: "FoundPack"; readonly text: string }
+  | { readonly _tag: "FailedFind"; readonly message: string }
+  | { readonly _tag: "MovedFind"; readonly by: number }
+
+export const init: Model = { typed: "", asked: undefined, found: [], selected: 0, problem: undefined }
+
+export const noneFound = "No Orders Found"
+
+/** What a part must have to be looked for, said before anybody types. */
+export const wanted = `Id, phone, reference, or ${shortestPart} characters of a name; or scan a label or a pack`
+const isShort = (text: string): boolean => text.split(/\s+/).some((term) => [...term].length < shortestPart)
+/** Digits that name no whole number, of which the last are hidden where they are of a phone. */
+const isPartOfPhone = (text: string): boolean =>
+  plainDigits(text).split(/\s+/).some(mayBePhonePart) && !normalPhone(text).startsWith("+")
+const noneFoundBy = (text: string): string => {
+  if (isShort(text)) return `${noneFound}: a part of a name or number wants ${shortestPart} characters`
+  return isPartOfPhone(text)
+    ? `${noneFound}: the last digits of phones are hidden, type the whole number`
+    : noneFound
+}
+
+/** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
+export const settledOn = ({ asked }: Model, message: Message, flags: Flags): route.Route | undefined => {
+  if (message._tag === "FoundPack") return message.text === asked ? route.toPack(message.text) : undefined
+  if (message._tag !== "FoundOrders" || message.text !== asked) return undefined
+  const [order, ...others] = message.orders
+  return order === undefined || others.length > 0 ? undefined : route.toOrder(order.order_id, flags)
+}
+
+export const update = (model: Model, message: Message): Model => {
+  switch (message._tag) {
+    case "TypedFind":
+      // What was found, or is on its way, belongs to what was asked: it leads nobody away who types on. Enter asks anew.
+      return { ...model, typed: message.text, asked: undefined, found: [], selected: 0, problem: undefined }
+    case "SubmittedFind":
+      return message.text.trim() === ""
+        ? model
+        : { ...model, typed: message.text.trim(), asked: message.text.trim(), problem: undefined }
+    case "FoundOrders":
+      return message.text === model.asked
+        ? {
+            ...model,
+            asked: undefined,
+            found: message.orders,
+            selected: 0,
+            problem: message.orders.length === 0 ? noneFoundBy(message.text) : undefined
+          }
+        : model
+    case "FoundPack":
+      return message.text === model.asked ? { ...model, asked: undefined } : model
+    case "FailedFind":
+      return { ...model, asked: undefined, problem: message.message }
+    case "MovedFind":
+      return {
+        ...model,
+        selected: Math.min(Math.max(model.selected + message.by, 0), Math.max(model.found.length - 1, 0))
+      }
+  }
+}

@@ -1,0 +1,28 @@
+/** The ways to every area, of the screens that there are. */
+import type { ClientState } from "../kit/client-state.ts"
+import type { Place } from "../kit/place.ts"
+import { lackedFor } from "../kit/route.ts"
+import type { Head } from "../kit/screen.ts"
+import type { Session } from "../kit/session.ts"
+import { heads } from "./screens.ts"
+
+const all: ReadonlyArray<Head> = Object.values(heads)
+const placed = all.flatMap((screen) => {
+  const { place, routes } = screen
+  const of = all.filter(({ belongsTo }) => belongsTo !== undefined && routes.includes(belongsTo))
+  return place === undefined
+    ? []
+    : [{ screen, place, holds: [...routes, ...of.flatMap((held) => held.routes)] }]
+})
+
+/** In their order; those are left out for which the user lacks a flag. */
+export const placesOf = (
+  { user }: Pick<Session, "user">,
+  lastTab: ClientState["lastTab"]
+): ReadonlyArray<Place> =>
+  placed.flatMap(({ screen, place, holds }) => {
+    const leadsTo = place.leadsTo({ lastTab })
+    if (lackedFor(leadsTo, user.flags) !== undefined) return []
+    const { title = screen.title, shortTitle = title, isMain = false } = place
+    return [{ ...place, title, shortTitle, leadsTo, holds, isMain }]
+  })

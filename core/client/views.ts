@@ -1,0 +1,33 @@
+/** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
+
+import type { Shown, Shows, ShowsAnybody } from "../kit/shown.ts"
+import { viewIn } from "../kit/view/times.ts"
+import type { View } from "../kit/view/view.ts"
+import { countryOf } from "../session/country.ts"
+import { laterScreens } from "./later-screens.ts"
+import type { Message } from "./model.ts"
+import { placesOf } from "./places.ts"
+import { heads, type ScreenName } from "./screens.ts"
+import { isWaiting } from "./waiting-screen.ts"
+import { waitingView } from "./waiting-view.ts"
+
+export type { Shown } from "../kit/shown.ts"
+
+/** Shows the page of the moment to `draw`, with how its messages reach the client; undefined where a host draws it by hand. */
+export const shownTo = <A>(
+  model: Shown,
+  draw: <M>(view: View<M>, toClient: (message: M) => Message) => A
+): A | undefined => {
+  const { page, session } = model
+  if (isWaiting(page.model))
+    return draw(waitingView(heads[page._tag as ScreenName], page.model), (message: never) => message)
+  const screen = laterScreens[page._tag as ScreenName] as
+    | { readonly shows?: Shows<unknown>; readonly showsAnybody?: ShowsAnybody<unknown> }
+    | undefined
+  const shown =
+    session === undefined
+      ? screen?.showsAnybody?.(page.model, model)
+      : screen?.shows?.(page.model, { ...model, session, placesOf })
+  if (shown === undefined) return undefined
+  return draw(viewIn(countryOf(session?.user.flags ?? {}), shown.view), shown.toClient)
+}

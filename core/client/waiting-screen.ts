@@ -1,0 +1,54 @@
+/**
+ * What stands in for a screen whose code comes behind the first list and is still on its way. It keeps what is scanned and
+ * told meanwhile, in its order; once the code is there, the screen is opened as it was asked for and hears it all.
+ */
+
+import type { Framing } from "../device/framing.ts"
+import { toast, type WorkNotice } from "../kit/scan-session/step.ts"
+import type { Head, Opening, Screen } from "../kit/screen.ts"
+import { scansWaiting } from "../text/scan.ts"
+
+/** Brings the screens that come behind the first list. */
+export interface FetchScreens {
+  readonly _tag: "FetchScreens"
+}
+
+/** A scan may be for the screen or for what finds orders and packs: that is not known before the screen is there. */
+export interface HeldScan {
+  readonly _tag: "HeldScan"
+  readonly code: string
+  readonly framing: Framing | undefined
+}
+
+export interface Waiting {
+  readonly _tag: "WaitingForScreen"
+  readonly opening: Opening<unknown>
+  readonly held: ReadonlyArray<unknown>
+}
+
+export const isWaiting = (model: unknown): model is Waiting =>
+  typeof model === "object" && model !== null && (model as { _tag?: unknown })._tag === "WaitingForScreen"
+
+export const isScan = (held: unknown): held is HeldScan => (held as { _tag?: unknown })._tag === "HeldScan"
+
+const stays = { _tag: "AskedToLeave" }
+const scansIn = ({ held }: Waiting): number => held.filter(isScan).length
+const leaving = (model: Waiting): WorkNotice => {
+  const scans = scansIn(model)
+  return scans === 0 ? { _tag: "Left" } : toast("info", scansWaiting(scans))
+}
+
+export const waitingScreen = (head: Head): Screen<Waiting, unknown, FetchScreens> => ({
+  ...head,
+  open: (opening) => [{ _tag: "WaitingForScreen", opening, held: [] }, [{ _tag: "FetchScreens" }]],
+  // Who scanned something here does not leave before it is known what it was.
+  update: (model, message) => ({
+    model: message === stays ? model : { ...model, held: [...model.held, message] },
+    commands: [],
+    notices: message === stays ? [leaving(model)] : []
+  }),
+  askedToLeave: stays,
+  hasWork: (model) => scansIn(model) > 0,
+  scanned: (code, framing): HeldScan => ({ _tag: "HeldScan", code, framing }),
+  takesCommands: true
+})

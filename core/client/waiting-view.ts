@@ -1,0 +1,18 @@
+/** A screen whose code is on its way, and how much was scanned for it meanwhile. */
+
+import type { Head } from "../kit/screen.ts"
+import { backHome } from "../kit/view/back.ts"
+import type { View } from "../kit/view/view.ts"
+import { scansWaiting } from "../text/scan.ts"
+import { isScan, type Waiting } from "./waiting-screen.ts"
+
+export const waitingView = ({ title }: Head, { held }: Waiting): View<never> => {
+  const scans = held.filter(isScan).length
+  return {
+    title,
+    status: "Loading...",
+    actions: [],
+    parts: [{ part: "empty", text: scans === 0 ? "Loading..." : scansWaiting(scans) }],
+    back: backHome
+  }
+}

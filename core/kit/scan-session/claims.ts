@@ -1,0 +1,298 @@
+/**
+ * The packs of a screen are claimed behind its scans (CLAIM-4): a scan counts at once, and is stored; the server is told
+ * beside it, and a refusal that comes later takes the scan back, aloud. What the other screens on the same order,
+ * shipment or transfer have in hand is known from the server's word, so that their packs are refused without asking.
+ * Without the server scanning goes on, and the claims are made with the next sign of life.
+ */
+import { uniqueKey } from "../../barcode/layouts.ts"
+import type * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
+import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
+import { onAnotherScreen, packsBy } from "../../text/claim.ts"
+import type { Beep } from "../beep.ts"
+import type { ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
+import type { ClaimMessage } from "./claim-messages.ts"
+import type { Worker } from "./draft.ts"
+import { type LastScan, refusal, takeable, withRefusals } from "./last-scan.ts"
+import type { ScanView } from "./messages.ts"
+import { codesIn } from "./queue.ts"
+import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
+
+/** One scan as far as claims go. */
+interface Held {
+  readonly scan_code: string
+  readonly unique_key: string | null
+}
+
+/** What a screen knows of the packs in hand. */
+export interface ClaimBook {
+  /** Its own name, kept with its work: what tells it from other screens of the same person. */
+  readonly work: string
+  /** Unique keys that it has claimed, or has asked for. */
+  readonly held: ReadonlySet<string>
+  /** The scans for which the server was asked last. */
+  readonly asked: ReadonlyArray<Held> | undefined
+  readonly isAsking: boolean
+  /** There was no answer: the next sign asks again. */
+  readonly isPaused: boolean
+  /** What the other screens have in hand. */
+  readonly others: ReadonlyArray<Claim>
+}
+export interface ClaimView {
+  readonly claims: ClaimBook
+}
+export const unclaimed: ClaimBook = {
+  work: "",
+  held: new Set(),
+  asked: undefined,
+  isAsking: false,
+  isPaused: false,
+  others: []
+}
+
+/** A pack that another screen of the same order, shipment or transfer has in hand. */
+export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
+  const other = claims.others.find(({ unique_key }) => unique_key === uniqueKey(code))
+  return other === undefined
+    ? undefined
+    : refusal(code, fault("PackReserved", { by: other.by, where: onAnotherScreen }))
+}
+
+/** What the other screens have in hand, of some products: "2 packs by Asha". */
+export const packsOfOthersIn = (
+  { claims }: ClaimView,
+  isOf: (productId: number) => boolean
+): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const { product_id, by } of claims.others)
+    if (isOf(product_id)) counts.set(by, (counts.get(by) ?? 0) + 1)
+  return [...counts].map(([by, count]) => packsBy(count, by))
+}
+export const packsOfOthers = (view: ClaimView, productId: number): ReadonlyArray<string> =>
+  packsOfOthersIn(view, (id) => id === productId)
+
+/** What claims follow; busy is undefined while nothing is on its way. */
+type Followed = Pick<ScanView, "id" | "isLoaded" | "queue" | "lastScan" | "refused"> & { busy: unknown }
+
+/** A screen that claims its packs. */
+export interface Claiming<Model, Context, Notice, Command, Scan> {
+  readonly kind: ClaimedFor["kind"]
+  readonly place: ClaimedFor["place"]
+  /** It is there and takes work. */
+  readonly isOpen: (model: Model) => boolean
+  /** The same list as long as nothing of it has changed. */
+  readonly scansOf: (model: Model) => ReadonlyArray<Scan>
+  readonly without: (model: Model, scan: Scan, context: Context) => { readonly model: Model } | undefined
+  readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
+  /** What was summed up of the work is not so any more. */
+  readonly withoutSummary: (model: Model) => Model
+  /** A code is scanned again, as if somebody had. */
+  readonly scanned: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+  /** What its own person put into their hands before is scanned here by itself: the packs of a transfer into its order. */
+  readonly carries?: (model: Model) => boolean
+}
+
+export const claimer = <
+  Model extends Followed & ClaimView,
+  Context extends Worker & { readonly now: Day.Instant },
+  Notice,
+  Command,
+  Scan extends Held
+>({
+  kind,
+  place,
+  isOpen,
+  scansOf,
+  without,
+  saved,
+  withoutSummary,
+  scanned,
+  carries = () => false
+}: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep, Scan>) => {
+  type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
+  const step = stepOf<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
+  const withBook = (model: Model, change: Partial<ClaimBook>): Model => ({
+    ...model,
+    claims: { ...model.claims, ...change }
+  })
+  const load = (model: Model): ClaimCommand => ({ _tag: "LoadClaims", kind, place, id: model.id })
+
+  /** By their unique keys, the codes that are in hand here. */
+  const wanted = (model: Model): ReadonlyMap<string, string> =>
+    new Map(
+      scansOf(model).flatMap(({ unique_key: key, scan_code: code }) =>
+        key === null ? [] : [[key, code] as const]
+      )
+    )
+
+  /** What is to be asked of the server, so that it knows what is in hand. */
+  const asked = (model: Model): Step => {
+    const { held, isAsking, isPaused, asked: before, work } = model.claims
+    const scans = scansOf(model)
+    if (!model.isLoaded || model.busy !== undefined || isAsking || isPaused || before === scans)
+      return step(model)
+    if (!isOpen(model))
+      return held.size === 0 && model.claims.others.length === 0
+        ? step(model)
+        : step(withBook(model, { held: new Set(), others: [], asked: scans }))
+    const want = wanted(model)
+    // One that was taken over is on its way into the work.
+    const coming = new Set(codesIn(model.queue).map(uniqueKey))
+    const claimed = [...want].flatMap(([key, code]) => (held.has(key) ? [] : [code]))
+    const released = [...held].filter((key) => !want.has(key) && !coming.has(key))
+    const after = withBook(model, {
+      asked: scans,
+      held: new Set([...want.keys(), ...[...held].filter((key) => coming.has(key))]),
+      isAsking: claimed.length + released.length > 0
+    })
+    return after.claims.isAsking
+      ? step(after, [{ _tag: "KeepClaims", kind, place, id: model.id, work, claimed, released }])
+      : step(after)
+  }
+
+  /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
+  const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Step => {
+    const faults = new Map(refused.map((each) => [uniqueKey(each.code), each]))
+    const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
+    let after = withBook(model, { held })
+    if (model.busy !== undefined) return step(after)
+    const told: Array<LastScan> = []
+    for (const scan of scansOf(model)) {
+      const { unique_key, scan_code } = scan
+      const why = unique_key === null ? undefined : faults.get(unique_key)
+      const rest = why === undefined ? undefined : without(after, scan, context)
+      if (why === undefined || rest === undefined) continue
+      told.unshift(refusal(scan_code, why.fault, why.detail))
+      after = rest.model
+    }
+    if (told.length === 0) return step(after)
+    const shown = {
+      ...withoutSummary(after),
+      ...withRefusals(after, told),
+      queue: { ...after.queue, pending: undefined }
+    }
+    return step(shown, [...saved(shown, context), beep("bad")])
+  }
+
+  const heard = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Step => {
+    const { work, held, others } = model.claims
+    const theirs = made.filter((claim) => claim.work !== work || claim.user_id !== userId)
+    const gone = new Set([...ended, ...theirs.map(({ unique_key }) => unique_key)])
+    const isTouched = [...held].some((key) => gone.has(key))
+    return step(
+      withBook(model, {
+        others: changed(others, { made: theirs, ended }),
+        // Who has it now is said by the server, when it is asked for once more.
+        ...(isTouched ? { held: new Set([...held].filter((key) => !gone.has(key))), asked: undefined } : {})
+      })
+    )
+  }
+
+  const loaded = (model: Model, claims: ReadonlyArray<Claim>, context: Context): Step => {
+    const { userId } = context
+    const { work, held } = model.claims
+    const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
+    const own = claims.filter(isOwn).map(({ unique_key }) => unique_key)
+    const isNew = own.some((key) => !held.has(key))
+    const inHand = new Set([...wanted(model).keys(), ...codesIn(model.queue).map(uniqueKey)])
+    const carried =
+      carries(model) && model.isLoaded && model.busy === undefined
+        ? claims.filter(
+            (claim) => claim.work === "" && claim.user_id === userId && !inHand.has(claim.unique_key)
+          )
+        : []
+    const after = step(
+      withBook(model, {
+        others: claims.filter((claim) => !isOwn(claim) && claim.work !== ""),
+        ...(isNew ? { held: new Set([...held, ...own]), asked: undefined } : {})
+      })
+    )
+    return carried.reduce(
+      (done, { scan_code }) => andThen(done, (next): Step => scanned(next, scan_code, context)),
+      after
+    )
+  }
+
+  return {
+    /** Before anything is done with it, a screen has a name of its own. */
+    named: (model: Model, { now }: Context): Model =>
+      model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model,
+
+    /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
+    followed: (before: Model, done: Step, context: Context): Step =>
+      [
+        // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
+        (model: Model): Step =>
+          model.claims.work === before.claims.work
+            ? step(model)
+            : loaded(model, model.claims.others, context),
+        (model: Model): Step => {
+          // What is carried in is looked at once the kept work is there: a part of it may stand in it.
+          const isBack = !before.isLoaded && model.isLoaded && carries(model)
+          return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
+        },
+        asked
+      ].reduce(andThen, done),
+
+    handle: (model: Model, message: ClaimMessage, context: Context): Step => {
+      const { claims } = model
+      switch (message._tag) {
+        case "KeptClaims":
+          return lost(withBook(model, { isAsking: false }), message.refused, context)
+        case "FailedClaims": {
+          const unsure = new Set(message.claimed.map(uniqueKey))
+          const held = [...claims.held].filter((key) => !unsure.has(key))
+          return step(
+            withBook(model, {
+              isAsking: false,
+              isPaused: true,
+              asked: undefined,
+              held: new Set([...held, ...message.released])
+            })
+          )
+        }
+        case "LoadedClaims":
+          return loaded(model, message.claims, context)
+        case "HeardOfClaims":
+          return message.change.kind === kind && message.change.id === model.id
+            ? heard(model, message.change, context)
+            : step(model)
+        case "ClaimsDue": {
+          if (!isOpen(model)) return step(model)
+          const want = wanted(model)
+          const held = new Set([...claims.held].filter((key) => !want.has(key)))
+          return step(withBook(model, { isPaused: false, asked: undefined, held }), [load(model)])
+        }
+        case "AskedToTakeOver": {
+          const pack = takeable(model)
+          return pack === undefined || !isOpen(model) || model.busy !== undefined
+            ? step(model)
+            : step(model, [
+                { _tag: "TakeOverPack", kind, place, id: model.id, work: claims.work, code: pack.code }
+              ])
+        }
+        case "TookOver": {
+          const key = uniqueKey(message.code)
+          const refused = model.refused.filter(({ code }) => uniqueKey(code) !== key)
+          const isAgain = refused.length === model.refused.length
+          if (message.refused.length > 0) {
+            const told = message.refused.map(({ code, fault: why, detail }) => refusal(code, why, detail))
+            const shown = { ...model, refused }
+            return step({ ...shown, ...withRefusals(shown, told) }, [beep("bad")])
+          }
+          if (isAgain) return step(model)
+          const taken = withBook(
+            { ...model, refused, lastScan: undefined },
+            {
+              held: new Set([...claims.held, key]),
+              others: claims.others.filter(({ unique_key }) => unique_key !== key)
+            }
+          )
+          return scanned(taken, message.code, context)
+        }
+        case "FailedTakeOver":
+          return step(model, [beep("bad")], [toast("failure", message.message)])
+      }
+    }
+  }
+}
