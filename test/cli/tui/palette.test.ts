@@ -19,7 +19,7 @@ let house: House
 beforeAll(async () => {
   programs = await bundle()
   house = await House.open(programs.folder, [
-    { id: 1, items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" },
+    { id: 1, items: [kilos(1)], mobile: "9187654320", firstname: "ശ്രീജ" },
     { id: 2, items: [kilos(1)], mobile: "9123456781", firstname: "Ashalatha" }
   ])
 })
@@ -77,7 +77,7 @@ describe("the command palette", () => {
     for (const [key, text, id] of [
       ["p", "halat", 2],
       ["v", "ശ്രീജ", 1],
-      ["i", "3456780", 1],
+      ["i", "187654", 1],
       ["g", incrementOf(2), 2]
     ] as const) {
       terminal.write(key)
