@@ -3,6 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { CommerceCounter } from "#core/contract/commerce-counter.ts"
 import { type KnownCustomer, shownName } from "#core/counter/customer.ts"
+import { placeParts } from "#core/place-line.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { sanitizedLines } from "#core/sanitize-text.ts"
 import { noCustomer } from "#core/text/customer.ts"
@@ -22,7 +23,7 @@ const linesOf = ({ id, mobile, name, address }: KnownCustomer): ReadonlyArray<Bl
             "Address",
             [
               ...sanitizedLines(address.street),
-              ...[address.city, address.region, address.postcode].filter((part) => part !== null)
+              ...placeParts(address.city, address.region, address.postcode)
             ].join(", ")
           ] as const
         ])

@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
 import type { Country } from "#core/country.ts"
 import { addressLines } from "#core/label/address.ts"
-import { type Locality, streetOf } from "#core/order/address.ts"
+import { emirateNamed, emirates, type Locality, streetOf } from "#core/order/address.ts"
 import { isAddressChangeable, requireAddressChangeable } from "#core/order/address-change.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -21,6 +21,8 @@ import { table } from "./table.ts"
 interface Options {
   readonly pincode?: string
   readonly location?: string
+  readonly emirate?: string
+  readonly area?: string
   readonly building?: string
   readonly street?: string
   readonly landmark?: string
@@ -64,10 +66,37 @@ const list = (client: Client, pincode: string): Working =>
     }
   })
 
-const change = (order: Order, { pincode, location, building, street, landmark }: Options): Working =>
+interface Where {
+  /** The location, or the area as it is written. */
+  readonly name: string
+  readonly locality: string
+  readonly pincode: string
+}
+
+/** Where it is to go, by what the country of the store has. */
+const whereIn = ({ hasPincodes, country }: Country, options: Options): Working<Where> => {
+  const { pincode, location, emirate, area } = options
+  if (hasPincodes) {
+    if (emirate !== undefined || area !== undefined)
+      return usageError(`An address in ${country} has a pincode: --pincode and --location.`)
+    return pincode === undefined || location === undefined
+      ? usageError("Say where: --pincode and --location together.")
+      : Effect.succeed({ name: location, locality: location, pincode })
+  }
+  if (pincode !== undefined || location !== undefined)
+    return usageError(`An address in the ${country} has no pincode: --emirate and --area.`)
+  if (emirate === undefined || area === undefined)
+    return usageError("Say where: --emirate and --area together.")
+  const named = emirateNamed(emirate)
+  return named === undefined
+    ? usageError(`--emirate is one of ${emirates.join(", ")}.`)
+    : Effect.succeed({ name: area, locality: named, pincode: "" })
+}
+
+const change = (order: Order, country: Country, options: Options): Working =>
   Effect.gen(function* () {
-    if (pincode === undefined || location === undefined)
-      return yield* usageError("Say where: --pincode and --location together.")
+    const { building, street, landmark } = options
+    const { name, locality, pincode } = yield* whereIn(country, options)
     const isNew = building !== undefined || street !== undefined || landmark !== undefined
     const allowed = requireAddressChangeable(order)
     if (Result.isFailure(allowed)) return yield* refused(faultSentence(allowed.failure))
@@ -79,13 +108,13 @@ const change = (order: Order, { pincode, location, building, street, landmark }:
             street1: building ?? "",
             street2: street ?? "",
             street3: landmark ?? "",
-            street4: location
+            street4: name
           })
-        : location,
+        : name,
       customer: order.customer_id,
       user_name: null,
       store_name: null,
-      place: { locality: location, postcode: pincode }
+      place: { locality, postcode: pincode }
     }
     if (isNew && (building === undefined || landmark === undefined))
       return yield* usageError("A new address has a building and a landmark: --building and --landmark.")
@@ -107,10 +136,14 @@ const change = (order: Order, { pincode, location, building, street, landmark }:
 export const defineOrderAddress = (parent: Command): void => {
   const command = parent
     .command("address")
-    .description("where an order is delivered; with --pincode its locations, with --location a change")
+    .description(
+      "where an order is delivered; with --pincode its locations, with --location (or --area) a change"
+    )
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--pincode <pincode>", "the pincode: lists the locations that are delivered to")
     .option("--location <name>", "the location, by name: the order is delivered there from now on")
+    .option("--emirate <name>", "of a store in the UAE, which has no pincodes: the emirate")
+    .option("--area <text>", "of a store in the UAE: the area, as it is written on the address")
     .option(
       "--building <text>",
       "a new address: its building; without it the old building, street and landmark stay"
@@ -121,11 +154,11 @@ export const defineOrderAddress = (parent: Command): void => {
       asUser(command, (client) =>
         Effect.gen(function* () {
           const order = yield* findOrder(id)
+          const country = countryOf(client.session.user.flags)
           const { pincode, ...rest } = options
-          if (Object.keys(rest).length > 0) return yield* change(order, options)
-          return pincode === undefined
-            ? yield* show(order, countryOf(client.session.user.flags))
-            : yield* list(client, pincode)
+          if (Object.keys(rest).length > 0 || (pincode !== undefined && !country.hasPincodes))
+            return yield* change(order, country, options)
+          return pincode === undefined ? yield* show(order, country) : yield* list(client, pincode)
         })
       )
     )
@@ -134,6 +167,7 @@ export const defineOrderAddress = (parent: Command): void => {
     "packhouse order address 100000001",
     "packhouse order address 100000001 --pincode 560034",
     "packhouse order address 100000001 --pincode 560034 --location Jakkasandra",
-    'packhouse order address 100000001 --pincode 560034 --location Jakkasandra --building "No 3" --landmark "Opp. the lake"'
+    'packhouse order address 100000001 --pincode 560034 --location Jakkasandra --building "No 3" --landmark "Opp. the lake"',
+    'packhouse order address 100000001 --emirate Dubai --area "Al Barsha 1"'
   )
 }

@@ -28,9 +28,10 @@ export const AddressChangeService = service("AddressChangeService", {
   }),
   changeAddress: define({
     about:
-      "Changes the delivery address of an order that is not invoiced yet, to a location of a pincode; never that of a hub order. A repeat changes nothing.",
+      "Changes the delivery address of an order that is not invoiced yet, to a location of a pincode, in the UAE to an area of an emirate; never that of a hub order. A repeat changes nothing.",
     params: [
       param("address_id", Id),
+      /** Empty in the UAE. */
       param("pincode", Pincode),
       /** The name of a location: building, street and landmark stay. Or a whole street, its parts on lines of their own. */
       param("new_location", text(1000)),
@@ -41,7 +42,7 @@ export const AddressChangeService = service("AddressChangeService", {
       param(
         "place",
         Schema.Struct({
-          /** The id of the location, or its name. */
+          /** The id of the location, or its name; in the UAE the emirate. */
           locality: Schema.Union([Schema.Int, text(200)]),
           postcode: Pincode
         })

@@ -7,6 +7,7 @@ import type { Bill } from "../order/billing.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import { stateOf } from "../order/place-of-supply.ts"
 import { currencyOf, regimeOf, splitTax } from "../order/tax.ts"
+import { placeLine } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines } from "./address.ts"
@@ -60,7 +61,7 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   store_name: sanitizeText(seller.name),
   address: [
     ...sanitizedLines(seller.address),
-    ...sanitizedLines([seller.city_name, seller.region, seller.postcode].filter(Boolean).join(", "))
+    ...sanitizedLines(placeLine(seller.city_name, seller.region, seller.postcode))
   ],
   gstin: sanitizeTextOrNull(seller.gstin),
   fssai: sanitizeTextOrNull(seller.fssai),

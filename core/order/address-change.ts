@@ -1,5 +1,6 @@
 /** When the delivery address of an order may change, and what a change comes to (ADDR-3, ADDR-4). */
 import * as Result from "effect/Result"
+import type { Country } from "../country.ts"
 import { type Fault, fault } from "../fault.ts"
 import { type AddressRequest, addressFor, type Locality } from "./address.ts"
 import type { Order, ShipAddress } from "./order.ts"
@@ -32,7 +33,8 @@ const fields = ["street", "city", "region", "postcode"] as const
 export const decideAddress = (
   order: Standing & Pick<Order, "ship_address">,
   request: AddressRequest,
-  places: ReadonlyArray<Locality>
+  places: ReadonlyArray<Locality>,
+  country: Pick<Country, "hasPincodes">
 ): Result.Result<
   AddressChange,
   Fault<"AddressFixed" | "AddressIncomplete" | "NoLocations" | "InvalidAddress">
@@ -40,7 +42,7 @@ export const decideAddress = (
   const allowed = requireAddressChangeable(order)
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   const from = order.ship_address
-  return Result.map(addressFor(request, from, places), (to) => ({
+  return Result.map(addressFor(request, from, places, country), (to) => ({
     from,
     to,
     isSame: from !== null && fields.every((name) => from[name] === to[name])

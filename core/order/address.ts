@@ -53,8 +53,12 @@ export const placeProblem = (
   { region, postcode }: Pick<ShipAddress, "region" | "postcode">
 ): "pincode" | "emirate" | undefined => {
   if (hasPincodes) return isPincode(postcode.trim()) ? undefined : "pincode"
-  return emirates.some((name) => sameName(name, region)) ? undefined : "emirate"
+  return emirateNamed(region) === undefined ? "emirate" : undefined
 }
+
+/** The emirate that is meant, as addresses name it. */
+export const emirateNamed = (text: string): (typeof emirates)[number] | undefined =>
+  emirates.find((name) => sameName(name, text))
 
 const isBlank = (text: string): boolean => text.trim() === ""
 
@@ -107,10 +111,11 @@ export const isPlaceOf = (places: ReadonlyArray<Pick<Locality, "name">>, street:
 }
 
 export interface AddressRequest {
+  /** Empty where the country has none. */
   readonly pincode: string
   /** The name of a location: building, street and landmark stay. Or a whole street, its parts on lines of their own. */
   readonly location: string
-  /** The id or the name of the location. */
+  /** The id or the name of the location; its emirate where the country has no pincodes. */
   readonly locality: number | string
   /** The pincode once more. */
   readonly postcode: string
@@ -122,23 +127,50 @@ type Refusal = Fault<"AddressIncomplete" | "NoLocations" | "InvalidAddress">
  * The address that a request comes to.
  * @param standing the one that it takes the place of
  * @param places the locations that are delivered to under the pincode
+ * @param country the one that it lies in: without pincodes the area is written, and its emirate is named
  */
 export const addressFor = (
   request: AddressRequest,
   standing: ShipAddress | null,
-  places: ReadonlyArray<Locality>
+  places: ReadonlyArray<Locality>,
+  country: Pick<Country, "hasPincodes">
 ): Result.Result<ShipAddress, Refusal> => {
-  const { pincode, location, locality, postcode } = request
+  const place = country.hasPincodes ? servedPlace(request, places) : writtenPlace(request)
+  return Result.flatMap(place, (found) => addressAt(request.location, standing, found))
+}
+
+type Place = Pick<Locality, "name" | "city" | "region" | "postcode">
+
+/** The location of a pincode. */
+const servedPlace = (
+  { pincode, locality, postcode }: AddressRequest,
+  places: ReadonlyArray<Locality>
+): Result.Result<Place, Refusal> => {
   if (!isPincode(pincode)) return invalid("pincode")
   if (postcode !== pincode) return invalid("two pincodes")
   if (places.length === 0) return Result.fail(fault("NoLocations"))
   const place = meant(places, locality)
-  if (place === undefined) return invalid("location")
+  return place === undefined ? invalid("location") : Result.succeed(place)
+}
+
+/** The area as it is written, in the emirate that is named. */
+const writtenPlace = ({ location, locality }: AddressRequest): Result.Result<Place, Refusal> => {
+  const emirate = emirateNamed(String(locality))
+  if (emirate === undefined) return invalid("emirate")
+  const area = location.includes("\n") ? partsOf(location).street4 : location.trim()
+  return Result.succeed({ name: area, city: emirate, region: emirate, postcode: "" })
+}
+
+const addressAt = (
+  location: string,
+  standing: ShipAddress | null,
+  place: Place
+): Result.Result<ShipAddress, Refusal> => {
   const lines = location.split("\n")
   const isPlaceAlone = lines.length === 1
   const parts = partsOf(isPlaceAlone ? (standing?.street ?? "") : location)
   // What is kept of the address was there before; what is new is looked at as it was written.
-  const problems = isPlaceAlone ? [] : lines.map(partProblem)
+  const problems = (isPlaceAlone ? [place.name] : lines).map(partProblem)
   if (problems.includes("unprintable")) return invalid("unprintable")
   if (problems.includes("too long")) return invalid("too long")
   if (!sameName(isPlaceAlone ? location : parts.street4, place.name))

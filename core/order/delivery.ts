@@ -1,5 +1,6 @@
 /** When and where an order is to be delivered, in words. */
 import * as Day from "../day.ts"
+import { placeLine } from "../place-line.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import type { Order, ShipAddress } from "./order.ts"
 
@@ -55,7 +56,4 @@ export const areaOf = (address: ShipAddress | null): string | null => {
 
 /** The town and region of an address. */
 export const locationOf = (address: ShipAddress | null): string =>
-  [address?.city, address?.region]
-    .map((part) => sanitizeText(part ?? "").trim())
-    .filter((part) => part !== "")
-    .join(", ")
+  placeLine(sanitizeText(address?.city ?? ""), sanitizeText(address?.region ?? ""))

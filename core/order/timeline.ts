@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
+import { placeParts } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { carriedItems, carriedOnInvoice } from "./carried.ts"
 import type { Note } from "./note.ts"
@@ -177,7 +178,8 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 const addressSaid = (value: unknown): string => {
   const { street, city, region, postcode } = record(value)
   const lines = textOf(street).split(/[\n\r]+/)
-  return [...lines, textOf(city), textOf(region), textOf(postcode)].filter((part) => part !== "").join(", ")
+  const place = placeParts(textOf(city), textOf(region), textOf(postcode))
+  return [...lines, ...place].filter((part) => part !== "").join(", ")
 }
 
 /** A slot of the audit: when it starts, the first of several; none is express. */

@@ -1,5 +1,6 @@
 /** A store of the network, as a client that works for it knows it: what it is called, its hub, and where it lies. */
 import * as Schema from "effect/Schema"
+import { placeLine } from "../place-line.ts"
 import type { User } from "./user.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -31,4 +32,4 @@ export const ownStore = (user: User): StoreInfo => ({
 
 /** Where the store is, for the greeting: the city, else the locality's name, and the region. */
 export const placeOf = ({ city_name, locality, region }: StoreInfo): string =>
-  [city_name ?? locality, region].filter((part) => part?.trim()).join(", ")
+  placeLine(city_name ?? locality, region)

@@ -8,6 +8,7 @@ import { decideAddress } from "#core/order/address-change.ts"
 import type { Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import { countryOf } from "#core/session/country.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
@@ -52,7 +53,8 @@ export const addressChangeService = implement(AddressChangeService, {
           locality: place.locality,
           postcode: String(place.postcode).trim()
         }
-        const decision = decideAddress(order, request, yield* placesOf(caller.storeId, request.pincode))
+        const places = yield* placesOf(caller.storeId, request.pincode)
+        const decision = decideAddress(order, request, places, countryOf(caller.flags))
         if (Result.isFailure(decision)) return Result.fail(decision.failure)
         const { from, to, isSame } = decision.success
         if (isSame) return Result.succeed(toWire(order))

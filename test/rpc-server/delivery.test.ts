@@ -1,4 +1,4 @@
-/** Where and when an order is delivered: addresses and slots as staff change them (ADDR-1 to ADDR-5, SLOT-1 to SLOT-5). */
+/** Where and when an order is delivered: addresses and slots as staff change them (ADDR-1 to ADDR-6, SLOT-1 to SLOT-5). */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -64,6 +64,7 @@ const network = Effect.andThen(
   write([
     "UPDATE store SET website_id = 3 WHERE store_id = 11",
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_address_change": 1, "allow_delivery_slot_change": "1"}' WHERE username IN ('hub', 'kochi')`,
+    `UPDATE app_user SET flags = '{"enable_address_change": 1, "isUAEHub": 1}' WHERE username = 'kochi'`,
     "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 30",
     "UPDATE orders SET customer_id = 77 WHERE order_id = 1",
     `UPDATE orders SET sub_slot_id = 5, slot_starts = 2, delivery_at = '${Day.toGmt(startAt(1, 6))}', sub_slot_info = '${several}', slot_id = 'normal' WHERE order_id = 31`,
@@ -213,6 +214,21 @@ describe.each(databases)("delivery on $name", ({ url }) => {
       (await changeAddress(3, { location: "Jakkasandra", locality: "Jakkasandra" })).error
     ).toBeUndefined()
     expect((await stored(3)).ship_address.street).toBe("No 3\nOpp. the lake\nJakkasandra")
+  })
+
+  it("of a store in the UAE it goes to an area of an emirate, without a pincode; a pincode leads nowhere there", async () => {
+    const there = await hub.login("kochi")
+    const move = (location: string, locality: unknown, pincode = "") =>
+      call(hub.url, there, "AddressChangeService.changeAddress", change(70, { pincode, location, locality }))
+    const street = "Villa 9\nAl Wasl Road\nOpp. the park\nAl Khan"
+    expect((await move(street, "sharjah")).result).toEqual({ status: "success" })
+    expect((await move(street, "Sharjah")).result).toEqual({ status: "success" })
+    expect((await move("Al Majaz", "Sharjah")).result).toEqual({ status: "success" })
+    const { result } = await call(hub.url, there, "AddressChangeService.getExistingAddress", [70, null])
+    expect(result).toMatchObject({ street: "Villa 9\nAl Wasl Road\nOpp. the park\nAl Majaz", postcode: "" })
+    expect((await move("Koramangala", 1, "560034")).error?.message).toBe("Choose the emirate")
+    const moves = (await hub.read(() => Audits("70"))).map(({ detail }) => JSON.parse(detail))
+    expect(moves).toMatchObject([{ to: { city: "Sharjah" } }, { to: { region: "Sharjah", postcode: "" } }])
   })
 
   it("the tax follows the new place of supply", async () => {

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import type { CustomerAddress } from "../../counter/customer.ts"
 import { fault } from "../../fault.ts"
 import {
+  emirateNamed,
   emirates,
   isPincode,
   type Locality,
@@ -111,7 +112,7 @@ export const offeredAddress = (
     street2,
     street3,
     ...(isUAE
-      ? { area: street4, emirate: emirates.find((name) => name === address.region) ?? "" }
+      ? { area: street4, emirate: emirateNamed(address.region ?? "") ?? "" }
       : { postcode: address.postcode ?? "" })
   }
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)]))

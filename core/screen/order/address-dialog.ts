@@ -1,9 +1,11 @@
 /** The dialog that changes the delivery address of an order: what is filled in, what it asks, what comes of it. */
 
+import type { Country } from "../../country.ts"
 import type * as form from "../../kit/form/form.ts"
 import { beep, toast } from "../../kit/scan-session/step.ts"
 import {
   type AddressParts,
+  emirateNamed,
   isComplete,
   isPincode,
   type Locality,
@@ -24,15 +26,24 @@ import {
 } from "./dialogs.ts"
 import { type Model, type Step, step } from "./model.ts"
 
-const blank: AddressDialog = {
+const blank: Omit<AddressDialog, "country" | "focus"> = {
   stage: "filling",
   existing: undefined,
   isMissed: false,
   wantsOn: false,
-  typed: { kind: "", pincode: "", search: "", place: "", street1: "", street2: "", street3: "" },
+  typed: {
+    kind: "",
+    pincode: "",
+    search: "",
+    place: "",
+    street1: "",
+    street2: "",
+    street3: "",
+    area: "",
+    emirate: ""
+  },
   asked: "",
   places: undefined,
-  focus: "pincode",
   moves: 0,
   isTried: false,
   problem: undefined
@@ -52,26 +63,37 @@ export type FieldProblem = "required" | "pincode" | "none there" | "unprintable"
 
 /** What is wrong, field by field, in the order in which they stand. */
 export const problemsOf = (dialog: AddressDialog): ReadonlyArray<readonly [FieldName, FieldProblem]> => {
-  const { typed, places } = dialog
+  const { typed, places, country } = dialog
   const problems: Array<readonly [FieldName, FieldProblem]> = []
+  const lookAt = (...names: ReadonlyArray<FieldName>): void => {
+    for (const name of names) {
+      const wrong = typed[name].trim() === "" && name !== "street2" ? "required" : partProblem(typed[name])
+      if (wrong !== undefined) problems.push([name, wrong])
+    }
+  }
+  if (!country.hasPincodes) {
+    lookAt("street1", "street2", "street3", "area")
+    if (emirateNamed(typed.emirate) === undefined) problems.push(["emirate", "required"])
+    return problems
+  }
   if (typed.pincode.trim() === "") problems.push(["pincode", "required"])
   else if (!isPincode(typed.pincode.trim())) problems.push(["pincode", "pincode"])
   else if (places?.length === 0) problems.push(["pincode", "none there"])
   if (places?.length !== 0 && placeOf(dialog) === undefined) problems.push(["place", "required"])
-  if (isNew(dialog))
-    for (const name of ["street1", "street2", "street3"] as const) {
-      const wrong = typed[name].trim() === "" && name !== "street2" ? "required" : partProblem(typed[name])
-      if (wrong !== undefined) problems.push([name, wrong])
-    }
+  if (isNew(dialog)) lookAt("street1", "street2", "street3")
   return problems
 }
+
+/** What it is delivered near to: the location of its pincode, or the area as it is written. */
+export const areaIn = (dialog: AddressDialog): string =>
+  dialog.country.hasPincodes ? (placeOf(dialog)?.name ?? "") : dialog.typed.area.trim()
 
 /** The parts of the address as it would be. */
 export const partsIn = (dialog: AddressDialog): AddressParts => {
   const { street1, street2, street3 } = isNew(dialog)
     ? dialog.typed
     : (dialog.existing?.parts ?? dialog.typed)
-  return { street1, street2, street3, street4: placeOf(dialog)?.name ?? "" }
+  return { street1, street2, street3, street4: areaIn(dialog) }
 }
 
 const of = (model: Model): AddressDialog | undefined =>
@@ -96,6 +118,7 @@ const settled = (dialog: AddressDialog): AddressDialog => {
 
 /** Locations are asked for once a pincode is whole. */
 const withPincode = (model: Model, dialog: AddressDialog): Step => {
+  if (!dialog.country.hasPincodes) return step(shown(model, dialog))
   const pincode = dialog.typed.pincode.trim()
   if (pincode === dialog.asked) return step(shown(model, dialog))
   const asked = isPincode(pincode) ? pincode : ""
@@ -123,7 +146,7 @@ const filled = (model: Model, dialog: AddressDialog, message: form.Message): Ste
 /** Going on hangs on the locations of the pincode: they are waited for, and asked for again where they did not come. */
 const submitted = (model: Model, before: AddressDialog): Step => {
   const pincode = before.typed.pincode.trim()
-  if (isPincode(pincode) && before.places === undefined)
+  if (before.country.hasPincodes && isPincode(pincode) && before.places === undefined)
     return withPincode(model, { ...before, wantsOn: true, problem: undefined })
   const dialog = { ...before, wantsOn: false }
   const [wrong] = problemsOf(dialog)
@@ -142,13 +165,23 @@ const submitted = (model: Model, before: AddressDialog): Step => {
 }
 
 const sent = (order: Order, dialog: AddressDialog): SentAddress | undefined => {
+  const address_id = dialog.existing?.id ?? order.order_id
+  const customer = order.customer_id
+  if (!dialog.country.hasPincodes)
+    return {
+      address_id,
+      pincode: "",
+      new_location: streetOf(partsIn(dialog)),
+      customer,
+      place: { locality: dialog.typed.emirate, postcode: "" }
+    }
   const place = placeOf(dialog)
   if (place === undefined) return undefined
   return {
-    address_id: dialog.existing?.id ?? order.order_id,
+    address_id,
     pincode: dialog.asked,
     new_location: isNew(dialog) ? streetOf(partsIn(dialog)) : place.name,
-    customer: order.customer_id,
+    customer,
     place: { locality: place.id, postcode: dialog.asked }
   }
 }
@@ -183,13 +216,19 @@ const failed = (
   )
 }
 
-export const handleAddress = (model: Model, message: AddressMessage): Step => {
+export const handleAddress = (model: Model, message: AddressMessage, country: Country): Step => {
   const { order } = model
   const dialog = of(model)
   if (message._tag === "Asked")
     return order === undefined || model.busy !== undefined || !isAddressChangeable(order)
       ? step(model)
-      : step(shown({ ...model, problem: undefined }, blank), [{ _tag: "AskExistingAddress", id: model.id }])
+      : step(
+          shown(
+            { ...model, problem: undefined },
+            { ...blank, country, focus: country.hasPincodes ? "pincode" : "street1" }
+          ),
+          [{ _tag: "AskExistingAddress", id: model.id }]
+        )
   // What was sent is told of, whether the dialog is still open or not.
   if (message._tag === "Changed")
     return step(
@@ -202,17 +241,20 @@ export const handleAddress = (model: Model, message: AddressMessage): Step => {
   switch (message._tag) {
     case "FoundExisting": {
       const parts = partsOf(message.street)
-      const { street1, street2, street3 } = parts
+      const { street1, street2, street3, street4 } = parts
+      const { hasPincodes } = dialog.country
       return withPincode(model, {
         ...dialog,
         existing: { id: message.id, parts },
         typed: {
           ...dialog.typed,
-          kind: isComplete(parts) ? "existing" : "new",
+          kind: hasPincodes && isComplete(parts) ? "existing" : "new",
           pincode: dialog.typed.pincode === "" ? message.postcode : dialog.typed.pincode,
           street1,
           street2,
-          street3
+          street3,
+          area: street4,
+          emirate: emirateNamed(order.ship_address?.region ?? "") ?? ""
         }
       })
     }

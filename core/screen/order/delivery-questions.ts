@@ -1,6 +1,6 @@
 /** What is asked over the page of an order to change where or when it is delivered. */
-import { india } from "../../country.ts"
 import { fault } from "../../fault.ts"
+import { addressFields as fieldsOfCounter } from "../../kit/counter/address-form.ts"
 import * as field from "../../kit/form/field.ts"
 import type * as form from "../../kit/form/form.ts"
 import { fieldsView } from "../../kit/form/view.ts"
@@ -18,7 +18,15 @@ import * as say from "../../text/delivery.ts"
 import { faultText } from "../../text/fault.ts"
 import { requiredField } from "../../text/form.ts"
 import { inTurn } from "../../text/sentence.ts"
-import { type FieldProblem, isNew, partsIn, placeOf, placesFound, problemsOf } from "./address-dialog.ts"
+import {
+  areaIn,
+  type FieldProblem,
+  isNew,
+  partsIn,
+  placeOf,
+  placesFound,
+  problemsOf
+} from "./address-dialog.ts"
 import type { AddressDialog, AddressMessage, SlotDialog, SlotMessage } from "./dialogs.ts"
 import { fieldNames } from "./dialogs.ts"
 import type { Message } from "./model.ts"
@@ -53,7 +61,11 @@ const problemsShown = (dialog: AddressDialog): Readonly<Record<string, string>> 
       .map(([name, problem]) => [name, problemTexts[problem]])
   )
 
-const addressFields = (dialog: AddressDialog): form.Fields => {
+/** Those of a delivery home of the counter, where the area is written; else by the pincode. */
+const addressFields = (dialog: AddressDialog): form.Fields =>
+  dialog.country.hasPincodes ? servedFields(dialog) : fieldsOfCounter({ ...dialog, isUAE: true })
+
+const servedFields = (dialog: AddressDialog): form.Fields => {
   const found = placesFound(dialog)
   const isExistingWhole = dialog.existing !== undefined && isComplete(dialog.existing.parts)
   const part = (label: string, isRequired: boolean) => field.text({ label, isRequired, most: longestPart })
@@ -141,14 +153,17 @@ const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
 })
 
 const askToConfirm = (dialog: AddressDialog): Asked => {
-  const place = placeOf(dialog)
+  const { country, typed } = dialog
   const isBusy = dialog.stage === "sending"
+  const place = country.hasPincodes
+    ? placeOf(dialog)
+    : { city: typed.emirate, region: typed.emirate, postcode: "" }
   const lines = place === undefined ? [] : addressLines({ ...place, street: streetOf(partsIn(dialog)) })
   return {
     id: "Address/confirm",
     title: words.changeAddress,
-    text: say.sureToChange(place?.name ?? ""),
-    parts: [textLines(words.newAddress, [...lines, india.country], lines.length + 1)],
+    text: say.sureToChange(areaIn(dialog)),
+    parts: [textLines(words.newAddress, [...lines, country.country], lines.length + 1)],
     actions: [
       act(
         "confirm",

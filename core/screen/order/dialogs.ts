@@ -1,5 +1,6 @@
 /** What can be asked over an order, as it stands while it is asked, and what is asked of the server for it. */
 
+import type { Country } from "../../country.ts"
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
 import type { Money } from "../../money.ts"
@@ -8,12 +9,24 @@ import type { Payment } from "../../order/payment-record.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 
-export const fieldNames = ["kind", "pincode", "search", "place", "street1", "street2", "street3"] as const
+export const fieldNames = [
+  "kind",
+  "pincode",
+  "search",
+  "place",
+  "street1",
+  "street2",
+  "street3",
+  "area",
+  "emirate"
+] as const
 
 export type FieldName = (typeof fieldNames)[number]
 
 export interface AddressDialog {
   readonly stage: "filling" | "confirming" | "sending"
+  /** Its addresses are found by a pincode; or the area is written, and its emirate chosen. */
+  readonly country: Country
   /** Undefined while the server is asked for it. */
   readonly existing: { readonly id: number; readonly parts: AddressParts } | undefined
   /** The server did not tell it: it can be asked again. */
@@ -58,7 +71,7 @@ export interface SentAddress {
   readonly pincode: string
   readonly new_location: string
   readonly customer: number | null
-  readonly place: { readonly locality: number; readonly postcode: string }
+  readonly place: { readonly locality: number | string; readonly postcode: string }
 }
 
 export type AddressCommand =

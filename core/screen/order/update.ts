@@ -10,6 +10,7 @@ import * as fefoViolation from "../../order/fefo-violation.ts"
 import { withPickedUp } from "../../order/item-pickup.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
+import { countryOf } from "../../session/country.ts"
 import * as say from "../../text/order.ts"
 import { handleAddress } from "./address-dialog.ts"
 import { askedToShip, confirmedToShip, endedShipping, scannedToShip, undone } from "./dispatching.ts"
@@ -266,7 +267,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step(upi === model.upi ? model : { ...model, upi }, commands)
     }
     case "Address":
-      return handleAddress(model, message.message)
+      return handleAddress(model, message.message, countryOf(context.flags))
     case "Slot":
       return handleSlot(model, message.message)
     case "AskedForPaper":

@@ -24,12 +24,16 @@ let hub: Desk
 beforeAll(async () => {
   programs = await bundle()
   where = place()
-  const orders = [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] }))
+  const orders = [
+    ...[1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] })),
+    { id: 70, store: 21, items: [kilos(1)] }
+  ]
   const fill = Store.use((store) =>
     store.transact(function* () {
       for (const text of [
         "UPDATE store SET website_id = 3 WHERE store_id = 11",
         `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`,
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "isUAEHub": 1}' WHERE username = 'kochi'`,
         "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 2",
         "UPDATE orders SET status = 'canceled' WHERE order_id = 3",
         "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (1, 3, '560034', 'Koramangala', 'Bengaluru', 'Karnataka', 1)",
@@ -95,6 +99,35 @@ describe("packhouse order address", () => {
     )
     expect(await said(`${cancelled} --pincode 560034 --location Koramangala`)).toBe(
       "1 The address of an order that is canceled cannot be changed"
+    )
+  })
+})
+
+// ADDR-6.
+describe("packhouse order address of a store in the UAE", () => {
+  it("takes an emirate and an area, and has no use for a pincode", async () => {
+    const dubai = new Desk(programs.folder, server.url)
+    expect(await dubai.type("login kochi --password-stdin", password)).toMatchObject({ code: 0 })
+    const order = incrementOf(70)
+    const said = async (...more: ReadonlyArray<string>) => {
+      const { code, stderr } = await dubai.run(["order", "address", order, ...more])
+      return `${code} ${stderr.trim()}`
+    }
+    expect(await said("--pincode", "560034")).toBe(
+      "2 An address in the United Arab Emirates has no pincode: --emirate and --area."
+    )
+    expect(await said("--emirate", "Dubai")).toBe("2 Say where: --emirate and --area together.")
+    expect(await said("--emirate", "Goa", "--area", "Al Khan")).toContain("2 --emirate is one of Abu Dhabi,")
+    const changed = await dubai.run([
+      ...["order", "address", order, "--emirate", "sharjah", "--area", "Al Khan"],
+      ...["--building", "Villa 9", "--landmark", "Opp. the park"]
+    ])
+    expect(changed.stdout).toBe(
+      `Successfully changed the address: order ${order} goes to\nVilla 9\nOpp. the park\nAl Khan\nSharjah\n`
+    )
+    dubai.remove()
+    expect((await hub.type(`order address ${first} --emirate Dubai --area X`)).stderr.trim()).toBe(
+      "An address in India has a pincode: --pincode and --location."
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { india, uae } from "#core/country.ts"
 import {
   type AddressParts,
   addressFor,
@@ -33,7 +34,7 @@ const standing = {
 }
 const request = { pincode: "560034", location: "Koramangala", locality: 1, postcode: "560034" }
 const asked = (change: Partial<typeof request> | { locality: string }, from = standing) =>
-  addressFor({ ...request, ...change }, from, places)
+  addressFor({ ...request, ...change }, from, places, india)
 const refusal = (found: Result.Result<unknown, Parameters<typeof faultText>[0]>): string =>
   Result.match(found, { onSuccess: () => "no refusal", onFailure: faultText })
 
@@ -115,7 +116,9 @@ describe("a new address", () => {
       "A pincode has six digits, and the first is not 0"
     )
     expect(refusal(asked({ postcode: "560038" }))).toBe("The address names two pincodes")
-    expect(refusal(addressFor(request, standing, []))).toBe("Now no locations available for this Pincode.")
+    expect(refusal(addressFor(request, standing, [], india))).toBe(
+      "Now no locations available for this Pincode."
+    )
     expect(refusal(asked({ locality: 3 }))).toBe("This is no location of the pincode")
     expect(refusal(asked({ location: "Jakkasandra" }))).toBe("This is no location of the pincode")
     expect(refusal(asked({ location: "No 3\nOpp. the lake\nIndiranagar" }))).toBe(
@@ -142,7 +145,8 @@ describe("a new address", () => {
         fc.array(line, { minLength: 1, maxLength: 5 }),
         fc.constantFrom<number | string>(1, 2, 3, "Koramangala", "nowhere"),
         (lines, locality) => {
-          const found = addressFor({ ...request, location: lines.join("\n"), locality }, standing, places)
+          const wanted = { ...request, location: lines.join("\n"), locality }
+          const found = addressFor(wanted, standing, places, india)
           if (Result.isFailure(found)) return
           const { street, postcode } = found.success
           const read = partsOf(street)
@@ -154,6 +158,43 @@ describe("a new address", () => {
         }
       ),
       { numRuns: runs(2000) }
+    )
+  })
+})
+
+// ADDR-6.
+describe("an address in a country without pincodes", () => {
+  const flat = {
+    street: "Flat 12, Marina Heights\nJBR Walk\nOpp. the tram\nDubai Marina",
+    city: "Dubai",
+    region: "Dubai",
+    postcode: ""
+  }
+  const moved = (location: string, emirate: string | number, from: typeof flat | null = flat) =>
+    addressFor({ pincode: "", location, locality: emirate, postcode: "" }, from, [], uae)
+
+  it("is an area as it is written, in the emirate that is named: town and region are the emirate, and there is no pincode", () => {
+    const location = "Villa 9\nAl Wasl Road\nNear the park\nAl Khan"
+    for (const emirate of ["Sharjah", " sharjah "])
+      expect(moved(location, emirate)).toEqual(
+        Result.succeed({ street: location, city: "Sharjah", region: "Sharjah", postcode: "" })
+      )
+    expect(moved("Jumeirah", "Dubai")).toMatchObject({
+      success: { street: "Flat 12, Marina Heights\nJBR Walk\nOpp. the tram\nJumeirah" }
+    })
+  })
+
+  it("is refused with its sentence: no emirate, a part missing, too long or unprintable", () => {
+    for (const none of ["", "Bengaluru", 5601, "560034"])
+      expect(refusal(moved("Villa 9\nNear the park\nAl Khan", none))).toBe("Choose the emirate")
+    for (const short of ["", " ", "Villa 9\nAl Khan", "\n\n"])
+      expect(refusal(moved(short, "Dubai"))).toBe("Enter complete address!")
+    expect(refusal(moved("Jumeirah", "Dubai", null))).toBe("Enter complete address!")
+    expect(refusal(moved("x".repeat(longestPart + 1), "Dubai"))).toBe(
+      "A part of the address has more than 120 characters"
+    )
+    expect(refusal(moved("Jum\u0007eirah", "Dubai"))).toBe(
+      "The address holds characters that cannot be printed"
     )
   })
 })
@@ -173,15 +214,16 @@ describe("when an address may change", () => {
   })
 
   it("says why not", () => {
-    const why = (change: Parameters<typeof order>[1]) => refusal(decideAddress(of(change), request, places))
+    const why = (change: Parameters<typeof order>[1]) =>
+      refusal(decideAddress(of(change), request, places, india))
     expect(why({ is_hub_transfer_order: true })).toBe("The address of a hub order cannot be changed")
     expect(why({ status: "canceled" })).toBe("The address of an order that is canceled cannot be changed")
   })
 
   it("the same once more is no change", () => {
-    const once = Result.getOrThrow(decideAddress(of({ ship_address: standing }), request, places))
+    const once = Result.getOrThrow(decideAddress(of({ ship_address: standing }), request, places, india))
     expect(once).toMatchObject({ from: standing, isSame: false })
-    const again = Result.getOrThrow(decideAddress(of({ ship_address: once.to }), request, places))
+    const again = Result.getOrThrow(decideAddress(of({ ship_address: once.to }), request, places, india))
     expect(again.isSame).toBe(true)
   })
 
@@ -191,7 +233,8 @@ describe("when an address may change", () => {
       decideAddress(
         of({ ship_address: standing }),
         { pincode: "635109", location: "Hosur", locality: 9, postcode: "635109" },
-        hosur
+        hosur,
+        india
       )
     )
     const store = { region: "Karnataka", postcode: "560038" }

@@ -1,4 +1,4 @@
-/** The dialogs that change where and when an order is delivered (ADDR-1 to ADDR-5, SLOT-1 to SLOT-5). */
+/** The dialogs that change where and when an order is delivered (ADDR-1 to ADDR-6, SLOT-1 to SLOT-5). */
 import { describe, expect, it } from "vitest"
 import type { Locality } from "#core/order/address.ts"
 import type { Order } from "#core/order/order.ts"
@@ -25,8 +25,8 @@ const place = (id: number, name: string): Locality => ({
 })
 const places = [place(1, "Koramangala"), place(2, "Koramangala 4th Block"), place(3, "Jakkasandra")]
 
-const deskOf = (change: Partial<Order> = {}): Desk =>
-  openDesk(new Hub({ ...orderOf("7 2kg"), ...change }, stockOf("A7=0.5 B7=1.6")), { flags })
+const deskOf = (change: Partial<Order> = {}, of: Readonly<Record<string, unknown>> = flags): Desk =>
+  openDesk(new Hub({ ...orderOf("7 2kg"), ...change }, stockOf("A7=0.5 B7=1.6")), { flags: of })
 const address = (desk: Desk, message: AddressMessage) => desk.say({ _tag: "Address", message })
 const slots = (desk: Desk, message: SlotMessage) => desk.say({ _tag: "Slot", message })
 const fill = (desk: Desk, field: string, text: string) =>
@@ -167,6 +167,42 @@ describe("the address dialog", () => {
     )
     address(desk, { _tag: "WentBack" })
     expect(placeOf(dialogOf(desk))?.name).toBe("Jakkasandra")
+  })
+
+  it("of a store in the UAE has the area and the emirate of a delivery home, and no pincode; it is sent as it was written", () => {
+    const ship_address = {
+      street: "Flat 12, Marina Heights\nJBR Walk\nOpp. the tram\nDubai Marina",
+      city: "Dubai",
+      region: "dubai",
+      postcode: ""
+    }
+    const desk = deskOf({ ship_address }, { ...flags, isUAEHub: 1 })
+    address(desk, { _tag: "Asked" })
+    expect(
+      address(desk, { _tag: "FoundExisting", id: 1, street: ship_address.street, postcode: "" })
+    ).toEqual([])
+    for (const label of ["Street *", "Land Mark *", "Area *", "Emirate *", "Umm Al Quwain"])
+      expect(textsIn(desk)).toContain(label)
+    expect(textsIn(desk)).not.toMatch(/pincode|postcode|India/i)
+    expect(dialogOf(desk).typed).toMatchObject({ area: "Dubai Marina", emirate: "Dubai" })
+    fill(desk, "area", " ")
+    fill(desk, "street3", "Near\u0007here")
+    expect(address(desk, { _tag: "Submitted" })).toEqual([])
+    expect(textsIn(desk)).toContain("Enter complete address!")
+    expect(textsIn(desk)).toContain("The address holds characters that cannot be printed")
+    fill(desk, "street3", "المسجد")
+    fill(desk, "area", "Al Khan")
+    fill(desk, "emirate", "Sharjah")
+    address(desk, { _tag: "Submitted" })
+    expect(asked(desk)?.text).toBe("Are you sure you want to change address of this customer to Al Khan ?")
+    expect(textsIn(desk)).toContain('{"text":"Sharjah"},{"text":"United Arab Emirates"}')
+    expect(address(desk, { _tag: "Confirmed" })).toEqual(["ChangeAddress"])
+    expect(lastCommand(desk, "ChangeAddress")?.sent).toMatchObject({
+      address_id: 1,
+      pincode: "",
+      new_location: "Flat 12, Marina Heights\nJBR Walk\nالمسجد\nAl Khan",
+      place: { locality: "Sharjah", postcode: "" }
+    })
   })
 
   const confirmed = (isWhole = false): Desk => {
