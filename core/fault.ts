@@ -23,7 +23,9 @@ export const faults = {
   // Every write
   IdempotencyConflict: none,
   /** Nobody keeps or does so much of it in a day. */
-  DaySpent: Schema.Struct({ of: Schema.Literals(["log", "audit", "answers", "counted", "writes"]) }),
+  DaySpent: Schema.Struct({
+    of: Schema.Literals(["log", "audit", "answers", "counted", "openings", "prints", "baskets", "writes"])
+  }),
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),
   InvalidEntry: none,

@@ -13,6 +13,12 @@ export const mostOfDay = {
   answers: 100_000_000,
   /** Lines of an end-of-day count: all packs of a large hub, several times over. */
   counted: 50_000,
+  /** Orders that are opened, or found by a phone: each stands in the audit of its order, though nothing is changed. */
+  openings: 50_000,
+  /** Papers that a client says came out, each job once: its keys are the client's own. */
+  prints: 5000,
+  /** Carts with a name of their own, which a client makes up: one is begun for each order that is placed behind the counter. */
+  baskets: 3000,
   writes: 100_000
 } as const
 

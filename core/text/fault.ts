@@ -47,6 +47,9 @@ const spentWords: Readonly<Record<FaultData<"DaySpent">["of"], string>> = {
   audit: "This user has sent too many audit entries today: no more are kept until tomorrow",
   answers: "The answers kept for this user are too many for one day: ask for less at once, or go on tomorrow",
   counted: "This user has counted too much today: no more is taken until tomorrow",
+  openings: "This user has opened too many orders today: no more are opened until tomorrow",
+  prints: "This user has printed too much today: no more is noted until tomorrow",
+  baskets: "This user has begun too many carts today: no more are begun until tomorrow",
   writes: "This user has made too many changes today: no more are taken until tomorrow"
 }
 const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): string => {

@@ -13,6 +13,7 @@ import * as claims from "../store/pack-claims.ts"
 import type { Tx } from "../store/transaction.ts"
 import { cartOf, claimedUntil, holderOf, viewOf } from "./cart-view.ts"
 import { type Change, endedOf, keysOf, tellClaims } from "./claimed-packs.ts"
+import { requireBasketRoom } from "./named-basket.ts"
 
 export const encodeCart = Schema.encodeSync(Cart)
 
@@ -25,8 +26,13 @@ export interface OpenCart extends carts.CartRow {
 }
 
 /** The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is an order. */
-const openCart = function* (call: Call, basket = ""): Tx<Result.Result<OpenCart, Fault<"CartLocked">>> {
+const openCart = function* (
+  call: Call,
+  basket = ""
+): Tx<Result.Result<OpenCart, Fault<"CartLocked" | "DaySpent">>> {
   const { caller, now } = call
+  const room = yield* requireBasketRoom(call, basket)
+  if (Result.isFailure(room)) return Result.fail(room.failure)
   const row = yield* carts.toChange(carts.ownerOf(caller, basket), caller, Day.toGmt(now))
   if (row.order_id === null) {
     const claimed_until = yield* claimedUntil(call)
@@ -88,7 +94,7 @@ export const transactCart = <A, E extends Fault>(
 ) =>
   Effect.suspend(() => {
     let changes: ReadonlyArray<Change> = []
-    return transact(call, function* (): Tx<Result.Result<A, E | Fault<"CartLocked">>> {
+    return transact(call, function* (): Tx<Result.Result<A, E | Fault<"CartLocked" | "DaySpent">>> {
       const row = yield* openCart(call, basket)
       if (Result.isFailure(row)) return Result.fail(row.failure)
       const done = yield* decision(row.success)

@@ -17,6 +17,7 @@ import { customerCalls } from "./cart-customer.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
 import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
+import { requireBasketRoom } from "./named-basket.ts"
 import { placementCalls } from "./placement.ts"
 import { logTakeOvers } from "./taking-over.ts"
 
@@ -105,6 +106,8 @@ const handlers: Handlers<typeof CommerceCart> = {
     transact(call, function* () {
       const { caller } = call
       const aside = carts.ownerOf(caller, basket)
+      const room = yield* requireBasketRoom(call, basket)
+      if (Result.isFailure(room)) return Result.fail(room.failure)
       for (const own of carts.sessionCarts)
         yield* carts.giveAway(
           aside,

@@ -12,6 +12,7 @@ import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { take } from "../store/day-use.ts"
 import { historyOf } from "../store/order-history.ts"
 import * as notes from "../store/order-notes.ts"
 import * as prints from "../store/order-prints.ts"
@@ -76,7 +77,10 @@ export const orderNotes = implement(OrderNotes, {
     transact(call, function* () {
       const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
       if (order === undefined) return orderMissing
-      if (yield* prints.add(order_id, job_key)) yield* audit.ofOrder(call, order, "printed", { paper })
+      if (!(yield* prints.add(order_id, job_key))) return Result.succeed(done)
+      const fits = yield* take(call.caller.userId, "prints", 1, call.now)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
+      yield* audit.ofOrder(call, order, "printed", { paper })
       return Result.succeed(done)
     })
 })

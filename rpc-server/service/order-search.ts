@@ -12,6 +12,7 @@ import { read, transactLossy } from "../rpc/transact.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { noteUnknown } from "../store/customer-look-ups.ts"
+import { take } from "../store/day-use.ts"
 import { type Sought, search } from "../store/order-search.ts"
 import { Store } from "../store/transaction.ts"
 import { logged, requireTry } from "./customer-scope.ts"
@@ -50,6 +51,9 @@ const tried = (call: Call, sought: Sought, phone: string) =>
         isTried ? sought : { ...sought, phone: undefined },
         now
       )
+      const fits =
+        called.length === 0 ? undefined : yield* take(caller.userId, "openings", called.length, now)
+      if (fits !== undefined && Result.isFailure(fits)) return Result.fail(fits.failure)
       for (const order of called) yield* audit.ofOrder(call, order, "found by phone", {})
       if (isTried && orders.length === 0) yield* noteUnknown(caller.userId, phone, now)
       return Result.succeed({ orders, refused: isTried ? undefined : mayTry.failure })

@@ -5,7 +5,7 @@ import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
 import { pillProducts, pillVariables } from "#core/counter/category.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
+import { type Fault, fault } from "#core/fault.ts"
 import type { WireBriefOrder } from "#core/order/brief-order.ts"
 import { type DateRange, rangeOf, timesOf } from "#core/order/date-range.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
@@ -27,6 +27,7 @@ import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import { read, transact, transactLossy } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
+import { take } from "../store/day-use.ts"
 import * as env from "../store/env-variables.ts"
 import * as offSale from "../store/off-sale.ts"
 import * as changes from "../store/order-changes.ts"
@@ -158,11 +159,15 @@ const recent = (
 const orNotFound = <A>(found: A | undefined) =>
   found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
 
-/** The opening of an order stands in its audit. */
-const opened = (call: Call, order: Order): Tx<void> =>
-  audit.ofOrder(call, order, "opened", {
+/** The opening of an order stands in its audit, so often a day (BOUND-1). */
+const opened = function* (call: Call, order: Order): Tx<Result.Result<void, Fault<"DaySpent">>> {
+  const fits = yield* take(call.caller.userId, "openings", 1, call.now)
+  if (Result.isFailure(fits)) return fits
+  yield* audit.ofOrder(call, order, "opened", {
     message: `Order ${order.increment_id} was opened by ${call.caller.name}`
   })
+  return fits
+}
 
 export const orderService = implement(OrderService, {
   getOrderList: ({ paging, type, store }, call) => pageOf(call, paging, type, store, rangeIn(paging)),
@@ -187,7 +192,8 @@ export const orderService = implement(OrderService, {
         return Result.fail(fault("FlagOff", { flag }))
       const order = yield* orders.findToOpen(call.caller.storeIds, order_id, call.now)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      yield* opened(call, order)
+      const fits = yield* opened(call, order)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
       return Result.succeed(
         toWire(
           isOn({ fetch_sell_by_from_product_info }, "fetch_sell_by_from_product_info")

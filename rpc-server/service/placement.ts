@@ -33,6 +33,7 @@ import { restart, type Tx } from "../store/transaction.ts"
 import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { placesFor } from "./delivered-places.ts"
+import { requireBasketRoom } from "./named-basket.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
@@ -109,6 +110,8 @@ const place = (call: Call, request: Placement) =>
     const at = Day.toGmt(now)
     const { orderPlaced } = yield* CommerceBackend
     const { answer, order } = yield* transact(call, function* () {
+      const room = yield* requireBasketRoom(call, request.basket ?? "")
+      if (Result.isFailure(room)) return Result.fail(room.failure)
       const opened = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
       const row = yield* forWhom(opened, request)
       const until = yield* claimedUntil(call)

@@ -8,7 +8,7 @@ import { take } from "#rpc-server/store/day-use.ts"
 import { once } from "#rpc-server/store/idempotency.ts"
 import * as sessions from "#rpc-server/store/sessions.ts"
 import { Store, select } from "#rpc-server/store/transaction.ts"
-import { incrementOf, password, seed } from "#test/support/network.ts"
+import { allow, incrementOf, password, seed } from "#test/support/network.ts"
 import { ask, call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { databases } from "./databases.ts"
@@ -172,11 +172,12 @@ describe("who has used up a day", () => {
     await within(
       where,
       Effect.andThen(
-        seed(Date.now(), [order], []),
+        Effect.andThen(seed(Date.now(), [order], []), allow({ enable_order_create: 1 }, "hub")),
         Store.use((store) =>
           store.transact(function* () {
             yield spent("log", "hub")
             yield spent("audit", "hub")
+            for (const of of ["openings", "prints", "baskets"] as const) yield spent(of, "hub")
             yield spent("writes", "second")
             return Result.succeed(undefined)
           })
@@ -210,6 +211,31 @@ describe("who has used up a day", () => {
     expect(await asked(all, "AuditService.saveOrderAudit", [incrementOf(40), [item]])).toBe("ok")
     // Their work goes on.
     expect(await asked(hub, "ClientService.clientAssign", [40, null, "order"])).toBe("ok")
+  })
+
+  it("opens, finds, prints and begins carts under made-up names so often, and each of them counts once", async () => {
+    const hub = await login(server.url, "hub", password)
+    const spent = (of: string) => expect.stringMatching(`^DaySpent: This user has ${of} .* until tomorrow$`)
+    const times = async (method: string, params: (at: number) => ReadonlyArray<unknown>) => {
+      const answers: Array<string> = []
+      for (let at = 0; at < 11; at += 1) answers.push(await asked(hub, method, params(at)))
+      return answers
+    }
+    const ten = Array.from({ length: 10 }, () => "ok")
+    const name = (at: number) => `made-up-${at}`
+    const print = (at: number) => [40, "invoice", name(at)]
+    expect(await times("OrderService.confirmOrderPrint", print)).toEqual([...ten, spent("printed")])
+    // A job that was told before is told again.
+    expect(await asked(hub, "OrderService.confirmOrderPrint", print(3))).toBe("ok")
+    expect(await times("CommerceService.setupGuestUser", (at) => [1, name(at)])).toEqual([
+      ...ten,
+      spent("begun")
+    ])
+    // So is a cart that was begun, and those of the session.
+    for (const basket of [name(3), "quick", ""])
+      expect(await asked(hub, "CommerceService.setupGuestUser", [1, basket])).toBe("ok")
+    expect(await asked(hub, "CommerceService.setCartAside", [1, "aside-0"])).toEqual(spent("begun"))
+    expect(await times("OrderService.getOrderInfo", () => [40])).toEqual([...ten, spent("opened")])
   })
 
   it("of writes reads on and can log out, and changes nothing more", async () => {
