@@ -1,6 +1,6 @@
 /**
  * The countries in which a network has stores, and what differs between them: the money, how long a mobile number is, what
- * an address is found by, and the clock on the wall (TIME-1). Neither puts its clock forward in summer.
+ * an address is found by, and the clock on the wall (TIME-4). Neither puts its clock forward in summer.
  */
 import * as Day from "./day.ts"
 import type { Currency } from "./money.ts"

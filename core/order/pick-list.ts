@@ -1,4 +1,4 @@
-/** Several orders picked in one walk: of each product how much all of them need, and how much of it each (PICK-LIST-1). */
+/** Several orders picked in one walk: of each product how much all of them need, and how much of it each (PICK-16). */
 import { plus, type Quantity, zero } from "../quantity.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 

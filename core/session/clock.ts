@@ -1,4 +1,4 @@
-/** The clock that staff read. Days and times are those of Asia/Calcutta everywhere (TIME-1): where another one hangs on the wall it is said which it is. */
+/** The clock that staff read. Days and times are those of Asia/Calcutta everywhere (TIME-1, TIME-4): where another one hangs on the wall it is said which it is. */
 import { timeNamed, wallClock } from "../country.ts"
 import * as Day from "../day.ts"
 import { countryOf } from "./country.ts"

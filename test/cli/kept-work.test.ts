@@ -11,7 +11,7 @@ import { Journal } from "#core/port/journal.ts"
 const folder = mkdtempSync(path.join(tmpdir(), "packhouse-kept-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it("work of this server that was last saved before the days that are kept is forgotten, whoever's it is, and nothing else", async () => {
+it("work of this server that was last saved before the days that are kept is forgotten, whoever's it is, and nothing else (QUEUE-11)", async () => {
   const now = Date.now()
   const old = new Date(now - 100 * Day.hour)
   const key = (server: string, user: number, id: string) => ({ server, user, screen: "order", id })

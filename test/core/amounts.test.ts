@@ -52,7 +52,7 @@ describe("quantity", () => {
     for (const value of [undefined, null, "abc", {}, [], true]) expect(Quantity.parse(value)).toBe(0)
   })
 
-  it("is compared and shown to two decimals, half up", () => {
+  it("is compared and shown to two decimals, half up (NUM-2)", () => {
     expect(Quantity.isSame(Quantity.parse("1.255"), Quantity.parse("1.26"))).toBe(true)
     expect(Quantity.format(Quantity.parse("1.255"))).toBe("1.26")
     expect(Quantity.formatShort(Quantity.parse("2.50"))).toBe("2.5")
@@ -71,7 +71,7 @@ describe("quantity", () => {
 })
 
 describe("money", () => {
-  it("a line is price x quantity, half up to the paisa", () => {
+  it("a line is price x quantity, half up to the paisa (NUM-1)", () => {
     expect(Money.times(Money.parse("10.01"), Quantity.parse("0.5"))).toBe(501)
     expect(Money.times(Money.parse("349.00"), Quantity.parse("1.255"))).toBe(43800)
   })

@@ -23,7 +23,7 @@ describe("a country", () => {
     expect([currencyOf(emirati), currencyOf({})]).toEqual(["AED", "INR"])
   })
 
-  it("shows its own clock first and names India's beside it, also where the days differ", () => {
+  it("shows its own clock first and names India's beside it, also where the days differ (TIME-4)", () => {
     expect([clockText(emirati, at), clockText({}, at)]).toEqual(["12:35 UAE | 14:05 IST", "14:05"])
     expect(wallClock(uae, beforeMidnight)).toBe("23:45 UAE | 01:15 IST")
     expect(clockText(emirati, at).length).toBeLessThanOrEqual(21)
@@ -63,7 +63,7 @@ describe("a page of a store with another clock", () => {
   const titles = (view: View<never>) =>
     view.parts.flatMap((part) => (part.part === "table" ? part.headings.map(({ title }) => title) : []))
 
-  it("says whose time stands in a column, once, with room for it", () => {
+  it("says whose time stands in a column, once, with room for it (TIME-4)", () => {
     const view = page()
     const shown = viewIn(uae, view)
     expect([shown.title, ...titles(shown)]).toEqual(["Page", "When (IST)", "Name"])

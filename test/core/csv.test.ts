@@ -61,7 +61,7 @@ describe("comma-separated values", () => {
     )
   })
 
-  it("no text begins as a formula does, whatever stands before its sign and however it is quoted", () => {
+  it("no text begins as a formula does, whatever stands before its sign and however it is quoted (CSV-1)", () => {
     fc.assert(
       fc.property(table, (rows) => {
         for (const cells of readBack(
@@ -105,7 +105,7 @@ describe("comma-separated values", () => {
     expect(only(null)).toBe(",\r\n")
   })
 
-  it("begins with a byte order mark and ends every line with CRLF, the last one too", () => {
+  it("begins with a byte order mark and ends every line with CRLF, the last one too (CSV-1)", () => {
     expect(csv(["order_id", "name"], [["7", "अशोक ₹"]])).toBe("\uFEFForder_id,name\r\n7,अशोक ₹\r\n")
     expect(csv(["order_id"], [])).toBe("\uFEFForder_id\r\n")
   })

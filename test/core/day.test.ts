@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 
 describe("day", () => {
-  it("a day begins at 18:30 GMT of the day before, whatever the host's zone", () => {
+  it("a day begins at 18:30 GMT of the day before, whatever the host's zone (TIME-1)", () => {
     expect(Day.toGmt(Day.startOf("2024-05-10"))).toBe("2024-05-09 18:30:00")
     const before = Day.fromGmt("2026-11-20 18:29:59") ?? 0
     expect(Day.dayAt(before + 999)).toBe("2026-11-20")

@@ -13,7 +13,7 @@ it.each([
   ["007", 7000],
   ["1.500000", 1500],
   ["3.125", 3125]
-])("a quantity is read with a comma or a point: %j", (text, quantity) =>
+])("a quantity is read with a comma or a point: %j (TYPED-1)", (text, quantity) =>
   expect(typedQuantity(text)).toBe(quantity)
 )
 
@@ -36,9 +36,9 @@ it.each([
   "\u{1F969}",
   "\u0D67",
   "9999999999999"
-])("nothing else is a quantity: %j", (text) => expect(typedQuantity(text)).toBeUndefined())
+])("nothing else is a quantity: %j (TYPED-1)", (text) => expect(typedQuantity(text)).toBeUndefined())
 
-it("an amount has two decimals, and none is rounded away", () => {
+it("an amount has two decimals, and none is rounded away (NUM-1, TYPED-1)", () => {
   expect(typedMoney("99,5")).toBe(9950)
   expect(typedMoney("99.50")).toBe(9950)
   expect(typedMoney("99.505")).toBeUndefined()

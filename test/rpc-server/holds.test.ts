@@ -43,7 +43,7 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
   const stored = async (id: number) => (await hub.order(id)) as unknown as Held
   const codesOf = (id: number) => [good(id * 2 + 90), good(id * 2 + 91)]
 
-  it("an order on hold is not invoiced, released it is, with the same scans", async () => {
+  it("an order on hold is not invoiced, released it is, with the same scans (HOLD-1)", async () => {
     const before = await stored(40)
     expect((await hold(40, " Wrong address ")).result).toMatchObject({
       hold: { reason: "Wrong address", by: "hub user" }
@@ -68,7 +68,7 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
     expect((await hold(41, "Too late")).error).toMatchObject({ data: { tag: "NotHoldable" } })
   })
 
-  it("two who hold at once have one effect, and the second hears who was first", async () => {
+  it("two who hold at once have one effect, and the second hears who was first (HOLD-2)", async () => {
     const second = await hub.login("second")
     const answers = await Promise.all([hold(42, "Wrong address"), hold(42, "Customer is away", second)])
     const { hold: kept } = await stored(42)
@@ -93,7 +93,7 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a hold is news to those who ask what has changed, and stands in brief rows", async () => {
+  it("a hold is news to those who ask what has changed, and stands in brief rows (HOLD-2)", async () => {
     const { updated_at: before } = await stored(44)
     await hold(44, "Wrong address")
     const { updated_at: after } = await stored(44)

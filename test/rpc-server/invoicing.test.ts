@@ -84,7 +84,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       return rows.map(({ detail }) => readDetail(JSON.parse(detail)))
     })
 
-  it("an invoice takes its packs, prices what was accepted and sets the order processing", async () => {
+  it("an invoice takes its packs, prices what was accepted and sets the order processing (INV-1)", async () => {
     const { result } = await invoice(1, [line(1, [good(1), good(2)], 1)])
     const order = await stored(1)
     const asked = (orderId: number) =>
@@ -111,7 +111,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(pack).toMatchObject({ status: 1, qty: 0 })
   })
 
-  it("a reply that was lost is the same invoice when it is asked for again", async () => {
+  it("a reply that was lost is the same invoice when it is asked for again (WRITE-1)", async () => {
     const at = await updatedAt(2)
     const items = [line(2, [good(3), good(4)], 1)]
     const first = await invoice(2, items, { at, key: "key-of-order-2" })
@@ -120,14 +120,14 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(again).toEqual(first)
   })
 
-  it("the same key under another body is a conflict", async () => {
+  it("the same key under another body is a conflict (WRITE-1)", async () => {
     const key = "key-of-order-40"
     expect((await invoice(40, [line(40, [good(76), good(77)], 1)], { key })).error).toBeUndefined()
     const { error } = await invoice(40, [line(40, [good(76)], 0.5, "Out of stock")], { key })
     expect(error).toMatchObject({ code: -32000, data: { tag: "IdempotencyConflict" } })
   })
 
-  it("an id and its digits are the same body under a key", async () => {
+  it("an id and its digits are the same body under a key (KEY-2)", async () => {
     const hold = (id: number | string) =>
       call(hub.url, hub.session, "OrderService.holdOrder", [id, "Waits"], {
         "idempotency-key": "key-of-hold-41"
@@ -138,7 +138,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     await call(hub.url, hub.session, "OrderService.releaseOrder", [41])
   })
 
-  it("a key belongs to its store: under that of another store the call is made for that store", async () => {
+  it("a key belongs to its store: under that of another store the call is made for that store (KEY-1)", async () => {
     const all = await hub.login("all")
     const off = (store: number) =>
       call(hub.url, all, "OffSaleService.takeOffSale", [1773], {
@@ -234,7 +234,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       )
   })
 
-  it("two orders that want the same last pack: one gets it", async () => {
+  it("two orders that want the same last pack: one gets it (INV-1)", async () => {
     const ids = [7, 8, 9, 10]
     const tries = await Promise.all(ids.map((id) => invoice(id, [line(id, [good(70), good(71)], 1)])))
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
@@ -261,7 +261,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     const ask = async (id: number, items: ReadonlyArray<unknown>) =>
       (await hub.call(method, await paramsOf(items, id))).error
 
-    it("sells sealed packs whole, by hand, without packs and under a code that every unit carries", async () => {
+    it("sells sealed packs whole, by hand, without packs and under a code that every unit carries (PICK-12)", async () => {
       const paneer = (qty: number, items?: ReadonlyArray<unknown>) => ({
         item_id: 3700,
         product_id: 2649,
@@ -285,7 +285,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       })
     })
 
-    it("says of a code what a scan of it says", async () => {
+    it("says of a code what a scan of it says (PICK-2)", async () => {
       const notAPack = good(1).replace(/^80\d{5}/, "8000000")
       for (const [code, message] of [
         ["hello", "Barcode product not identified!"],
@@ -298,7 +298,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("quantities by hand take the packs that expire first, and more than there is needs the operator's word", async () => {
+  it("quantities by hand take the packs that expire first, and more than there is needs the operator's word (INV-4)", async () => {
     const byHand = (qty: number, allow?: boolean) => [
       {
         item_id: 2600,
@@ -380,7 +380,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(processed.map(({ items }) => items?.[0]?.qty)).toEqual([1])
   })
 
-  it("a line that names no packs is a quantity by hand, however that is written and by whichever method", async () => {
+  it("a line that names no packs is a quantity by hand, however that is written and by whichever method (PICK-6)", async () => {
     const forbidden = await login(hub.url, "by-hand-off", password)
     const bare = { item_id: 3500, product_id: 1773, qty: 1 }
     const at = await updatedAt(35)
@@ -454,7 +454,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("an invoiced order ships once and becomes complete only with its shipment", async () => {
+  it("an invoiced order ships once and becomes complete only with its shipment (SHIP-3, SHIP-4)", async () => {
     await isInvoiced(45, [good(17), good(18)])
     const early = await hub.call("OrderService.updateOrder", [45, { status: "complete" }])
     expect(early.error).toMatchObject({ data: { tag: "InvalidOrder" } })
@@ -493,7 +493,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("an order is cancelled with a reason for every item, and with none of another order", async () => {
+  it("an order is cancelled with a reason for every item, and with none of another order (INV-9)", async () => {
     const cancel = (items: ReadonlyArray<unknown>) => hub.call("CommerceService.cancelOrder", [27, items, {}])
     const refusals = [
       [[], "ReasonRequired"],
@@ -528,7 +528,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       .map(({ reason }) => reason)
   }
 
-  it("why a later pack was taken stands in the pack's life and in the audit, where an earlier one was there indeed", async () => {
+  it("why a later pack was taken stands in the pack's life and in the audit, where an earlier one was there indeed (SHELF-1)", async () => {
     await isInvoiced(46, [good(19), good(61)])
     const reason = " Not found on the shelf "
     const { result } = await invoice(31, [
@@ -588,7 +588,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("invoice numbers begin at 1 and have no gap and no repeat", async () => {
+  it("invoice numbers begin at 1 and have no gap and no repeat (INV-8)", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 14)
     const made = await Promise.all(
       ids.map((id) => invoice(id, [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]))

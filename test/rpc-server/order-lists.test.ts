@@ -78,7 +78,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
   const everything = async () => (await asked({ createdFrom: "2000-01-01 00:00:00" as Day.GmtTime })).orders
   const ids = (orders: ReadonlyArray<{ readonly order_id: number }>) => orders.map(({ order_id }) => order_id)
 
-  it("hold open orders of any age, and finished ones while the rule keeps them", async () => {
+  it("hold open orders of any age, and finished ones while the rule keeps them (QUEUE-13)", async () => {
     const all = await everything()
     expect(all).toHaveLength(seeds.length)
     const lists: ReadonlyArray<ReadonlyArray<OrderStatus>> = [[], finished, open]
@@ -233,7 +233,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
     expect((await asked({ terms: ["xerxes"] })).total).toBe(0)
   })
 
-  it("find an order from anywhere by number, phone and reference, else by parts of its text", async () => {
+  it("find an order from anywhere by number, phone and reference, else by parts of its text (QUEUE-5)", async () => {
     const find = (text: string, scope: ReadonlyArray<number> = both) =>
       within(
         where,

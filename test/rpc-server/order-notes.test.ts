@@ -49,7 +49,7 @@ describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl })
       .entries
   const stored = async (id: number) => (await hub.order(id)) as unknown as Noted
 
-  it("a note is read by whoever opens the order, and is no change of its content", async () => {
+  it("a note is read by whoever opens the order, and is no change of its content (NOTE-2)", async () => {
     const { updated_at } = await stored(40)
     const second = await hub.login("second")
     expect((await note(40, " വാതിലിൽ മുട്ടുക <script> ", second)).result).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl })
     expect((await entries(41)).filter(({ action }) => action === "note")).toEqual([])
   })
 
-  it("sent again under its key it is one note; its writer takes it back, nobody else does", async () => {
+  it("sent again under its key it is one note; its writer takes it back, nobody else does (NOTE-2)", async () => {
     const send = () =>
       call(hub.url, hub.session, "OrderService.addOrderNote", [42, "Ring twice"], {
         "idempotency-key": "note-42-once"
@@ -95,7 +95,7 @@ describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl })
     expect(notes[0]?.detail.taken_back_at).toBeDefined()
   })
 
-  it("an order's timeline tells its whole way by whom, a print once, and comes back with it from the archive", async () => {
+  it("an order's timeline tells its whole way by whom, a print once, and comes back with it from the archive (TIME-3)", async () => {
     await hub.call("ClientService.clientAssign", [43, null, "order"])
     await hub.call("ClientService.clientAssign", [43, null, "order"])
     await hub.call("OrderService.holdOrder", [43, "Wrong address"])

@@ -233,7 +233,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
   const own = of([11])
   const isOver = ({ status }: Row) => status === "canceled" || status === "undelivered"
 
-  it("a summary is of the days that are asked for, each from midnight to midnight in Asia/Calcutta", async () => {
+  it("a summary is of the days that are asked for, each from midnight to midnight in Asia/Calcutta (SUMMARY-2)", async () => {
     const { categories } = await ask("getSummary", {})
     const wire = (amount: number) => amount.toFixed(2)
     expect(asRows(categories, wire)).toEqual(summaryOfRows(own))
@@ -297,7 +297,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     }
   })
 
-  it("times are the median and the 90th percentile of those orders that have come so far", async () => {
+  it("times are the median and the 90th percentile of those orders that have come so far (SUMMARY-4)", async () => {
     const times = await ask("getOrderTimes", {})
     for (const { order_type, until, orders, median, ninetieth, bands } of times) {
       const minutes = own
@@ -314,7 +314,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     }
   })
 
-  it("lines that are nil or short are counted by product and by reason, those that nobody has invoiced are not", async () => {
+  it("lines that are nil or short are counted by product and by reason, those that nobody has invoiced are not (SUMMARY-5)", async () => {
     const found = await ask("getShortages", {})
     const lines = own.map(({ line }) => line).filter(({ accepted }) => accepted !== null)
     const nil = lines.filter(({ accepted }) => accepted === 0)
@@ -338,7 +338,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     ).toEqual(tally([...nil, ...short].map(({ reason }) => reason ?? "")))
   })
 
-  it("packs that were taken later than another are counted for who invoiced the order", async () => {
+  it("packs that were taken later than another are counted for who invoiced the order (SUMMARY-5)", async () => {
     const found = await ask("getExpiryBreaches", {})
     const invoiced = own.filter(({ invoiced }) => invoiced !== null)
     expect(Object.fromEntries(found.map((one) => [one.user_name, one.orders]))).toEqual(
@@ -352,7 +352,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     ).toEqual(tally(later.map(({ by, later }) => `${people[by]} ${later}`)))
   })
 
-  it("a range that is turned about or longer than a year is refused with a sentence", async () => {
+  it("a range that is turned about or longer than a year is refused with a sentence (SUMMARY-4)", async () => {
     for (const [range, why] of [
       [{ from: last, to: first }, `${last} is after ${first}: the first day comes first.`],
       [{ from: "2025-06-09", to: "2026-06-10" }, "These are 367 days: ask for 366 at most."]

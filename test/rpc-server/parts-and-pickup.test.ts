@@ -177,7 +177,7 @@ describe("what the item pick-up app packed", () => {
     }
   ]
 
-  it("is invoiced off its step and without the leave for quantities by hand, and nothing else is", async () => {
+  it("is invoiced off its step and without the leave for quantities by hand, and nothing else is (PICKUP-3)", async () => {
     await thresholdIs(0)
     const session = await flagged("second", { enable_item_pickup: true, manual_accept: false })
     expect((await invoice(session, 4, packed(4, 0.5))).error).toMatchObject({
@@ -190,7 +190,7 @@ describe("what the item pick-up app packed", () => {
     expect((await opened(session, 4)).items[0]).toMatchObject({ accepted_qty: 0.63, PARTIAL_NIL: 0.37 })
   })
 
-  it("is accepted whole within the threshold of the hub", async () => {
+  it("is accepted whole within the threshold of the hub (PICKUP-2)", async () => {
     await thresholdIs(40)
     const session = await flagged("second", { enable_item_pickup: true, manual_accept: false })
     expect((await invoice(session, 5, packed(5, 0.63))).error).toMatchObject({ data: { tag: "FlagOff" } })

@@ -167,7 +167,7 @@ describe("the realtime channel", () => {
     })
   })
 
-  it("says who works on an order, without touching its content", async () => {
+  it("says who works on an order, without touching its content (QUEUE-6)", async () => {
     const client = await join(server, session, 11)
     const before = await call(server.url, session, "OrderService.getOrderInfoByIncrementId", ["100000002"])
     await call(server.url, session, "ClientService.clientAssign", [2, null, "order"])
@@ -184,7 +184,7 @@ describe("the realtime channel", () => {
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({ data: { order: { assigned_to: null } } })
   })
 
-  it("names whoever came first to an order, until they leave it", async () => {
+  it("names whoever came first to an order, until they leave it (QUEUE-6)", async () => {
     const later = await login(server.url, "second", password)
     const assign = (by: string, ...rest: ReadonlyArray<unknown>) =>
       call(server.url, by, "ClientService.clientAssign", [2, ...rest])

@@ -34,7 +34,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     for (const { id } of await kept(as)) await hub.call("FilterService.deleteFilter", [id], as)
   }
 
-  it("a filter follows its person to another workstation, and is nobody else's", async () => {
+  it("a filter follows its person to another workstation, and is nobody else's (FILTER-1)", async () => {
     const { id } = (await save("  Late   ones ")).result as Kept
     await save("बासी", used)
     const elsewhere = await hub.login("hub")
@@ -52,7 +52,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("a name is a person's once, however it is spelled, whichever workstation comes first", async () => {
+  it("a name is a person's once, however it is spelled, whichever workstation comes first (FILTER-2)", async () => {
     const answers = await Promise.all(["Late", "LATE", " late ", "Ｌate"].map((name) => save(name)))
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1)
     for (const { error } of answers) if (error !== undefined) expect(error.data?.tag).toBe("FilterNameTaken")
@@ -72,7 +72,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await clear(second)
   })
 
-  it(`nobody has more than ${mostFilters}, from two workstations at once either`, async () => {
+  it(`nobody has more than ${mostFilters}, from two workstations at once either (FILTER-2)`, async () => {
     const names = Array.from({ length: mostFilters + 4 }, (_, index) => `Filter ${index}`)
     const answers = await Promise.all(names.map((name) => save(name)))
     const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
@@ -123,7 +123,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     expect(await kept()).toEqual([])
   })
 
-  it("one that another version wrote is named without what it says, and can be renamed and deleted", async () => {
+  it("one that another version wrote is named without what it says, and can be renamed and deleted (FILTER-3)", async () => {
     const { id } = (await save("Strange")).result as Kept
     const spoil = write("UPDATE saved_filter SET filter = ? WHERE id = ?")
     await hub.stop()

@@ -1,6 +1,6 @@
 /**
  * Where another clock hangs on the wall than the one that days and times are told by, a view says once whose time it
- * shows (TIME-1): over each column of times, and in the title where a time of the day stands anywhere else.
+ * shows (TIME-4): over each column of times, and in the title where a time of the day stands anywhere else.
  */
 import { type Country, timesTitle } from "../../country.ts"
 import type { Table, TableHeading } from "./table.ts"

@@ -50,7 +50,7 @@ describe("decode", () => {
     }
   })
 
-  it.each(someDays)("on %s a leading M changes scan_code and nothing else", (today) => {
+  it.each(someDays)("on %s a leading M changes scan_code and nothing else (CODE-3)", (today) => {
     fc.assert(
       fc.property(codeOn(today), (code) => {
         const plain = decode(code, everythingMapped(today))
@@ -61,7 +61,7 @@ describe("decode", () => {
     )
   })
 
-  it("the quantity is the weight to two decimals, half up on whole grams; under 100 g both are 1", () => {
+  it("the quantity is the weight to two decimals, half up on whole grams; under 100 g both are 1 (CODE-4)", () => {
     for (let grams = 0; grams < 100_000; grams++) {
       const decoded = decode(`801773${String(grams).padStart(5, "0")}645507000123`, context)
       const expected =
@@ -158,7 +158,7 @@ describe("decode", () => {
     }
   })
 
-  it("a million strings, a fifth of them in the short run: it never throws, and no string has two types", () => {
+  it("a million strings, a fifth of them in the short run: it never throws, and no string has two types (CODE-1)", () => {
     let read = 0
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -179,7 +179,7 @@ describe("decode", () => {
     expect(read).toBeGreaterThan(runs(100) * 100)
   })
 
-  it("says null exactly where there is a reason, and gives the answers of a table of regular expressions", () => {
+  it("says null exactly where there is a reason, and gives the answers of a table of regular expressions (CODE-5)", () => {
     fc.assert(
       fc.property(fc.integer(), anyDay, (seed, today) => {
         const below = numbersOf(seed)
@@ -203,12 +203,12 @@ describe("decode", () => {
 })
 
 describe("layouts", () => {
-  it("74, 89, P, W and 2 are mapped; 80, 83 and legacy packs are unique", () => {
+  it("74, 89, P, W and 2 are mapped; 80, 83 and legacy packs are unique (CODE-2)", () => {
     expect(codeTypes.filter(isMapped)).toEqual(["mrpl", "ean13", "spar", "loyaltyWorld"])
     expect(codeTypes.filter(isUnique)).toEqual(["pack", "legacyPack", "newPack"])
   })
 
-  it("the unique key is the code without blanks around it and without one M", () => {
+  it("the unique key is the code without blanks around it and without one M (CODE-3)", () => {
     expect(uniqueKey("M80177300500645507000123")).toBe("80177300500645507000123")
     expect(uniqueKey(" 80177300500645507000123\r\n")).toBe("80177300500645507000123")
     expect(uniqueKey("MM80")).toBe("M80")

@@ -60,7 +60,7 @@ describe("parse and encode", () => {
   })
 
   it.each(codeTypes)(
-    "every value that a %s can hold has a code, and the code reads as the value",
+    "every value that a %s can hold has a code, and the code reads as the value (CODE-1)",
     (type) => {
       for (const day of someDays)
         fc.assert(

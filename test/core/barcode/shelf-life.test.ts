@@ -13,7 +13,7 @@ const product = (
   category_type: string | null = null
 ): Keeping => ({ product_id, category_id, category_type })
 
-describe("shelf life", () => {
+describe("shelf life (CODE-6)", () => {
   it.each([
     ["marinated (34)", product(9, 34), 90],
     ["marinated (82)", product(9, 82), 90],

@@ -27,7 +27,7 @@ const keys = (name: Name, code: string, gap: number, knowsKeys: boolean): Readon
   }))
 const digits = knownCode.filter((code) => /^\d+$/.test(code))
 
-describe("a scanner on another keyboard layout", () => {
+describe("a scanner on another keyboard layout (CODE-9)", () => {
   it.each(names)("%s is read by its keys where the host knows them, on a page and in a field", (name) => {
     for (const gap of gaps)
       for (const place of ["page", "field", "choice"] as const)

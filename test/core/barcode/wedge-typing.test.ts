@@ -22,7 +22,7 @@ import {
 } from "./keyboard.ts"
 
 describe("typing", () => {
-  it("slower than a scanner never becomes a scan, and comes out as it was typed", () => {
+  it("slower than a scanner never becomes a scan, and comes out as it was typed (CODE-7)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(typedCharacter, fc.integer({ min: 61, max: 400 })), { maxLength: 40 }),
@@ -139,7 +139,7 @@ describe("typing", () => {
       expect(shown(playIn("field", [{ at: start, chunk: word }]))).toEqual([`typed ${word}`])
   })
 
-  it("in a field is typing in packets of any size over a slow line, unless a terminator comes with it", () => {
+  it("in a field is typing in packets of any size over a slow line, unless a terminator comes with it (CODE-7)", () => {
     for (const text of ["room", "25.5", "room 12, behind the cold store", "9876543210", "501234", "12/4"]) {
       expect(shown(playIn("field", [{ at: start, chunk: text }]))).toEqual([`typed ${text}`])
       expect(shown(playIn("field", keyed(text, 8)))).toEqual([`typed ${text}`])

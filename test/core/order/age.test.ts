@@ -22,7 +22,7 @@ const colour = (seconds: number, change: Partial<Order> = {}) =>
   colourOf(order([], { order_becomes_pending: ago(seconds), ...change }), noon)
 
 describe("age", () => {
-  it("counts from when the order became pending, and from its creation where that is not known", () => {
+  it("counts from when the order became pending, and from its creation where that is not known (SHIP-6)", () => {
     const created = { created_at: ago(7200) }
     expect(ageOf({ ...created, order_becomes_pending: ago(60) }, noon)).toBe(60 * Day.second)
     expect(ageOf({ ...created, order_becomes_pending: null }, noon)).toBe(7200 * Day.second)
@@ -35,7 +35,7 @@ describe("age", () => {
 })
 
 // QUEUE-3: "older" is strict, to the second.
-describe("row colours", () => {
+describe("row colours (QUEUE-3)", () => {
   it.each([
     [0, "info"],
     [1799, "info"],
@@ -94,7 +94,7 @@ describe("row colours", () => {
 })
 
 describe("lateness of a scheduled order", () => {
-  it("begins 30 minutes before its slot, to the second", () => {
+  it("begins 30 minutes before its slot, to the second (QUEUE-4)", () => {
     const at = (seconds: number) => order([], slot(Day.toGmt(noon + 30 * Day.minute + seconds * Day.second)))
     expect(slaStart(at(0))).toBe(noon)
     expect(isLate(at(0), noon)).toBe(false)

@@ -29,7 +29,7 @@ const own = (id: number, product: number, change: Partial<Pack> = {}): Pack => {
 const kilos = (grams: number) => Q.ofThousandths(grams)
 
 describe("an order that is picked by nobody", () => {
-  it("takes the packs that expire first, whatever the order in which they come", () => {
+  it("takes the packs that expire first, whatever the order in which they come (BULK-7)", () => {
     const on = order([item(1, 7, { qty: kilos(1000) })])
     const packs = [
       own(1, 7, { date_of_expiry: Day.addDays(today, 9) }),
@@ -48,7 +48,7 @@ describe("an order that is picked by nobody", () => {
     ["it has left the stock", [own(1, 7, { status: 1 })], 0, [1], 0],
     ["it is another product", [own(1, 8)], 0, [1], 0],
     ["it stands there without a code", [own(1, 7, { scan_code: manualPack })], 0, [1], 0]
-  ] as const)("where %s is nil with the first reason", (_, packs, accepted, nil, partial) => {
+  ] as const)("where %s is nil with the first reason (BULK-7)", (_, packs, accepted, nil, partial) => {
     const on = order([item(1, 7, { qty: kilos(1000) })])
     const work = autoPicked(on, packs, why, today)
     const [line] = on.items
@@ -137,7 +137,7 @@ describe("an order that is picked by nobody", () => {
     )
   })
 
-  it("takes what the item pick-up app packed as it was packed, and packs from the shelf for the other items alone", () => {
+  it("takes what the item pick-up app packed as it was packed, and packs from the shelf for the other items alone (BULK-12)", () => {
     const config = '{"order_item_update_threshold": 10}'
     const flags = { enable_item_pickup: 1 }
     const packedOf = (grams: number) => ({

@@ -104,7 +104,7 @@ describe("a bill", () => {
     )
   })
 
-  it("prices every line and scales the discount to the nearest paisa, halves up", () => {
+  it("prices every line and scales the discount to the nearest paisa, halves up (INV-6)", () => {
     fc.assert(
       fc.property(anyBillable, (billable) => {
         const { ordered, lines } = billable
@@ -132,7 +132,7 @@ describe("a bill", () => {
     )
   })
 
-  it("never grows when less is accepted, and shipping stays until nothing is", () => {
+  it("never grows when less is accepted, and shipping stays until nothing is (INV-6)", () => {
     fc.assert(
       fc.property(anyBillable, ({ ordered, lines }) => {
         const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
@@ -164,7 +164,7 @@ describe("the taxes an invoice names", () => {
     [dubai, { region: "Dubai", postcode: "" }, "vat"],
     [dubai, null, "vat"],
     [dubai, { region: "Kerala", postcode: "" }, "vat"]
-  ])("sold from %j to %j: %s", (seller, buyer, regime) => {
+  ])("sold from %j to %j: %s (INV-7)", (seller, buyer, regime) => {
     expect(regimeOf(seller, buyer)).toBe(regime)
   })
 
@@ -172,7 +172,7 @@ describe("the taxes an invoice names", () => {
     expect([currencyOf({ country: "AE" }), currencyOf(kerala)]).toEqual(["AED", "INR"])
   })
 
-  it("every column adds up: discounts, taxable values and taxes of the lines are those of the invoice", () => {
+  it("every column adds up: discounts, taxable values and taxes of the lines are those of the invoice (INV-6)", () => {
     fc.assert(
       fc.property(anyBillable, anyRegime, (billable, regime) => {
         const made = bill(billable)
@@ -203,7 +203,7 @@ describe("the taxes an invoice names", () => {
     )
   })
 
-  it("goes by taxable value times rate: what is free of tax bears none, and all bear some where no rate is known", () => {
+  it("goes by taxable value times rate: what is free of tax bears none, and all bear some where no rate is known (INV-12)", () => {
     const made = (rates: ReadonlyArray<number>) =>
       bill({
         ordered: {
@@ -233,7 +233,7 @@ describe("the taxes an invoice names", () => {
     )
   })
 
-  it("is spread once, on what was ordered: a line's part scales with its own accepted quantity, halves up", () => {
+  it("is spread once, on what was ordered: a line's part scales with its own accepted quantity, halves up (INV-12)", () => {
     fc.assert(
       fc.property(anyBillable, ({ ordered, lines }) => {
         const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
@@ -247,7 +247,7 @@ describe("the taxes an invoice names", () => {
     )
   })
 
-  it("is nearest to its share of taxable value times rate, by less than a paisa a line", () => {
+  it("is nearest to its share of taxable value times rate, by less than a paisa a line (INV-12)", () => {
     fc.assert(
       fc.property(anyBillable, ({ ordered, lines }) => {
         const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
@@ -266,12 +266,12 @@ describe("the taxes an invoice names", () => {
 })
 
 describe("an invoice's number", () => {
-  it("is store, financial year and a number of five digits", () => {
+  it("is store, financial year and a number of five digits (INV-8)", () => {
     expect(invoiceNumber.print(101, "2026-27", 42)).toBe("101/26-27/00042")
     expect(invoiceNumber.print(101, "2026-27", 123_456)).toBe("101/26-27/123456")
   })
 
-  it("has at most sixteen characters (CGST Rules 46(b)): up to 99,999 invoices of four-digit stores, 9,999 beyond", () => {
+  it("has at most sixteen characters (CGST Rules 46(b)): up to 99,999 invoices of four-digit stores, 9,999 beyond (INV-8)", () => {
     const store = fc.oneof(
       fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 99_999 })),
       fc.tuple(fc.integer({ min: 10_000, max: 99_999 }), fc.integer({ min: 1, max: 9999 }))

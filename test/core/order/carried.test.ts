@@ -52,13 +52,13 @@ const standing = (invoicing: Invoicing) =>
   asInvoiced(of, invoicing, invoicing.bill, [], { invoice_id: "9", updated_at: of.updated_at })
 
 describe("virtual items", () => {
-  it("stay on the bill although nobody picks them and no client names them", () => {
+  it("stay on the bill although nobody picks them and no client names them (INV-11)", () => {
     const invoicing = invoiced(asked(1, 7, "1"))
     expect(said(invoicing)).toEqual(["Chicken 1", "Gift Wrapping 1", "Donation 1"])
     expect(billed(invoicing)).toBe("552.50")
     expect(invoicing.takes.map(({ pack_id }) => pack_id)).toEqual([1])
   })
-  it("fall away by a reason alone", () => {
+  it("fall away by a reason alone (INV-11)", () => {
     expect(Result.getOrThrow(Result.flip(decided(asked(1, 7, "1"), asked(2, 9501, "0")))).tag).toBe(
       "ReasonRequired"
     )
@@ -67,7 +67,7 @@ describe("virtual items", () => {
     expect(billed(invoicing)).toBe("503.50")
     expect(nilTasks(invoicing.lines, () => "count")).toEqual([])
   })
-  it("go with the goods where none are sent", () => {
+  it("go with the goods where none are sent (INV-11)", () => {
     const invoicing = invoiced(asked(1, 7, "0", "Out of stock"))
     expect(said(invoicing)).toEqual([
       "Chicken 0 Out of stock",

@@ -33,7 +33,7 @@ const why = (on: typeof invoiced, ...lines: ReadonlyArray<ToldLine>): string =>
     onFailure: ({ data }) => data.why
   })
 
-describe("what is told of an invoiced order", () => {
+describe("what is told of an invoiced order (INV-10)", () => {
   it("is what was invoiced: quantity, packs and what was taken by hand", () => {
     expect(why(invoiced, told("1.5", [a, "0.5"], ["MANUAL_PACK", "1"]))).toBe("fine")
     expect(why(invoiced, told("1.5", [`M${a}`, "0.5"]))).toBe("fine")

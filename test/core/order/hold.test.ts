@@ -18,7 +18,7 @@ const held = (change: Partial<Order> = {}) => order([], { hold, ...change })
 const tag = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
   Result.isFailure(outcome) ? outcome.failure.tag : "allowed"
 
-describe("an order on hold", () => {
+describe("an order on hold (HOLD-1)", () => {
   const facts = (of: Order) => ({ order: of, stock: [], reasons: () => [], today: "2026-11-20" as never })
   const request = (of: Order) => ({ lines: [], lastUpdatedAt: of.updated_at })
 
@@ -53,7 +53,7 @@ describe("an order on hold", () => {
   })
 })
 
-describe("putting on hold", () => {
+describe("putting on hold (HOLD-2)", () => {
   const still = ["pending", "queued", "pending_payment", "processing"]
   it("is for what is in the house, invoiced or not", () => {
     for (const status of OrderStatus.literals)
@@ -74,7 +74,7 @@ describe("putting on hold", () => {
   })
 })
 
-describe("what is written on an order", () => {
+describe("what is written on an order (NOTE-1)", () => {
   const read = (kind: RemarkKind, text: string) => {
     const outcome = readRemark(kind, text)
     return Result.isFailure(outcome) ? faultDetail(outcome.failure) : outcome.success

@@ -26,7 +26,7 @@ const all: InvoiceQueue = empty
 const doneAll = { isInvoiced: true, isInvoicePrinted: true, isLabelPrinted: true }
 
 describe("an order in the queue", () => {
-  it("waits, is run with the others that wait, one after the other, and is completed or failed", () => {
+  it("waits, is run with the others that wait, one after the other, and is completed or failed (BULK-3)", () => {
     const { queue } = queued(all, [chosen(1), chosen(2)])
     expect(ids(queue.pending)).toEqual([1, 2])
     const running = begun(queue)
@@ -49,13 +49,16 @@ describe("an order in the queue", () => {
     [true, false, true, "failed"],
     [false, true, true, "failed"],
     [false, false, false, "failed"]
-  ] as const)("invoiced %s, its invoice printed %s, its label printed %s, is %s", (a, b, c, list) => {
-    const running = begun(queued(all, [chosen(1)]).queue)
-    const change = { isInvoiced: a, isInvoicePrinted: b, isLabelPrinted: c }
-    expect(ids(ended(changed(running, 1, change), noon)[list])).toEqual([1])
-  })
+  ] as const)(
+    "invoiced %s, its invoice printed %s, its label printed %s, is %s (BULK-3)",
+    (a, b, c, list) => {
+      const running = begun(queued(all, [chosen(1)]).queue)
+      const change = { isInvoiced: a, isInvoicePrinted: b, isLabelPrinted: c }
+      expect(ids(ended(changed(running, 1, change), noon)[list])).toEqual([1])
+    }
+  )
 
-  it("that waits, is run or was completed is not queued again", () => {
+  it("that waits, is run or was completed is not queued again (BULK-10)", () => {
     const waiting = queued(all, [chosen(1)]).queue
     expect(queued(waiting, [chosen(1)])).toEqual({ queue: waiting, refused: [chosen(1)] })
     const running = begun(waiting)
@@ -67,7 +70,7 @@ describe("an order in the queue", () => {
     })
   })
 
-  it("that failed is tried again with what was done of it, and leaves the failed ones", () => {
+  it("that failed is tried again with what was done of it, and leaves the failed ones (BULK-10)", () => {
     const running = begun(queued(all, [chosen(1)]).queue)
     const failed = ended(
       changed(running, 1, { isInvoiced: true, invoiceId: "9", problems: ["no paper"] }),
@@ -81,7 +84,7 @@ describe("an order in the queue", () => {
 
 describe("what came of a run", () => {
   const over = ended(changed(begun(queued(all, [chosen(1)]).queue), 1, doneAll), noon)
-  it("is shown for five minutes, and longer while there is another run", () => {
+  it("is shown for five minutes, and longer while there is another run (BULK-4)", () => {
     expect(shownAfter).toBe(5 * Day.minute)
     expect(tidied(over, noon + shownAfter - 1)).toBe(over)
     expect(tidied(over, noon + shownAfter)).toMatchObject({ completed: [], failed: [] })

@@ -214,7 +214,7 @@ describe("quantities without a scan", () => {
   })
 })
 
-describe("sealed packs are whole, and what is sold by weight goes in the steps of its product", () => {
+describe("sealed packs are whole, and what is sold by weight goes in the steps of its product (PICK-12)", () => {
   const stock = [
     row(1, 7, { key: "u1", qty: kg("0.47") }),
     row(2, 7, { key: "half", qty: kg("0.5") }),
@@ -274,7 +274,7 @@ describe("a code that every unit carries", () => {
     ["1", "0.7", "InvalidData: e counts 1 a scan, not 0.7"],
     ["0.755", "1.51", "took 1:1.51"],
     ["0.755", "1.5", "InvalidData: e counts 0.76 a scan, not 1.5"]
-  ])("counts %s a scan: %s of it: %s", (counts, qty, expected) => {
+  ])("counts %s a scan: %s of it: %s (PICK-17)", (counts, qty, expected) => {
     const scans = [{ ...unit("e", qty), counts: kg(counts) }]
     expect(wished(stock, { ordered: "3", qty, scans })).toBe(expected)
   })
@@ -342,7 +342,7 @@ describe("a request", () => {
     })
   })
 
-  it("that accepts a pack beyond the ordered quantity is priced by the ordered quantity", () => {
+  it("that accepts a pack beyond the ordered quantity is priced by the ordered quantity (PICK-3)", () => {
     const wish = { ordered: "2", qty: "2", scans: [unique("key-1")] }
     const answer = Result.getOrThrow(decided({ order: onOrder(wish), stock }, [lineOf(wish)]))
     expect(answer).toMatchObject({ lines: [{ accepted: 2000 }], bill: { totals: { subtotal: 20_000 } } })
@@ -354,7 +354,7 @@ describe("the state of the order", () => {
   const full = [lineOf({ ordered: "1", qty: "1" })]
   const on = (change: Partial<Order>) => order([item(1, 7)], change)
 
-  it("that was changed later than the client knows is DIRTY, and nothing else is decided", () => {
+  it("that was changed later than the client knows is DIRTY, and nothing else is decided (INV-2)", () => {
     const changed = on({ updated_at: ago(10) })
     const at = (time: string, lines = full) => outcome(decided({ order: changed, stock }, lines, time))
     expect(at(ago(11))).toBe("DIRTY")
@@ -383,7 +383,7 @@ describe("the state of the order", () => {
       expect(at(older)).toBe("DIRTY")
   })
 
-  it("that is invoiced already is told so, with its invoice, before it is called DIRTY", () => {
+  it("that is invoiced already is told so, with its invoice, before it is called DIRTY (INV-3)", () => {
     const invoiced = on({ status: "processing", invoice_id: "9", updated_at: ago(1) })
     expect(decided({ order: invoiced, stock }, full, ago(100))).toMatchObject({
       failure: { tag: "AlreadyProcessed", data: { invoice_id: "9" } }
@@ -470,7 +470,7 @@ describe("whatever is asked of whatever stock", () => {
     })
   })
 
-  it("what is not scanned goes by expiry: nothing is left of a row that expires before one that is taken", () => {
+  it("what is not scanned goes by expiry: nothing is left of a row that expires before one that is taken (PICK-5)", () => {
     run(({ takes }, { stock, order: on }, lines) => {
       for (const line of lines) {
         if (line.scans !== undefined) continue
@@ -495,7 +495,7 @@ describe("whatever is asked of whatever stock", () => {
     })
   })
 
-  it("a deficit has the operator's word, and nothing of the product is left", () => {
+  it("a deficit has the operator's word, and nothing of the product is left (INV-4)", () => {
     run(({ takes, deficits }, { stock }, lines) => {
       for (const { item_id, product_id, qty } of deficits) {
         expect(qty).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ describe("the threshold", () => {
     ["1", "0.001", "0.001"],
     ["1", "0", "0"],
     ["1", "-1", "0"]
-  ])("of %s Kg asked for, %s packed are %s accepted at 10 percent", (ordered, qty, expected) => {
+  ])("of %s Kg asked for, %s packed are %s accepted at 10 percent (PICKUP-2)", (ordered, qty, expected) => {
     expect(acceptedAsPacked(packed(1, ordered, qty), 10)).toBe(Q.parse(expected))
   })
 
@@ -89,7 +89,7 @@ describe("the work on an order that was picked up", () => {
     expect(shown(picked(items), taken())).toBe("1/1 green done | 0.6/1 short 0.4 done | 0/1 nil done | 0/1")
   })
 
-  it("has it with the flag alone, pending or queued, once the app has picked it", () => {
+  it("has it with the flag alone, pending or queued, once the app has picked it (PICKUP-1)", () => {
     for (const each of [
       taken(picked(items), picking.empty, {}),
       taken(picked(items, { item_pickup_status: "picking" })),
@@ -103,7 +103,7 @@ describe("the work on an order that was picked up", () => {
         expect(taken(picked(items, { status, item_pickup_status })).pickedUp).toEqual([1, 2, 3])
   })
 
-  it("leaves what somebody touched, takes each over once, and not again what was taken back", () => {
+  it("leaves what somebody touched, takes each over once, and not again what was taken back (PICKUP-1)", () => {
     const touched = play(picked(items), "hand1=0.5 nil2=1")
     expect(shown(picked(items), taken(picked(items), touched))).toBe(
       "0.5/1 | 0/1 nil done | 0/1 nil done | 0/1"
@@ -122,7 +122,7 @@ describe("the work on an order that was picked up", () => {
     expect(rebase(changed, work).picking.scans).toEqual([])
   })
 
-  it("is known to the server by the same rule", () => {
+  it("is known to the server by the same rule (PICKUP-3)", () => {
     expect([...pickedUpOf(picked(items), flags, config)]).toEqual([
       [1, 1000],
       [2, 600],

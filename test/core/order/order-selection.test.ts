@@ -10,7 +10,7 @@ const pending = (count: number) =>
   Array.from({ length: count }, (_, at) => order([], { order_id: at + 1, increment_id: String(100 + at) }))
 
 describe("what can be chosen", () => {
-  it("is a pending or a queued order that has no invoice", () => {
+  it("is a pending or a queued order that has no invoice (BULK-1)", () => {
     const able = OrderStatus.literals.filter((status) => isSelectable({ status, invoice_id: null }))
     expect(able).toEqual(["pending", "queued"])
     expect(isSelectable({ status: "pending", invoice_id: "7" })).toBe(false)
@@ -28,7 +28,7 @@ describe("what can be chosen", () => {
     [-1, 10],
     ["many", 10],
     [Number.POSITIVE_INFINITY, 10]
-  ])("a limit of %j is %i orders", (flag, limit) => {
+  ])("a limit of %j is %i orders (BULK-2)", (flag, limit) => {
     expect(limitOf({ multiple_invoice_max_limit: flag })).toBe(limit)
   })
 })
@@ -43,7 +43,7 @@ describe("turning orders about", () => {
     expect([...turned(two, [second], 10).selection.keys()]).toEqual([1])
   })
 
-  it("takes as many of a page as there is room for, says so, and lets all of it go by the next turn", () => {
+  it("takes as many of a page as there is room for, says so, and lets all of it go by the next turn (BULK-2)", () => {
     const full = turned(none, pending(12), 10)
     expect([full.selection.size, full.isOverLimit]).toEqual([10, true])
     expect(turned(full.selection, pending(12), 10)).toEqual({ selection: new Map(), isOverLimit: false })
@@ -86,7 +86,7 @@ describe("turning orders about", () => {
 })
 
 describe("a choice", () => {
-  it("holds while its order can be chosen, and no longer", () => {
+  it("holds while its order can be chosen, and no longer (BULK-1)", () => {
     const [first, second] = pending(2)
     if (first === undefined || second === undefined) throw new Error("two orders")
     const { selection } = turned(none, [first, second], 10)

@@ -22,7 +22,7 @@ describe("a part of an item", () => {
     ["0.5", "0.3 1"],
     ["0.4", "0.24 nil"],
     ["0", "nil nil"]
-  ])("follows its parent: %s of 1.5 Kg leave %s", (accepted, expected) => {
+  ])("follows its parent: %s of 1.5 Kg leave %s (PART-1)", (accepted, expected) => {
     const lines = partLines(on, [invoicedLine(parent, Q.parse(accepted), "Out of stock")])
     expect(lines.map(({ nil, accepted: of }) => (nil ? "nil" : Q.formatShort(of))).join(" ")).toBe(expected)
     for (const { item: of, accepted: some, nil, partialNil, reason } of lines) {
@@ -31,7 +31,7 @@ describe("a part of an item", () => {
     }
   })
 
-  it("is not picked, and stands under its parent as that one stands", () => {
+  it("is not picked, and stands under its parent as that one stands (PART-1)", () => {
     expect(pickedItems(on).map(({ item_id }) => item_id)).toEqual([1, 5])
     const shown = (script: string) =>
       itemRows(on, play(on, script)).map(

@@ -27,7 +27,7 @@ describe("a pick list of several orders", () => {
   const namesOf = (shelves: ReadonlyMap<number, string>) =>
     pickList([first, second], shelves).map(({ name }) => name)
 
-  it("adds up each product, says how much goes into which order, and stands in the order of names", () => {
+  it("adds up each product, says how much goes into which order, and stands in the order of names (PICK-16)", () => {
     const lines = pickList([first, second], nowhere)
     expect(lines.map(({ name, total }) => [name, total])).toEqual([
       ["Apples", 1000],
@@ -40,7 +40,7 @@ describe("a pick list of several orders", () => {
     ])
   })
 
-  it("goes along the shelves, by name on one of them, and last to what has none", () => {
+  it("goes along the shelves, by name on one of them, and last to what has none (PICK-16)", () => {
     expect(
       namesOf(
         new Map([

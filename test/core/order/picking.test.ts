@@ -186,7 +186,7 @@ describe("nil", () => {
       "1.03/1.5 short 0.47 done"
     ],
     ["comes back as it was when all scans are", "7 1.5kg", "nil1=1 A7=1.5 undo", "0/1.5 short 1"]
-  ])("a partial nil %s", (_, lines, script, expected) => {
+  ])("a partial nil %s (PICK-7)", (_, lines, script, expected) => {
     expect(comes(lines, script)).toBe(expected)
   })
 })
@@ -313,7 +313,7 @@ describe("work on an order that was changed", () => {
     expect(after(before, script, orderOf(now))).toBe(expected)
   })
 
-  it("fits every order after it was fitted, loses nothing twice, and invents nothing", () => {
+  it("fits every order after it was fitted, loses nothing twice, and invents nothing (PICK-10)", () => {
     fc.assert(
       fc.property(anyItems(), anyItems(), anyPicking, (items, changed, script) => {
         const before = script(order(items))

@@ -62,7 +62,7 @@ describe("the state of an address", () => {
     ["Orissa", "Odisha"],
     ["Pondicherry", "Puducherry"],
     ["New Delhi", "Delhi"]
-  ])("the region %s is %s, whatever the postcode", (region, name) => {
+  ])("the region %s is %s, whatever the postcode (INV-7)", (region, name) => {
     expect(stateOf({ region, postcode: "110001" })).toBe(name)
   })
 

@@ -17,7 +17,7 @@ const packs = item(1, 7, { name: "Paratha", qty: Q.parse(3), sell_by: "pack" })
 const kilos = item(1, 7, { qty: Q.parse("1.47") })
 const quarters = item(1, 7, { qty: Q.parse(2), info: { qty_increments: Q.parse("0.25") } })
 
-describe("the field asks the same rule as the server", () => {
+describe("the field asks the same rule as the server (PICK-12)", () => {
   const dialogOf = (of: OrderItem, text: string) => ({
     ...typed(opened(of, picking.empty), text),
     available: Q.parse(9)

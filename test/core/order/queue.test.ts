@@ -49,7 +49,7 @@ describe("tabs of the order queue", () => {
     ["undelivered", "all complete", "all complete"],
     ["partial_return", "all complete", "all complete"]
   ])(
-    "a %s order stands under [%s] without a sub slot and under [%s] with one",
+    "a %s order stands under [%s] without a sub slot and under [%s] with one (QUEUE-1)",
     (status, express, scheduled) => {
       expect(tabsOf(order([], { status }))).toBe(express)
       expect(tabsOf(order([], { ...slot(inMinutes(60)), status }))).toBe(scheduled)
@@ -65,7 +65,7 @@ describe("tabs of the order queue", () => {
     expect(tabsOf(order([], { slot_id: "express", sub_slot_id: 5 }))).toBe("all scheduled")
   })
 
-  it("Multiple Slot Orders holds pending scheduled orders with more than one start", () => {
+  it("Multiple Slot Orders holds pending scheduled orders with more than one start (QUEUE-1)", () => {
     const two = slot(inMinutes(60), inMinutes(120))
     expect(tabsOf(order([], two))).toBe("all multiple scheduled")
     expect(tabsOf(order([], { ...two, status: "queued" }))).toBe("all")
@@ -86,7 +86,7 @@ describe("tabs of the order queue", () => {
     )
   })
 
-  it("Multiple Slot Orders shows with multiple delivery slots on, more than one source, and not retail only", () => {
+  it("Multiple Slot Orders shows with multiple delivery slots on, more than one source, and not retail only (QUEUE-2)", () => {
     const twoSources = [order([], { source: "website" }), order([], { order_id: 2, source: "fth_retail" })]
     const on = { enable_multiple_delivery_slots: true }
     expect(tabsFor(on, twoSources)).toEqual(tabs)
@@ -158,7 +158,7 @@ describe("search in a tab", () => {
     expect(finds(search)).toBe(isFound)
   })
 
-  it("starts at two characters, and every term, in any order and letter case, stands in name plus id", () => {
+  it("starts at two characters, and every term, in any order and letter case, stands in name plus id (QUEUE-5)", () => {
     fc.assert(
       fc.property(anyOrders(6), fc.array(anyText, { maxLength: 3 }), (orders, words) => {
         const search = words.join(" ")
@@ -249,7 +249,7 @@ describe("orders kept locally", () => {
   const kept = (change: Partial<Order>): boolean => isKept(order([], change), noon)
   const first = Day.startOf(Day.addDays(today, -keptDays))
 
-  it("finished ones go when their last change is more than four days old, by days of Asia/Calcutta", () => {
+  it("finished ones go when their last change is more than four days old, by days of Asia/Calcutta (QUEUE-13)", () => {
     for (const status of ["complete", "canceled", "undelivered", "partial_return"] as const) {
       expect(kept({ status, updated_at: Day.toGmt(first) })).toBe(true)
       expect(kept({ status, updated_at: Day.toGmt(first - Day.second) })).toBe(false)

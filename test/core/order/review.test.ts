@@ -45,11 +45,11 @@ describe("a reason", () => {
     // Five letters outside the Basic Multilingual Plane are five letters.
     ["𐐀𐐁𐐂𐐃𐐄", "taken: 𐐀𐐁𐐂𐐃𐐄"],
     ["𐐀𐐁𐐂𐐃", "Please enter a valid reason"]
-  ])("%j is %s", (reason, expected) => {
+  ])("%j is %s (NOTE-3)", (reason, expected) => {
     expect(outcome(reason)).toBe(expected)
   })
 
-  it("in own words has at least five letters, whatever stands between them", () => {
+  it("in own words has at least five letters, whatever stands between them (PICK-9)", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 9 }),
@@ -113,7 +113,7 @@ describe("the review before an invoice", () => {
     expect(shown.join(" | ")).toBe(expected)
   })
 
-  it("asks for a reason at exactly the items whose totals differ to two decimals, and is valid when each has one", () => {
+  it("asks for a reason at exactly the items whose totals differ to two decimals, and is valid when each has one (PICK-9)", () => {
     fc.assert(
       fc.property(anyItems(), anyPicking, (items, script) => {
         const on = order(items)
@@ -191,7 +191,7 @@ describe("accepting by hand", () => {
   const packs = { sell_by: "pack" } as const
   const setting = ["true", "false", undefined] as const
 
-  it("is allowed unless manual_accept is off, for every item or for packs alone", () => {
+  it("is allowed unless manual_accept is off, for every item or for packs alone (PICK-6)", () => {
     for (const on of [...onSpellings, ...unsetSpellings]) {
       const flags = { manual_accept: on }
       expect(setting.map((every) => manualAccept.isAllowed(flags, every, kg))).toEqual([true, false, true])

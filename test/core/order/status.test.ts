@@ -40,7 +40,7 @@ describe("what a status allows", () => {
     )
   })
 
-  it("cancellable: not yet cancelled, complete, shipped or back", () => {
+  it("cancellable: not yet cancelled, complete, shipped or back (INV-9)", () => {
     const whole = (each: { readonly status: OrderStatus }) => ({ ...each, returned_at: null })
     expect(having((each) => isCancellable(whole(each)), null)).toBe(
       "pending queued pending_payment processing"
@@ -49,7 +49,7 @@ describe("what a status allows", () => {
       expect(Result.isSuccess(requireCancellable(whole({ status })))).toBe(isCancellable(whole({ status })))
   })
 
-  it("an order of which a pack is back goes on with the rest while it is here, and is not cancelled", () => {
+  it("an order of which a pack is back goes on with the rest while it is here, and is not cancelled (COMEBACK-5)", () => {
     for (const status of statuses) {
       const isHere = ["pending", "queued", "pending_payment", "processing"].includes(status)
       expect(statusAfterReturn({ status }, true)).toBe("canceled")
@@ -65,7 +65,7 @@ describe("what a status allows", () => {
     expect(having((each) => Result.isSuccess(requireShippable(each)), "9")).toBe("processing")
   })
 
-  it("left or cancelled, never both: of an order that left, the other is InvalidOrder, and the other way round", () => {
+  it("left or cancelled, never both: of an order that left, the other is InvalidOrder, and the other way round (SHIP-7)", () => {
     const tags = (
       rule: (standing: { status: OrderStatus }) => Result.Result<void, { readonly tag: string }>
     ) =>
@@ -132,7 +132,7 @@ describe("invoicing", () => {
     expect(answer("9")).toBe(withInvoice)
   })
 
-  it("twice names the invoice that there is", () => {
+  it("twice names the invoice that there is (INV-3)", () => {
     expect(requireInvoiceable({ status: "processing", invoice_id: "9" })).toEqual(
       Result.fail({ _tag: "Fault", tag: "AlreadyProcessed", data: { invoice_id: "9" } })
     )
@@ -144,7 +144,7 @@ describe("invoicing", () => {
   })
 })
 
-describe("a status set by hand", () => {
+describe("a status set by hand (SHIP-4)", () => {
   // By order status, then by what exists: nothing, a shipment, a cancellation..
   const toComplete: Readonly<Record<OrderStatus, string>> = {
     pending: "InvalidOrder InvalidTransition InvalidOrder",
@@ -213,12 +213,12 @@ describe("when an order left", () => {
     ["2026-11-20 09:29:59", "InvalidData"],
     ["2026-13-20 10:12:00", "InvalidData"],
     ["today", "InvalidData"]
-  ])("said to be %s, is %s in Asia/Calcutta", (said, expected) => {
+  ])("said to be %s, is %s in Asia/Calcutta (SHIP-5)", (said, expected) => {
     expect(left(said)).toBe(expected)
   })
 })
 
-it("updated_at rises by at least one second with every change, also when the clock stands still or goes back", () => {
+it("updated_at rises by at least one second with every change, also when the clock stands still or goes back (TIME-2)", () => {
   fc.assert(
     fc.property(timeWithin(3), fc.integer({ min: -86_400_000, max: 86_400_000 }), (before, drift) => {
       const now = (Day.fromGmt(before) ?? 0) + drift

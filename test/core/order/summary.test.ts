@@ -60,7 +60,7 @@ describe("the summary of a day", () => {
     )
   })
 
-  it("counts every order in one category, once", () => {
+  it("counts every order in one category, once (SUMMARY-2)", () => {
     fc.assert(
       fc.property(fc.array(summaryOrder, { maxLength: 50 }), (all) => {
         const found = summarise(all.map(alike), partners)
@@ -82,7 +82,7 @@ describe("the summary of a day", () => {
     ["zomato", "zomato"],
     ["whatsapp", "home_delivery"],
     ["blinkit", "home_delivery"]
-  ])("an order of %s is of %s", (source, category) => {
+  ])("an order of %s is of %s (SUMMARY-1)", (source, category) => {
     expect(categoryOf(source, partners)).toBe(category)
   })
 
@@ -111,12 +111,12 @@ describe("the summary of a day", () => {
     ["zero where nothing is left to pay", { cod_payment: "0.00" }, "0.00"],
     ["nothing of a cancelled order", { status: "canceled" }, "0.00"],
     ["nothing of one that was not delivered", { status: "undelivered" }, "0.00"]
-  ])("cash on delivery adds up %s", (_, change, total) => {
+  ])("cash on delivery adds up %s (SUMMARY-3)", (_, change, total) => {
     const [found] = summarise([alike({ ...order, ...change })], partners)
     expect(Money.formatPlain(found?.total_cod_payment ?? Money.zero)).toBe(total)
   })
 
-  it("the other methods add up the grand total, whatever is to be paid at the door", () => {
+  it("the other methods add up the grand total, whatever is to be paid at the door (SUMMARY-3)", () => {
     for (const method of summedMethods.filter((method) => method !== "cashondelivery")) {
       const [found] = summarise([alike({ ...order, payment_method: method })], partners)
       if (found === undefined) throw new Error("no category")

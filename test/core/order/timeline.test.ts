@@ -52,7 +52,7 @@ describe("the timeline of an order", () => {
     expect(lines(paid)[1]).toBe("-: Became pending")
   })
 
-  it("tells openings in a row once, and work as work", () => {
+  it("tells openings in a row once, and work as work (TIME-3)", () => {
     const looked = facts({
       audit: [
         audited(1, 1, "opened"),
@@ -114,7 +114,7 @@ describe("the timeline of an order", () => {
     ])
   })
 
-  it("tells a dispatch once, though it is done in two calls", () => {
+  it("tells a dispatch once, though it is done in two calls (TIME-3)", () => {
     const left = facts({
       audit: [
         audited(1, 5, "shipped", { shipment_id: 3 }),
@@ -156,7 +156,7 @@ describe("the timeline of an order", () => {
     expect(requireOwn(note, 7)).toMatchObject({ success: "unchanged" })
   })
 
-  it("is the same whatever the order in which its facts are read, in the order of time, and tells nothing twice", () => {
+  it("is the same whatever the order in which its facts are read, in the order of time, and tells nothing twice (TIME-3)", () => {
     const rows = fc.uniqueArray(
       fc.record({
         id: fc.nat(200),

@@ -7,7 +7,7 @@ import { anyOrders, order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 
 // QUEUE-7.
-describe("most urgent first", () => {
+describe("most urgent first (QUEUE-7)", () => {
   it("late scheduled orders, the latest of them first, then the oldest express ones, then what is to come", () => {
     const orders = [
       order([], { order_id: 1, order_becomes_pending: ago(600) }),

@@ -30,7 +30,7 @@ const byParts = pickedBy(cut, on)
 const ids = (of: Order) => pickedItems(of).map(({ item_id }) => item_id)
 
 describe("an order with yield ratio", () => {
-  it("is picked by its parts with the flag, and by what they are cut from without", () => {
+  it("is picked by its parts with the flag, and by what they are cut from without (PART-2)", () => {
     expect(ids(byParts)).toEqual([2, 3, 5])
     for (const flags of [{}, { enable_yield_ratio_in_order_view: "false" }]) {
       expect(pickedBy(cut, flags)).toBe(cut)
@@ -53,7 +53,7 @@ describe("an order with yield ratio", () => {
     expect(toWire(byParts)).toEqual(toWire(cut))
   })
 
-  it("leaves what has no parts, deleted parts or virtual ones, and the parts of what is deleted, as they are", () => {
+  it("leaves what has no parts, deleted parts or virtual ones, and the parts of what is deleted, as they are (PART-2)", () => {
     const alone = [
       order([hen, gone, salt]),
       order([hen, item(2, 8, { parent_item_id: 1, product_type: "virtual" })]),
@@ -65,7 +65,7 @@ describe("an order with yield ratio", () => {
     expect(alone.map(ids)).toEqual([[1, 5], [1], [5], [5], [5]])
   })
 
-  it("takes the codes of parts, and not that of what they are cut from", () => {
+  it("takes the codes of parts, and not that of what they are cut from (PART-2)", () => {
     const taker = (productId: number) =>
       Result.match(itemFor(byParts, picking.empty, productId), {
         onFailure: ({ tag }) => tag,
@@ -82,7 +82,7 @@ describe("what parts are cut from", () => {
     ["0 0.4", "0.6"],
     ["0.3 0.2", "0.75"],
     ["0 0", "0"]
-  ])("goes as they go, by weight: %s leave %s of 1.5 Kg", (accepted, expected) => {
+  ])("goes as they go, by weight: %s leave %s of 1.5 Kg (PART-3)", (accepted, expected) => {
     const [some = "", other = ""] = accepted.split(" ")
     const of = acceptedOfParent(byParts, hen, ({ item_id }) => Q.parse(item_id === 2 ? some : other))
     expect(Q.formatShort(of)).toBe(expected)
@@ -136,7 +136,7 @@ describe("the invoice of an order with yield ratio", () => {
     return decision
   }
 
-  it("charges what was ordered, as much of it as its parts are, and says why less of it goes", () => {
+  it("charges what was ordered, as much of it as its parts are, and says why less of it goes (PART-3)", () => {
     const { lines, parts, bill } = invoiced(byParts, [
       line(byParts, 2, Q.parse("0.6")),
       line(byParts, 3, Q.zero),

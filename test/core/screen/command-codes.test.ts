@@ -40,13 +40,13 @@ describe("a command code", () => {
       expect(commandIn(code)).toBeUndefined()
   })
 
-  it("takes the enabled action that has it", () => {
+  it("takes the enabled action that has it (CODE-8)", () => {
     const client = new Client().enter()
     client.go("/sync")
     expect(scanned(client, "ok")).toContain("SyncOrders")
   })
 
-  it("ok opens what is under the cursor, as Enter does, where no action has it: a row, a card, a figure", () => {
+  it("ok opens what is under the cursor, as Enter does, where no action has it: a row, a card, a figure (CODE-10)", () => {
     const client = new Client().enter()
     client.load([orderOf("7 2kg")])
     client.go("/order")
@@ -59,7 +59,7 @@ describe("a command code", () => {
     expect(scanned(client, "ok")).toEqual(["Beep bad"])
   })
 
-  it("back is what Escape does: it leads out of a page, and first takes away what stands in its line", () => {
+  it("back is what Escape does: it leads out of a page, and first takes away what stands in its line (CODE-10)", () => {
     const client = dispatch()
     client.say({ _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "TypedLabel", text: "12" } })
     scanned(client, "back")
@@ -68,7 +68,7 @@ describe("a command code", () => {
     expect(client.model.page._tag).toBe("Home")
   })
 
-  it("that nothing has is refused in a sentence with the bad tone, and looked up nowhere", () => {
+  it("that nothing has is refused in a sentence with the bad tone, and looked up nowhere (CODE-8)", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("/home", "/dispatch", "/inventory", "/failed", "/scannercheck", "/order/1"),
@@ -90,7 +90,7 @@ describe("a command code", () => {
     )
   })
 
-  it("waits among the scans of product labels, where what was scanned before it decides what it means", () => {
+  it("waits among the scans of product labels, where what was scanned before it decides what it means (CODE-10)", () => {
     const client = new Client().enter()
     client.go("/label")
     expect(heardAs(client.model, scanOf("ok"))).toContainEqual({

@@ -72,7 +72,7 @@ const tabCounts = ({ model }: Running) =>
   )
 
 describe("the queue of some days", () => {
-  it("holds every order of them, more than a page of the server too, and its tabs count those", () => {
+  it("holds every order of them, more than a page of the server too, and its tabs count those (QUEUE-12)", () => {
     const old = Array.from({ length: 650 }, (_, index) => made(index + 1, "2026-03-02"))
     const world = worldOf([...old, made(9001, "2026-03-01"), made(9002, "2026-03-03")])
     return inWorld(
@@ -120,7 +120,7 @@ describe("the queue of some days", () => {
     )
   })
 
-  it("takes the later word of an order, the server's or the one that was heard since", () => {
+  it("takes the later word of an order, the server's or the one that was heard since (QUEUE-12)", () => {
     const [older, newer] = [made(1, "2026-03-02"), made(1, "2026-03-02", { updated_at: at("2026-03-05") })]
     const filter = {
       days: { from: "2026-03-02", to: "2026-03-02" },
@@ -172,7 +172,7 @@ describe("days", () => {
       expect(readDays(text), text).toBeUndefined()
   })
 
-  it("that run backwards or are too many are refused in words", () => {
+  it("that run backwards or are too many are refused in words (QUEUE-12)", () => {
     expect(rangeProblem({ from: "2026-03-02", to: "2026-03-01" }, 31)).toBe(
       "2026-03-02 is after 2026-03-01: the first day comes first."
     )

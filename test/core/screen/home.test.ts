@@ -252,7 +252,7 @@ describe("the tiles", () => {
 
 // HOME-1.
 describe("the board of the day", () => {
-  it("counts what is late, to pick, being picked and by whom, to dispatch, incoming, expiring and failed", () => {
+  it("counts what is late, to pick, being picked and by whom, to dispatch, incoming, expiring and failed (HOME-1)", () => {
     const client = atHome()
     client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
     client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 2 } })
@@ -271,7 +271,7 @@ describe("the board of the day", () => {
     ])
   })
 
-  it("leads from each number of orders to as many rows", () => {
+  it("leads from each number of orders to as many rows (HOME-2)", () => {
     for (const { title, value, outcome } of figuresOf(atHome())) {
       const client = atHome()
       if (!("leadsTo" in outcome)) throw new Error(`${title} leads nowhere`)
@@ -312,7 +312,7 @@ describe("the board of the day", () => {
     expect(print(client.model.route)).toBe("/order?pg=all")
   })
 
-  it("counts nothing before all open orders are known, and says so", () => {
+  it("counts nothing before all open orders are known, and says so (HOME-2)", () => {
     const client = new Client().enter()
     client.page(orders.slice(0, 2), 90)
     expect(viewOf(client).status).toBe("Counting the orders")
@@ -351,7 +351,7 @@ const askedFor = (client: Client, tag: "CountExpiring" | "CountWays"): number =>
   client.done.filter(({ _tag }) => _tag === tag).length
 
 describe("what waits on the ways", () => {
-  it("is counted where a page is loaded anew, elsewhere than at home, and again after a while", () => {
+  it("is counted where a page is loaded anew, elsewhere than at home, and again after a while (HOME-3)", () => {
     const client = new Client("/info")
     client.say({ _tag: "Started", user: Result.getOrThrow(readUser(someUser)), store: undefined })
     expect([askedFor(client, "CountWays"), askedFor(client, "CountExpiring")]).toEqual([1, 0])

@@ -133,7 +133,7 @@ describe("a run", () => {
     )
   })
 
-  it("stores what it sends, under its key, before it sends it; where nothing can be stored nothing is sent", () => {
+  it("stores what it sends, under its key, before it sends it; where nothing can be stored nothing is sent (BULK-5)", () => {
     const world = willing()
     let kept = ""
     world.on("InvoiceService.invoiceOrder", (_, key) =>
@@ -230,7 +230,7 @@ describe("a run", () => {
 })
 
 describe("what goes wrong", () => {
-  it("a reply that was lost is asked for again under the same key, with the same content", () => {
+  it("a reply that was lost is asked for again under the same key, with the same content (BULK-6)", () => {
     let asked = 0
     const world = willing().on("InvoiceService.invoiceOrder", () =>
       asked++ < 2 ? offline : Effect.succeed(invoiced(1))
@@ -270,7 +270,7 @@ describe("what goes wrong", () => {
     )
   })
 
-  it("one that changes whenever it is sent fails with the sentence", () => {
+  it("one that changes whenever it is sent fails with the sentence (BULK-6)", () => {
     const dirty = {
       status: "DIRTY",
       code: "DIRTY",
@@ -377,7 +377,7 @@ describe("what goes wrong", () => {
     )
   })
 
-  it("an order that the item pick-up app packed is invoiced as packed; what was packed for another quantity is left to people", () => {
+  it("an order that the item pick-up app packed is invoiced as packed; what was packed for another quantity is left to people (BULK-12)", () => {
     const world = willing()
       .on("UtilService.getEnvVariables", () =>
         Effect.succeed([{ name: "item_pickup_app_config", value: '{"order_item_update_threshold":10}' }])
@@ -446,7 +446,7 @@ describe("what goes wrong", () => {
     )
   })
 
-  it("without a daemon nothing has failed: the papers are left, and they alone are printed once there is one", () => {
+  it("without a daemon nothing has failed: the papers are left, and they alone are printed once there is one (BULK-9)", () => {
     const world = willing()
     let isThere = false
     world.devices = {
@@ -475,7 +475,7 @@ describe("what goes wrong", () => {
     )
   })
 
-  it("a paper that may have come out is never sent again; one that certainly did not is, when a person asks", () => {
+  it("a paper that may have come out is never sent again; one that certainly did not is, when a person asks (BULK-8)", () => {
     const world = willing()
     const unknown = job({ state: "unknown", jobKey: "order-1:invoice:1", jobId: "u" })
     const failed = job({
@@ -542,7 +542,7 @@ describe("a client that comes back", () => {
     )
   })
 
-  it("sets aside what it cannot read, names the orders in it as failed, and goes on with others", () => {
+  it("sets aside what it cannot read, names the orders in it as failed, and goes on with others (BULK-5)", () => {
     const world = willing()
     const damaged = `{"version":1,"pending":[{"order":${JSON.stringify(chosen(5))},"isInvo`
     return inWorld(world, (running) =>
@@ -568,7 +568,7 @@ describe("a client that comes back", () => {
     )
   })
 
-  it("does not run what another window runs, and says so to who asks for it", () => {
+  it("does not run what another window runs, and says so to who asks for it (BULK-11)", () => {
     const world = willing()
     return inWorld(world, (running) =>
       Effect.gen(function* () {

@@ -40,7 +40,7 @@ const saved = ({ files }: World): readonly [name: string, rows: ReadonlyArray<Ro
 }
 
 describe("Download CSV", () => {
-  it("writes every row that is filtered, not the page alone, under the names of the wire", () => {
+  it("writes every row that is filtered, not the page alone, under the names of the wire (CSV-2)", () => {
     const orders = Array.from({ length: 250 }, (_, index) =>
       order([], { order_id: index + 1, increment_id: String(100_000_001 + index) })
     )

@@ -143,7 +143,7 @@ describe("filling the book", () => {
   const orders = (count: number): ReadonlyArray<Order> =>
     Array.from({ length: count }, (_, index) => order([], { order_id: index + 1, status: "pending" }))
 
-  it("begins with as many as a screen shows, and goes on with 300 a page until all open ones are known", () => {
+  it("begins with as many as a screen shows, and goes on with 300 a page until all open ones are known (QUEUE-10)", () => {
     expect(load([]).asked).toEqual(["1 of 40"])
     expect(load(orders(40)).asked).toEqual(["1 of 40"])
     const { asked, book } = load(orders(650))
@@ -176,7 +176,7 @@ describe("filling the book", () => {
     expect([known.counted, known.counts]).toEqual([undefined, { ...counts, all: 719, complete: 69 }])
   })
 
-  it("misses no order, whatever leaves the list between two pages", () => {
+  it("misses no order, whatever leaves the list between two pages (QUEUE-10)", () => {
     const all = orders(650)
     fc.assert(
       fc.property(

@@ -71,7 +71,7 @@ describe("Accept & Continue", () => {
     expect(canContinue(at.model)).toBe(true)
   })
 
-  it("asked for while scans are decided opens the summary once all of them are taken", () => {
+  it("asked for while scans are decided opens the summary once all of them are taken (PICK-11)", () => {
     const at = desk("7 2kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
@@ -112,7 +112,7 @@ describe("Accept & Continue", () => {
     expect(typed.model).toMatchObject({ typed: "", dialog: undefined, queue: { pending: undefined } })
   })
 
-  it("asked for too early is taken back by a scan that is refused, by a queue that stops, by a dialog in its way", () => {
+  it("asked for too early is taken back by a scan that is refused, by a queue that stops, by a dialog in its way (PICK-11)", () => {
     const refused = desk("7 2kg", "A7=0.5")
     refused.scan(A)
     refused.scan("hello")
@@ -244,7 +244,7 @@ describe("Confirm", () => {
     expect(at.model.busy).toBeUndefined()
   })
 
-  it("stores the work with its key, then sends one invoice: every item, its packs, its reason", () => {
+  it("stores the work with its key, then sends one invoice: every item, its packs, its reason (INV-5)", () => {
     const at = ready()
     expect(at.say(confirm)).toEqual(["SaveWork", "InvoiceOrder"])
     const [sent] = invoices(at)
@@ -317,7 +317,7 @@ describe("Confirm", () => {
   })
 
   // INV-5.
-  it("has the same key for the same order, state and content, and another for any other", () => {
+  it("has the same key for the same order, state and content, and another for any other (INV-5)", () => {
     const keyOf = (at: Desk) => {
       at.say(confirm)
       return invoices(at).at(-1)?.key

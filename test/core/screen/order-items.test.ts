@@ -130,7 +130,7 @@ describe("Set N as NIL", () => {
     expect(stands(at)).toBe("0/2")
   })
 
-  it("of the whole puts back what was scanned", () => {
+  it("of the whole puts back what was scanned (PICK-7)", () => {
     const at = desk("7 2kg", "A7=0.5")
     at.scan(code("A7"))
     at.settle()
@@ -173,7 +173,7 @@ describe("Accept Item", () => {
     expect(at.model.picking.exceeding).toEqual([1])
   })
 
-  it("of more than was ordered says how much is, and takes nothing", () => {
+  it("of more than was ordered says how much is, and takes nothing (PICK-14)", () => {
     const at = open(desk("7 2kg", "A7=5"))
     at.say(type("3"))
     expect(at.say(accept)).toEqual(["Beep bad"])

@@ -140,7 +140,7 @@ describe("the queue as it is shown", () => {
     expect(cellOf(client, "Status")?.flag).toEqual({ text: "Asha is on it", sign: "►", tone: "info" })
   })
 
-  it("counts down to when an order is late, and on from there", () => {
+  it("counts down to when an order is late, and on from there (QUEUE-14)", () => {
     const left = (change: Partial<Order>) => {
       const client = open(orders(1, () => change))
       choose(client, "columns", "Time left")

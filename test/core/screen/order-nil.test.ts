@@ -32,7 +32,7 @@ const scanned = (at: Desk, ...names: ReadonlyArray<string>): void => {
   }
 }
 
-describe("nil from the row", () => {
+describe("nil from the row (PICK-13)", () => {
   it("is one key and one reason, kept with the work before it sounds, and nothing is left to be asked", () => {
     const at = desk("7 2kg, 8 1kg")
     expect(press(at, "n")).toEqual(["SaveWork", "Beep question"])

@@ -255,7 +255,7 @@ describe("stored work", () => {
     expect([at.journal, at.model.picking.scans.length]).toEqual([undefined, 0])
   })
 
-  it("that no longer fits is fitted, and what is lost is named", () => {
+  it("that no longer fits is fitted, and what is lost is named (PICK-10)", () => {
     const on = hub("7 2kg", "A7=0.5 B7=0.7")
     const { journal } = killed(on, A, B)
     on.reorder(Q.parse("0.5"))

@@ -86,7 +86,7 @@ describe("a scan of a pack", () => {
 })
 
 describe("a code that every unit carries", () => {
-  it("is looked up once, with its product, and counts up with each scan to what stock holds", () => {
+  it("is looked up once, with its product, and counts up with each scan to what stock holds (CODE-2)", () => {
     const at = desk("7 3pack", "e7=2")
     expect(at.scan(code("e7"))).toEqual([`LookUpPack ${code("e7")}`, "SaveWork"])
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
@@ -124,7 +124,7 @@ describe("a code that every unit carries, and of which the hub has none", () => 
 })
 
 // PICK-2.
-describe("a scan that is refused says why, sounds bad and changes nothing", () => {
+describe("a scan that is refused says why, sounds bad and changes nothing (PICK-2)", () => {
   it.each([
     ["no barcode", "hello", "Barcode product not identified!"],
     ["a wrong check digit", "8901234567891", "Barcode product not identified!"],
@@ -159,7 +159,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
     })
   })
 
-  it("a pack for a full item is refused, without asking the server", () => {
+  it("a pack for a full item is refused, without asking the server (PICK-3)", () => {
     const at = desk("7 0.5kg", "A7=0.5 B7=0.5")
     at.scan(A)
     at.settle()
@@ -202,7 +202,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
 
 // PICK-1.
 describe("scans made while one is decided", () => {
-  it("wait in the order they were made, visible and stored, and are decided one at a time", () => {
+  it("wait in the order they were made, visible and stored, and are decided one at a time (PICK-1)", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7 C7=0.9")
     at.scan(A)
     expect(at.scan(B)).toEqual([`LookUpPack ${B}`, "SaveWork"])
@@ -229,7 +229,7 @@ describe("scans made while one is decided", () => {
     expect(at.model.refused).toHaveLength(1)
   })
 
-  it("stop when the server cannot be reached, all of them kept, and go on with the one that was decided", () => {
+  it("stop when the server cannot be reached, all of them kept, and go on with the one that was decided (PICK-1)", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
@@ -271,7 +271,7 @@ describe("scans made while one is decided", () => {
 })
 
 describe("taking back", () => {
-  it("undo takes back the last scan, tells which, and stores that", () => {
+  it("undo takes back the last scan, tells which, and stores that (PICK-8)", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
@@ -295,7 +295,7 @@ describe("taking back", () => {
     expect(at.model.lastScan?.code).toBe("garbage")
   })
 
-  it("any scan is taken back by its number, and the pack can be scanned again", () => {
+  it("any scan is taken back by its number, and the pack can be scanned again (PICK-8)", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)

@@ -17,7 +17,7 @@ const places = [
 ]
 
 describe("a scan of another keyboard layout", () => {
-  it.each(places)("is refused at %s with the bad tone, and opens nothing", (path) => {
+  it.each(places)("is refused at %s with the bad tone, and opens nothing (CODE-9)", (path) => {
     for (const code of ['_à&çç"àà(àà-\'((àèààà&é"', "٨٠١٧٧٣٠٠٥٠٠٦٤٥٥٠٧٠٠٠١٢٣", "८०१७७३००५००६४५५०७०००१२३"]) {
       const client = new Client().enter()
       client.load([orderOf("7 2kg")])

@@ -122,7 +122,7 @@ describe("where a pack stands", () => {
     expect(place({ hub_id: 9, stores: [] })).toBe("Hub 9: 2.00 Kg, expires 2026-11-27, Available")
   })
 
-  it("is never called available from the day after its date on", () => {
+  it("is never called available from the day after its date on (PICK-4)", () => {
     expect(place({ date_of_expiry: "2026-11-26" })).toBe(
       "Hub 1 (Indiranagar): 2.00 Kg, was good until 2026-11-26, Expired"
     )

@@ -20,7 +20,7 @@ const asksAboutOrders = (commands: ReadonlyArray<string>): ReadonlyArray<string>
   commands.filter((command) => /Orders$/.test(command))
 
 describe("the order list", () => {
-  it("is looked at again 10 minutes after it was fetched, while it is shown", () => {
+  it("is looked at again 10 minutes after it was fetched, while it is shown (QUEUE-8)", () => {
     const client = working()
     expect(asksAboutOrders(client.tick(10 * Day.minute - 1))).toEqual([])
     expect(asksAboutOrders(client.tick(1))).toEqual(["CheckOrders"])
@@ -30,7 +30,7 @@ describe("the order list", () => {
   })
 
   it.each(["/home", "/ordercreate", "/order?pg=scheduled"])(
-    "is looked at after 10 minutes wherever somebody is, for its numbers stand there: %s",
+    "is looked at after 10 minutes wherever somebody is, for its numbers stand there: %s (QUEUE-8)",
     (path) => {
       const client = working("/dispatch")
       client.tick(9 * Day.minute)
@@ -48,7 +48,7 @@ describe("the order list", () => {
     ["missing", null, ["LoadOrders"]],
     ["not to be had", undefined, ["LoadOrders"]]
   ] as const)(
-    "is fetched whole when it is stale, and asked for changes when it is fresh: the last order is %s",
+    "is fetched whole when it is stale, and asked for changes when it is fresh: the last order is %s (QUEUE-15)",
     (_, lastEntry, asked) => {
       const client = working()
       expect(client.say({ _tag: "CheckedOrders", lastEntry })).toEqual(asked)
@@ -64,7 +64,7 @@ describe("the order list", () => {
     expect(asksAboutOrders(client.tick(1))).toEqual(["SyncOrders", "CheckOrders"])
   })
 
-  it("names the pages it holds when it is fetched whole, and a page that is unchanged keeps its rows", () => {
+  it("names the pages it holds when it is fetched whole, and a page that is unchanged keeps its rows (QUEUE-15)", () => {
     const client = working()
     client.say({ _tag: "CheckedOrders", lastEntry: undefined })
     expect(client.done.at(-1)).toMatchObject({ page: 1, perPage: 300, key: undefined })
@@ -77,7 +77,7 @@ describe("the order list", () => {
     expect(client.model.book.orders).toHaveLength(3)
   })
 
-  it("is synchronised with commerce every 20 minutes, wherever somebody is, and nothing is read in full for it", () => {
+  it("is synchronised with commerce every 20 minutes, wherever somebody is, and nothing is read in full for it (QUEUE-9)", () => {
     const client = working("/home")
     client.tick(10 * Day.minute)
     client.say({ _tag: "CheckedOrders", lastEntry: Day.toGmt(client.model.now) })

@@ -101,7 +101,7 @@ const shownOrders = (running: Running) =>
   shownTo(running.model(), <M>(view: View<M>) => partOf(view, "table")?.count)
 
 describe("saved filters", () => {
-  it("what the queue shows is saved under a name, chosen again, and given up by choosing it once more", () => {
+  it("what the queue shows is saved under a name, chosen again, and given up by choosing it once more (FILTER-4)", () => {
     const world = loggedIn()
     const saved = keeping(world)
     return inWorld(
@@ -219,7 +219,7 @@ describe("saved filters", () => {
     )
   })
 
-  it("one that names what no longer exists shows nothing and can be given up; one that means nothing is told so", () => {
+  it("one that names what no longer exists shows nothing and can be given up; one that means nothing is told so (FILTER-3)", () => {
     const world = loggedIn()
     keeping(world, [
       {

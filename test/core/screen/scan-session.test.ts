@@ -124,7 +124,7 @@ describe("scans that are looked up ahead", () => {
     )
   })
 
-  it("lose none, keep their order, ask for four at most, stop and go on, and are there after a crash", () => {
+  it("lose none, keep their order, ask for four at most, stop and go on, and are there after a crash (PICK-15)", () => {
     const deed = (name: string, run: (counter: Counter, scanned: Array<string>) => void) => ({
       check: () => true,
       run: (scanned: Array<string>, counter: Counter) => {
@@ -209,7 +209,7 @@ describe("scans that are looked up ahead", () => {
       "is heard to have changed",
       (counter) => counter.take(scans.doubted(counter.model, ({ code }) => code === "c", at(counter.now)))
     ]
-  ])("are not decided on what %s", (_, passes) => {
+  ])("are not decided on what %s (PICK-15)", (_, passes) => {
     const counter = opened()
     for (const code of ["b", "c"]) counter.say({ _tag: "ScannedCode", code })
     counter.answer(1)

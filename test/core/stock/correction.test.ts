@@ -112,7 +112,7 @@ describe("a ticket", () => {
     )
     expect(lines.map(({ reason }) => reason)).toEqual(["Wrong Count"])
   })
-  it.each([" ", "\u2060\u200B", "\u3164"])("is refused with %j for a description", (written) =>
+  it.each([" ", "\u2060\u200B", "\u3164"])("is refused with %j for a description (NOTE-3)", (written) =>
     expect(outcome([row(1, "1")], written)).toBe("DescriptionMissing")
   )
 

@@ -36,7 +36,7 @@ const anyRows: fc.Arbitrary<ReadonlyArray<Pack>> = fc
   )
 
 describe("the pack to take next", () => {
-  it("is the first of its product to expire that is available and still good; today's date is good", () => {
+  it("is the first of its product to expire that is available and still good; today's date is good (PICK-4)", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 7, max: 8 }), (rows, product) => {
         const next = nextToTake(rows, product, [], today)
