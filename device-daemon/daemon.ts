@@ -127,21 +127,26 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     waiting: 0,
     ...noMore
   })
-  const told = (d: Device): Effect.Effect<void> => events.publish({ topic: "device", d })
+  const publishDevice = (d: Device): Effect.Effect<void> => events.publish({ topic: "device", d })
   const tellOf = (role: Role): Effect.Effect<void> => {
     const device = deviceOf(role)
     toldWaiting.set(role, device.waiting)
-    return told(device)
+    return publishDevice(device)
   }
   const { scale: scaleSettings, scanner: scannerSettings } = configuration
   const scale =
     scaleSettings === undefined
       ? undefined
-      : yield* makeScale(scaleSettings.protocol, scaleSettings.tracking, ...lineOf(scaleSettings.line), told)
+      : yield* makeScale(
+          scaleSettings.protocol,
+          scaleSettings.tracking,
+          ...lineOf(scaleSettings.line),
+          publishDevice
+        )
   const scanner =
     scannerSettings === undefined
       ? undefined
-      : yield* makeScanner(scannerSettings.scanning, ...lineOf(scannerSettings.line), told)
+      : yield* makeScanner(scannerSettings.scanning, ...lineOf(scannerSettings.line), publishDevice)
 
   const probe = Effect.fnUntraced(function* (role: DeviceRole) {
     if (role === "scale" && scale !== undefined) return yield* scale.probe

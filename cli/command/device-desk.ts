@@ -18,11 +18,11 @@ import { deviceSentence } from "./device-fault.ts"
 /** What a command at the devices does. */
 export type AtDevices<A = Answer> = Effect.Effect<A, DeviceFault | CommandError, Devices | Scope.Scope>
 
-const told = (failure: DeviceFault | CommandError): CommandError =>
+const commandErrorOf = (failure: DeviceFault | CommandError): CommandError =>
   failure instanceof CommandError ? failure : refused(deviceSentence(failure, false))
 
 export const atDevices = (command: Command, work: () => AtDevices): Promise<void> =>
-  asAnybody(command, () => Effect.mapError(work(), told))
+  asAnybody(command, () => Effect.mapError(work(), commandErrorOf))
 
 /** For what browsers may never ask: a connection of the command's own. */
 export const atDaemon = (
@@ -30,7 +30,10 @@ export const atDaemon = (
   work: (daemon: DaemonClient) => Effect.Effect<Answer, DeviceFault | CommandError>
 ): Promise<void> =>
   asAnybody(command, () =>
-    Effect.mapError(Effect.flatMap(daemonClient({ stateFolder: stateFolder(), kind: "cli" }), work), told)
+    Effect.mapError(
+      Effect.flatMap(daemonClient({ stateFolder: stateFolder(), kind: "cli" }), work),
+      commandErrorOf
+    )
   )
 
 /** The devices once it is known whether there is a daemon. */

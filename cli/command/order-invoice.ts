@@ -152,12 +152,12 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
             message.screen === "Order" &&
             message.message._tag === "FailedInvoice"
         )
-      const told = [
+      const lines = [
         ...opened.problems(),
         ...(isUnanswered ? [repeatGives] : []),
         ...(isRepeat ? [faultSentence(whyClosed(order))] : [])
       ]
-      return yield* refused([...new Set(told)].join("\n"))
+      return yield* refused([...new Set(lines)].join("\n"))
     }
     if (print && !isMade)
       for (const kind of ["invoice", "label"] as const) yield* opened.tell({ _tag: "AskedForPaper", kind })

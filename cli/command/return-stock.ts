@@ -91,7 +91,7 @@ const Lines = Schema.Array(
 type Lines = typeof Lines.Type
 
 /** What remained is told only where somebody looked. */
-const told = (lines: ReadonlyArray<ReturnLine>): Lines =>
+const linesOf = (lines: ReadonlyArray<ReturnLine>): Lines =>
   filledLines(lines).map(({ remaining, ...line }) => ({
     ...line,
     ...(remaining === undefined ? {} : { remaining })
@@ -112,7 +112,7 @@ const send = (
       client,
       { name: "return-stock", content: [String(store.hub_id), ref ?? "", ...words] },
       Lines,
-      Effect.map(lines, told),
+      Effect.map(lines, linesOf),
       (aggregated, key) => {
         const action = actionOf(aggregated)
         if (action === undefined) return Effect.succeed(undefined)

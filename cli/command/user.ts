@@ -22,7 +22,7 @@ interface Secret {
   readonly passwordStdin?: boolean
 }
 
-const told = (account: Account, message: string): Answer => ({ data: account, lines: [message] })
+const answerOf = (account: Account, message: string): Answer => ({ data: account, lines: [message] })
 
 const newPassword = (username: string, { passwordStdin = false }: Secret) =>
   passwordStdin
@@ -51,7 +51,7 @@ const add = (
     const fields = yield* fieldsIn(given, undefined, yield* stores)
     const password = yield* newPassword(username, options)
     const account = yield* Rpc.use((rpc) => rpc.call(AdminService.createUser, { username, password, fields }))
-    return told(account, `User ${username} is made, for ${account.store_name}.`)
+    return answerOf(account, `User ${username} is made, for ${account.store_name}.`)
   })
 
 const set = (username: string, pairs: ReadonlyArray<string>): Working =>
@@ -60,7 +60,7 @@ const set = (username: string, pairs: ReadonlyArray<string>): Working =>
     const given = yield* withPairs({ entries: {} }, pairs)
     const fields = yield* fieldsIn(given, stored, yield* stores)
     const account = yield* Rpc.use((rpc) => rpc.call(AdminService.updateUser, { username, fields }))
-    return told(
+    return answerOf(
       account,
       `User ${username} is changed: ${Object.keys(fields).join(", ") || "nothing differed"}.`
     )
@@ -69,7 +69,7 @@ const set = (username: string, pairs: ReadonlyArray<string>): Working =>
 const setDisabled = (username: string, disabled: boolean): Working =>
   Rpc.use((rpc) => rpc.call(AdminService.updateUser, { username, fields: { disabled } })).pipe(
     Effect.map((account) =>
-      told(
+      answerOf(
         account,
         disabled ? `User ${username} is disabled; sessions have ended.` : `User ${username} is enabled.`
       )

@@ -15,7 +15,7 @@ export const modulesOf = (text: string): QrModules | undefined => {
   return last.modules
 }
 
-const told = (text: string, columns: number, style: Style): ReadonlyArray<Line> =>
+const captionLines = (text: string, columns: number, style: Style): ReadonlyArray<Line> =>
   wrap(text, columns - 2).map((part) => line(` ${part}`, style))
 
 /** @param room rows that there are for it; what is scrolled has as many as it needs */
@@ -25,13 +25,16 @@ export const qrLines = (
   room = Number.POSITIVE_INFINITY
 ): ReadonlyArray<Line> => {
   const modules = modulesOf(text)
-  if (modules === undefined) return told(otherwise, columns, { bold: true, ...toned("danger") })
+  if (modules === undefined) return captionLines(otherwise, columns, { bold: true, ...toned("danger") })
   const rows = halfBlocks(modules, room)
   const width = rows?.[0]?.length ?? 0
   if (rows === undefined || width + 2 > columns) {
     const more =
       rows === undefined ? `${leastRows(modules) - room} rows higher` : `${width + 2 - columns} columns wider`
-    return told(`Make the window ${more} to see the code.`, columns, { bold: true, ...toned("warning") })
+    return captionLines(`Make the window ${more} to see the code.`, columns, {
+      bold: true,
+      ...toned("warning")
+    })
   }
   const beside = columns - width - 4
   if (beside < 16)
@@ -45,7 +48,7 @@ export const qrLines = (
         })
       ),
       ...(rows.length + 2 <= room
-        ? [blank, ...told(caption, columns, {}).slice(0, room - rows.length - 1)]
+        ? [blank, ...captionLines(caption, columns, {}).slice(0, room - rows.length - 1)]
         : [])
     ]
   const words = wrap(caption, beside)

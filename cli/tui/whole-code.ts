@@ -23,7 +23,7 @@ const leastBeside = 24
 /** What is said beside the code. */
 const saidBeside = (question: Question<unknown>, code: Qr, columns: number): ReadonlyArray<Line> => {
   const { title, text, parts = [] } = question
-  const told = parts.flatMap((part) =>
+  const textLines = parts.flatMap((part) =>
     part.part === "notice" || part.part === "lines" || part.part === "facts"
       ? [blank, ...partLines(part, columns)]
       : []
@@ -31,7 +31,7 @@ const saidBeside = (question: Question<unknown>, code: Qr, columns: number): Rea
   return [
     line(fitted(` ${title}`, columns), { bold: true, inverse: true }),
     ...(text === "" ? [] : [blank, ...wrap(text, columns - 1).map((words) => line(` ${words}`))]),
-    ...told,
+    ...textLines,
     blank,
     ...wrap(code.caption, columns - 1).map((words) => line(` ${words}`))
   ]

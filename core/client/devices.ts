@@ -12,11 +12,11 @@ export const handleDevicesMessage = (model: Model, message: deviceSettings.Messa
   const after: Step = [{ ...model, devices }, commands]
   if (message._tag !== "ChangedDevices") return after
   const isDaemonBack = model.devices.link !== "connected" && devices.link === "connected"
-  const told = andThen(after, (next) =>
+  const withNews = andThen(after, (next) =>
     tellNews(next, { _tag: "DevicesChanged", before: model, isDaemonBack })
   )
   // The scanner is claimed where somebody is.
-  return !isDaemonBack || model.isBlurred ? told : andThen(told, tookFocus)
+  return !isDaemonBack || model.isBlurred ? withNews : andThen(withNews, tookFocus)
 }
 
 /** Scans go to the window that somebody turned to last. */

@@ -18,10 +18,10 @@ const contextOf = ({ session, book, now, server }: Model): invoiceQueue.Context 
       }
 
 const stepped = (model: Model, { model: queue, commands, notices }: invoiceQueue.Step): Step => {
-  const told = notices.map((notice) => ({ notice, wanted: undefined }))
-  return queue === model.invoiceQueue && told.length === 0
+  const pending = notices.map((notice) => ({ notice, wanted: undefined }))
+  return queue === model.invoiceQueue && pending.length === 0
     ? [model, commands]
-    : [{ ...model, invoiceQueue: queue, told: [...model.told, ...told] }, commands]
+    : [{ ...model, invoiceQueue: queue, told: [...model.told, ...pending] }, commands]
 }
 
 export const handleInvoiceQueueMessage = (model: Model, message: invoiceQueue.Message): Step => {

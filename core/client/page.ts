@@ -16,8 +16,8 @@ const stepped = (
   const page = pageAs(before.page._tag, shown)
   const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0
-  const told = notices.map((notice) => ({ notice, wanted: before.wanted }))
-  return [isSame ? before : { ...before, page, wanted, told: [...before.told, ...told] }, commands]
+  const pending = notices.map((notice) => ({ notice, wanted: before.wanted }))
+  return [isSame ? before : { ...before, page, wanted, told: [...before.told, ...pending] }, commands]
 }
 
 /** Tells the screen that is shown. */

@@ -12,10 +12,10 @@ const contextOf = ({ session, server }: Model): placementQueue.Context | undefin
     : { flags: session.user.flags, server, userId: session.user.id, storeId: session.store.store_id }
 
 const stepped = (model: Model, { model: queue, commands, notices }: placementQueue.Step): Step => {
-  const told = notices.map((notice) => ({ notice, wanted: undefined }))
-  return queue === model.placementQueue && told.length === 0
+  const pending = notices.map((notice) => ({ notice, wanted: undefined }))
+  return queue === model.placementQueue && pending.length === 0
     ? [model, commands]
-    : [{ ...model, placementQueue: queue, told: [...model.told, ...told] }, commands]
+    : [{ ...model, placementQueue: queue, told: [...model.told, ...pending] }, commands]
 }
 
 export const handlePlacementQueueMessage = (model: Model, message: placementQueue.Message): Step => {

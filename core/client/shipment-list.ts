@@ -58,8 +58,8 @@ const announced = (model: Model, book: Book, isFirst: boolean): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
   const [after, fresh] = shipmentCache.announcing(book, session.user)
-  const told = isFirst ? fresh.slice(0, 1) : fresh.toReversed()
-  return told.reduce<Step>(
+  const announcements = isFirst ? fresh.slice(0, 1) : fresh.toReversed()
+  return announcements.reduce<Step>(
     (step, shipment) =>
       andThen(step, (next) =>
         notify(next, {

@@ -18,7 +18,7 @@ const reasons: Record<Omission, readonly [one: string, many: string]> = {
 }
 
 /** Products with the same reason stand together. */
-const told = (omitted: Ean13Labels["omitted"]): string =>
+const reasonsText = (omitted: Ean13Labels["omitted"]): string =>
   Object.entries(Object.groupBy(omitted, ({ why }) => why))
     .map(([why, those = []]) => {
       const ids = those.map(({ item }) => item.product_id).join(", ")
@@ -38,6 +38,6 @@ export const orderPapers = (
   if (kind === "label") return Result.succeed(orderLabel(facts.order, facts.storeName, currency))
   const { document, omitted } = ean13Labels(facts.order, currency)
   if (document.labels.length > 0) return Result.succeed(document)
-  const why = told(omitted)
+  const why = reasonsText(omitted)
   return Result.fail(fault("InvalidData", { why: why === "" ? "the order has no items" : why }))
 }

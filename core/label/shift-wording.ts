@@ -31,7 +31,7 @@ export const takenOver = "Cash taken over by"
 
 /** In the place of every figure that is told only to who has counted. */
 export const afterCount = "after the count"
-const told = (amount: Money | null): string => (amount === null ? afterCount : formatPlain(amount))
+const amountText = (amount: Money | null): string => (amount === null ? afterCount : formatPlain(amount))
 
 export const movementNames: Readonly<Record<MovementKind, string>> = {
   in: "Cash in",
@@ -76,11 +76,11 @@ const drawerOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => {
   const isMain = true
   return [
     entry("Float", formatPlain(report.float)),
-    ...(sold === undefined ? [] : [entry("Sales for cash", told(sold.amount))]),
+    ...(sold === undefined ? [] : [entry("Sales for cash", amountText(sold.amount))]),
     entry("Cash in", formatPlain(report.cash_in)),
     entry("Cash out", formatPlain(report.cash_out)),
     ...(report.refunds === 0 ? [] : [entry("Refunds", formatPlain(report.refunds))]),
-    entry("Expected", told(report.expected), { isMain }),
+    entry("Expected", amountText(report.expected), { isMain }),
     ...(report.counted === null ? [] : [entry("Counted", formatPlain(report.counted), { isMain })]),
     ...(report.difference === null ? [] : [entry("Difference", formatPlain(report.difference), { isMain })])
   ]
@@ -96,7 +96,7 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
       report.sales.length === 0
         ? [entry("No sales", "")]
         : report.sales.map(({ method, orders, amount }) =>
-            entry(`${paymentName(method)}, ${ordersOf(orders)}`, told(amount))
+            entry(`${paymentName(method)}, ${ordersOf(orders)}`, amountText(amount))
           )
   },
   ...(report.movements.length === 0

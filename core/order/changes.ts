@@ -6,7 +6,7 @@ import { customerName, type Order, type OrderItem, pickedItems } from "./order.t
 const itemChanges = (before: Order, after: Order): ReadonlyArray<string> => {
   const had = new Map(pickedItems(before).map((item) => [item.item_id, item]))
   const has = new Map(pickedItems(after).map((item) => [item.item_id, item]))
-  const told = (item: OrderItem): ReadonlyArray<string> => {
+  const changesOf = (item: OrderItem): ReadonlyArray<string> => {
     const was = had.get(item.item_id)
     if (was === undefined) return [`${item.name} added (${Q.withUnit(item, item.qty)})`]
     if (was.qty !== item.qty || was.sell_by !== item.sell_by)
@@ -15,7 +15,7 @@ const itemChanges = (before: Order, after: Order): ReadonlyArray<string> => {
   }
   return [
     ...[...had.values()].filter(({ item_id }) => !has.has(item_id)).map(({ name }) => `${name} taken out`),
-    ...[...has.values()].flatMap(told)
+    ...[...has.values()].flatMap(changesOf)
   ]
 }
 

@@ -17,11 +17,11 @@ Example: packhouse backup /backup/packhouse-2026-11-21.db --data-dir /var/lib/pa
 
 /** A line for every tenth of the way, when there is much to copy. */
 export const copying = () => {
-  let told = 0
+  let reported = 0
   return (done: number, total: number): void => {
     const tenth = Math.floor((done * 10) / Math.max(total, 1))
-    if (total < 25_000 || tenth <= told) return
-    told = tenth
+    if (total < 25_000 || tenth <= reported) return
+    reported = tenth
     process.stderr.write(`${tenth * 10} % of ${Math.round(total / 256)} MB\n`)
   }
 }

@@ -25,12 +25,12 @@ const tell = ({ id, increment_id, body }: messages.CommerceMessage) =>
   Effect.gen(function* () {
     const { orderPlaced } = yield* CommerceBackend
     if (orderPlaced === undefined) return false
-    const told = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
-    if (Result.isSuccess(told)) {
+    const outcome = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
+    if (Result.isSuccess(outcome)) {
       yield* write(() => messages.taken(id))
       return true
     }
-    const { status, message } = told.failure
+    const { status, message } = outcome.failure
     if (!isRefusal(status)) return false
     yield* write(() => messages.refuse(message, id))
     yield* Effect.logWarning("an order was refused by the commerce backend").pipe(

@@ -106,7 +106,7 @@ export const commerceService = implement(CommerceService, {
 
   createShipment: ({ order_id, label: sent }, call) => {
     // A transfer becomes a shipment of another hub, whose clients are told.
-    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const { caller, now } = call
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
@@ -132,9 +132,9 @@ export const commerceService = implement(CommerceService, {
         ...(label.success === null ? {} : { label: label.success }),
         ...(transferred === undefined ? {} : { transfer: transferred.shipment.shipment_id })
       })
-      if (transferred !== undefined) told = pushShipment(transferred.shipment, transferred.storeIds)
+      if (transferred !== undefined) announcement = pushShipment(transferred.shipment, transferred.storeIds)
       return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
-    }).pipe(Effect.tap(() => told))
+    }).pipe(Effect.tap(() => announcement))
   },
 
   takeBackShipment: ({ order_id }, call) =>

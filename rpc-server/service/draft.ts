@@ -16,7 +16,7 @@ const print = Schema.encodeSync(Schema.fromJsonString(Schema.Array(DraftLine)))
 const printLines = Schema.encodeSync(Schema.Array(DraftLine))
 const listed = ({ products, ...draft }: Draft) => ({ ...draft, products: print(products) })
 
-const told = (call: Call, { id, store_id, name, products }: Draft, action: string) =>
+const auditEntry = (call: Call, { id, store_id, name, products }: Draft, action: string) =>
   audit.ofDraft(call, { id, store_id }, action, { name, lines: products.length })
 
 export const orderDrafts = implement(OrderDrafts, {
@@ -36,7 +36,7 @@ export const orderDrafts = implement(OrderDrafts, {
           keeping
         )
         if (Result.isFailure(added)) return Result.fail(added.failure)
-        yield* told(call, added.success, "saved")
+        yield* auditEntry(call, added.success, "saved")
         return Result.succeed(listed(added.success))
       }
       const before = yield* drafts.find([store_id], sent.id)
@@ -44,7 +44,7 @@ export const orderDrafts = implement(OrderDrafts, {
       const name = readDraftName(sent.name, now, before.name)
       const changed = yield* drafts.change(sent.id, { store_id, name, products: lines }, keeping)
       if (changed === undefined) return draftMissing
-      yield* told(call, changed, "changed")
+      yield* auditEntry(call, changed, "changed")
       return Result.succeed(listed(changed))
     }),
 
@@ -52,7 +52,7 @@ export const orderDrafts = implement(OrderDrafts, {
     transact(call, function* () {
       const draft = yield* drafts.find(call.caller.storeIds, id)
       if (draft === undefined || !(yield* drafts.remove(id))) return draftMissing
-      yield* told(call, draft, "removed")
+      yield* auditEntry(call, draft, "removed")
       return Result.succeed(done)
     }),
 

@@ -148,7 +148,7 @@ export const eodStockService = implement(EodStockService, {
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
     const { hubId: hub } = call.caller
-    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const asked = yield* submittable(call, hub, named ?? {})
       if (Result.isFailure(asked)) return Result.fail(asked.failure)
@@ -182,7 +182,7 @@ export const eodStockService = implement(EodStockService, {
       yield* shown(call, sight, own, countedToday, stock, seen)
       const differences = yield* differencesOf(own)
       const left = yield* roundingsIn(own)
-      told = Effect.andThen(
+      announcement = Effect.andThen(
         tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
         Effect.forEach(stores, pushTasks, { discard: true })
       )
@@ -199,7 +199,7 @@ export const eodStockService = implement(EodStockService, {
         report: yield* statusFor(call, hub, day, report)
       })
     }).pipe(
-      Effect.tap(() => told),
+      Effect.tap(() => announcement),
       tellingHub(call)
     )
   },

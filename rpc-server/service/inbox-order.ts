@@ -258,10 +258,10 @@ const fail = function* (
 ): Tx<ReceivedOrder> {
   const id = idIn(message, "increment_id") ?? idIn(message, "source_ref_id")
   const storeId = storeIdIn(message)
-  const told = failedOrder(message, reasons, now)
-  if (isMalformed || told === undefined || storeId === undefined || !storeIds.has(storeId))
+  const rejected = failedOrder(message, reasons, now)
+  if (isMalformed || rejected === undefined || storeId === undefined || !storeIds.has(storeId))
     return answer(id, "refused", reasons)
-  yield* failed.add(storeId, told, Day.toGmt(now))
+  yield* failed.add(storeId, rejected, Day.toGmt(now))
   return answer(id, "failed", reasons)
 }
 

@@ -38,7 +38,7 @@ interface Request {
 const invoiceOrder = (call: Call, request: Request) => {
   // A call that was answered before tells the order as it stands now: the server that made the invoice may have ended
   // before it told anybody.
-  let told = Effect.flatMap(read(request.look), (order) =>
+  let announcement = Effect.flatMap(read(request.look), (order) =>
     order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
   )
   return transact(
@@ -59,7 +59,7 @@ const invoiceOrder = (call: Call, request: Request) => {
           info: toWire(outcome.success.order)
         } as const)
       const { order, written, makesTasks } = outcome.success
-      told = Effect.all(
+      announcement = Effect.all(
         [
           pushOrder(order, () => toWire(written.order())),
           tellClaims(endedOf(written.ended)),
@@ -70,7 +70,7 @@ const invoiceOrder = (call: Call, request: Request) => {
       return Result.succeed({ status: "success", ...written.made } as const)
     },
     ({ status }) => status === "success"
-  ).pipe(Effect.tap(({ status }) => (status === "success" ? told : Effect.void)))
+  ).pipe(Effect.tap(({ status }) => (status === "success" ? announcement : Effect.void)))
 }
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */

@@ -77,12 +77,12 @@ export const offlinePayments = implement(OfflinePayments, {
 
   checkUpiPayment: ({ order_id }, call) =>
     Effect.gen(function* () {
-      const told = yield* askedOutside(order_id, call)
+      const polled = yield* askedOutside(order_id, call)
       let isChanged = false
       const checked = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(call.caller.storeIds, order_id, call.now)
         if (order === undefined) return missing
-        const after = yield* settle(yield* writePolled(order, told, call.now), call)
+        const after = yield* settle(yield* writePolled(order, polled, call.now), call)
         isChanged = after !== order
         return Result.succeed(answer(after, call.now))
       })

@@ -116,8 +116,14 @@ const decide = function* (
     outcome: outcomes[arrival._tag],
     reason: arrival._tag === "Refund" ? arrival.why : null
   }
-  const told = { eventId: event.event_id, storeId: order.store_id, orderId: order.order_id, said, ...answer }
-  yield* events.add(told, Day.toGmt(now))
+  const details = {
+    eventId: event.event_id,
+    storeId: order.store_id,
+    orderId: order.order_id,
+    said,
+    ...answer
+  }
+  yield* events.add(details, Day.toGmt(now))
   const after = yield* isPolled ? nameMoney(order, said, now) : write(order, arrival, said, now)
   return Result.succeed({ answer, push: arrival._tag === "Known" && !isPolled ? undefined : after })
 }

@@ -44,7 +44,7 @@ export const returnStockService = implement(ReturnStockService, {
 
   createReturnStock: ({ aggregated, items, store, hub, retain_all, action, ref_no }, call) => {
     const reference = sanitizeTextOrNull(ref_no)
-    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const byHand = requireByHand(call.caller.flags)
       if (Result.isFailure(byHand)) return Result.fail(byHand.failure)
@@ -59,9 +59,9 @@ export const returnStockService = implement(ReturnStockService, {
       )
       if (Result.isFailure(written)) return Result.fail(written.failure)
       const { ended, ...ids } = written.success
-      told = tellClaims(endedOf(ended))
+      announcement = tellClaims(endedOf(ended))
       return Result.succeed({ status: "success" as const, ...ids })
-    }).pipe(Effect.tap(() => told))
+    }).pipe(Effect.tap(() => announcement))
   },
 
   getReturnDocument: ({ hub, id }, call) =>

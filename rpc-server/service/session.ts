@@ -170,8 +170,8 @@ export const auditService = implement(AuditService, {
       return yield* transact(call, function* () {
         const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const told = requireAsInvoiced(order, items)
-        if (Result.isFailure(told)) return Result.fail(told.failure)
+        const assigned = requireAsInvoiced(order, items)
+        if (Result.isFailure(assigned)) return Result.fail(assigned.failure)
         const fits = yield* take(caller.userId, "audit", length, now)
         if (Result.isFailure(fits)) return Result.fail(fits.failure)
         yield* audit.ofOrder(call, order, "processed", detail)
@@ -184,16 +184,18 @@ export const clientService = implement(ClientService, {
   clientAssign: ({ id, screen }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      let told: Order | undefined
+      let assigned: Order | undefined
       const answer = yield* transactLossy(call, function* () {
         const isLeaving = screen === undefined || screen === ""
         if (isLeaving) yield* assignment.unassign(id, caller.userId)
         const hasBegun = !isLeaving && (yield* assignment.assign(id, caller.userId, caller.name, now))
-        told = yield* orders.find(caller.storeIds, id, now)
-        if (told !== undefined && hasBegun) yield* audit.ofOrder(call, told, "assigned", {})
-        return told === undefined ? Result.fail(fault("NotFound", { what: "Order" })) : Result.succeed(done)
+        assigned = yield* orders.find(caller.storeIds, id, now)
+        if (assigned !== undefined && hasBegun) yield* audit.ofOrder(call, assigned, "assigned", {})
+        return assigned === undefined
+          ? Result.fail(fault("NotFound", { what: "Order" }))
+          : Result.succeed(done)
       })
-      const order = told
+      const order = assigned
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))
       return answer
     })

@@ -99,7 +99,7 @@ export const taskService = implement(TaskService, {
     }).pipe(telling(call)),
 
   endTask: ({ task_id, end }, call) => {
-    let told: Effect.Effect<void, never, Rooms> = Effect.void
+    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
       const { caller, now } = call
       const found = yield* toDecide(call, task_id)
@@ -120,10 +120,10 @@ export const taskService = implement(TaskService, {
         note,
         ...(ticket === null ? {} : { waits: referenceOf(ticket) })
       })
-      told = tellClaims(endedOf(ended))
+      announcement = tellClaims(endedOf(ended))
       return Result.succeed(yield* again(call, task))
     }).pipe(
-      Effect.tap(() => told),
+      Effect.tap(() => announcement),
       telling(call)
     )
   }

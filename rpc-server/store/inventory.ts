@@ -173,7 +173,7 @@ export const lifeOf = function* (
   const [one] = found
   if (one === undefined) return undefined
   const ids = found.map(({ id }) => id)
-  const told = yield* events(
+  const movements = yield* events(
     `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
     Array<ReadonlyArray<number>>(idLists).fill(ids).flat()
   )
@@ -183,9 +183,10 @@ export const lifeOf = function* (
       hub,
       (yield* stores.inHub(hub)).map(({ name }) => name)
     )
-  const orders = new Set(told.map(({ order_id }) => order_id))
+  const orders = new Set(movements.map(({ order_id }) => order_id))
   const former = found.flatMap((row) => archivedTakes(row, orders))
-  const all = former.length === 0 ? told : [...told, ...former].sort((a, b) => (a.at < b.at ? -1 : 1))
+  const all =
+    former.length === 0 ? movements : [...movements, ...former].sort((a, b) => (a.at < b.at ? -1 : 1))
   return {
     scan_code: one.scan_code,
     product_id: one.product_id,

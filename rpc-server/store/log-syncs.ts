@@ -20,7 +20,7 @@ type Told = (failure?: Unavailable) => void
 
 export interface LogSyncs {
   /** Tells when everything committed so far is on disk. `members` committed it together. */
-  readonly sync: (members: number, told: Told) => void
+  readonly sync: (members: number, callback: Told) => void
   /** Something was committed for which nobody waits. */
   readonly syncLater: () => void
   /** Throws `Unavailable` while there is something that the disk has refused. */
@@ -52,7 +52,7 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   const end = (waiting: ReadonlyArray<Told>, cause: unknown): void => {
     lastTook = performance.now() - begun
     if (cause !== undefined) refusal = new Unavailable({ cause })
-    for (const told of waiting) told(cause === undefined ? undefined : refusal)
+    for (const callback of waiting) callback(cause === undefined ? undefined : refusal)
   }
   const onAnotherThread = (): void => {
     current = next
@@ -79,11 +79,11 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   }
 
   return {
-    sync: (members, told) => {
+    sync: (members, callback) => {
       isUnsynced = true
       inRow = members === 1 && !isUnderWay ? inRow + 1 : 0
-      if (inRow > alone && lastTook < brief) return onTheSpot([told])
-      next.push(told)
+      if (inRow > alone && lastTook < brief) return onTheSpot([callback])
+      next.push(callback)
       if (!isUnderWay) onAnotherThread()
     },
     syncLater: () => {

@@ -114,9 +114,9 @@ const readOrders = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(S
 /** What orders took of a pack that have gone to the archive themselves. */
 const takenByArchived = ({ taken, orders }: typeof Sum.Type): number => {
   if (taken === null) return 0
-  const told = new Set(orders === null ? [] : readOrders(orders))
+  const listedOrders = new Set(orders === null ? [] : readOrders(orders))
   return takenIn(taken)
-    .filter(({ order_id }) => !told.has(order_id))
+    .filter(({ order_id }) => !listedOrders.has(order_id))
     .reduce(
       (sum, { qty, returned_at, restocked }) => sum + qty - (returned_at === null ? 0 : (restocked ?? qty)),
       0

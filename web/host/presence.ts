@@ -5,11 +5,11 @@ import type { Running } from "#core/client/run.ts"
 const interval = 1000
 
 export const attend = ({ tell, model }: Running): void => {
-  let told = 0
+  let lastSign = 0
   const active = (): void => {
     const now = performance.now()
-    if (now - told < interval && !model().isBlurred) return
-    told = now
+    if (now - lastSign < interval && !model().isBlurred) return
+    lastSign = now
     tell({ _tag: "WasActive" })
   }
   const gestures = ["mousemove", "pointerdown", "keydown", "wheel", "touchstart"] as const

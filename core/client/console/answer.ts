@@ -47,11 +47,11 @@ export const answer = (
   context: Context
 ): { readonly lines: ReadonlyArray<string>; readonly request: Request | undefined } => {
   const [word = "", ...rest] = entry.split(/\s+/)
-  const told = (lines: ReadonlyArray<string>) => ({ lines, request: undefined })
-  if (word === "help") return told(help)
-  if (word === "version") return told([context.version])
-  if (word === "flags") return told(flagLines(context.flags))
-  if (word === scanCommand && rest.length === 1) return told(explained(rest[0] ?? "", context.now))
+  const answerOf = (lines: ReadonlyArray<string>) => ({ lines, request: undefined })
+  if (word === "help") return answerOf(help)
+  if (word === "version") return answerOf([context.version])
+  if (word === "flags") return answerOf(flagLines(context.flags))
+  if (word === scanCommand && rest.length === 1) return answerOf(explained(rest[0] ?? "", context.now))
   const asked = rest.length === 0 ? requests.get(word) : undefined
-  return asked === undefined ? told([invalidEntry]) : { lines: [asked[1]], request: asked[0] }
+  return asked === undefined ? answerOf([invalidEntry]) : { lines: [asked[1]], request: asked[0] }
 }

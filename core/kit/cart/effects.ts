@@ -40,7 +40,7 @@ export interface FoundShelf {
   readonly stocked: Stocked
 }
 
-const told = (screen: Counter, id: number, message: CartMessage) =>
+const messageTo = (screen: Counter, id: number, message: CartMessage) =>
   toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, message)
 
 /** A name as it was typed into one box: it may be a first name alone. A customer who is known may have none. */
@@ -135,20 +135,21 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
   LoadCart: (host, { screen, id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCart.getCart, cartOf(screen)), {
-        onSuccess: (cart) => told(screen, id, { _tag: "LoadedCart", cart }),
-        onFailure: (failure) => told(screen, id, { _tag: "FailedCart", message: failureMessage(failure) })
+        onSuccess: (cart) => messageTo(screen, id, { _tag: "LoadedCart", cart }),
+        onFailure: (failure) =>
+          messageTo(screen, id, { _tag: "FailedCart", message: failureMessage(failure) })
       })
     ),
 
   ChangeCart: (host, { screen, id, waiting }) =>
     tellResult(host, carriedOut(waiting, screen), {
-      onSuccess: (cart) => told(screen, id, { _tag: "ChangedCart", key: waiting.key, cart }),
-      onFailure: (failure) => told(screen, id, failed(waiting, failure))
+      onSuccess: (cart) => messageTo(screen, id, { _tag: "ChangedCart", key: waiting.key, cart }),
+      onFailure: (failure) => messageTo(screen, id, failed(waiting, failure))
     }),
 
   AwaitQuiet: (host, { screen, id, presses }) =>
     Effect.sleep(quiet).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(told(screen, id, { _tag: "StayedQuiet", presses }))))
+      Effect.andThen(Effect.sync(() => host.tell(messageTo(screen, id, { _tag: "StayedQuiet", presses }))))
     ),
 
   AwaitWeight: (host, { screen, id, number }) =>

@@ -212,7 +212,7 @@ export const takenOver = (
 
 export const acknowledgedRefusals = (work: CartWork): CartWork => acknowledged(work)
 
-const told = (work: CartWork, message: CartMessage, at: At): CartStep => {
+const handleMessage = (work: CartWork, message: CartMessage, at: At): CartStep => {
   switch (message._tag) {
     case "LoadedCart": {
       const watch = { ...work.watch, isLooking: false }
@@ -238,7 +238,7 @@ const told = (work: CartWork, message: CartMessage, at: At): CartStep => {
 }
 
 export const update = (work: CartWork, message: CartMessage, at: At): CartStep => {
-  const [after, commands] = told(work, message, at)
+  const [after, commands] = handleMessage(work, message, at)
   const [now, more] = looked(after, at)
   return [now, [...commands, ...more]]
 }

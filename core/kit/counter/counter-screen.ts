@@ -81,7 +81,7 @@ export const counterScreen = <
   stepBack
 }: Of<Model, Message, Command, Stored>) => {
   type Step = WorkStep<Model, Notice, Command | Shared>
-  const told = (model: Model, message: Message | Heard, client: ClientState): Step =>
+  const updateScreen = (model: Model, message: Message | Heard, client: ClientState): Step =>
     client.session === undefined
       ? stepOf(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
@@ -130,7 +130,7 @@ export const counterScreen = <
       ]
     },
     update: (model, message, client) => {
-      const step = told(model, message, client)
+      const step = updateScreen(model, message, client)
       // Products are wanted as soon as somebody is here.
       return message._tag === "RestoredWork"
         ? { ...step, notices: [...step.notices, { _tag: "CatalogueWanted" }] }
@@ -162,10 +162,10 @@ export const counterScreen = <
       switch (news._tag) {
         case "Ticked": {
           const stocked = soldAgain(model.stocked, client.now)
-          if (stocked !== undefined) return told(model, { _tag: "FoundShelf", stocked }, client)
+          if (stocked !== undefined) return updateScreen(model, { _tag: "FoundShelf", stocked }, client)
           return model.upi === undefined
             ? mappedAgain(model, client)
-            : told(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
+            : updateScreen(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
         }
         case "OffSaleChanged":
           return stepOf(model, [stockedAgain(model)])
@@ -174,19 +174,19 @@ export const counterScreen = <
         case "ClaimsPushed":
           return watched(model, heardOfClaims(model.work, news.change, client.now), client)
         case "OrderPushed":
-          return told(model, { _tag: "HeardOfOrder", order: news.order }, client)
+          return updateScreen(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
-          return andThen(told(model, { _tag: "CameBack" }, client), (after) =>
+          return andThen(updateScreen(model, { _tag: "CameBack" }, client), (after) =>
             stepOf(after, [stockedAgain(after), ...shiftWanted(name, after.id, client)])
           )
         case "MinutePassed":
           return stepOf(model, shiftWanted(name, model.id, client))
         case "WeightChanged":
-          return told(model, { _tag: "Weighed", reading: news.reading }, client)
+          return updateScreen(model, { _tag: "Weighed", reading: news.reading }, client)
         case "DevicesChanged": {
           const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
           if (has && !had) return stepOf(model, [{ _tag: "FollowScale" }])
-          return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
+          return had && !has ? updateScreen(model, { _tag: "Weighed", reading: null }, client) : undefined
         }
         default:
           return undefined

@@ -51,7 +51,7 @@ export type PlacingMessage =
       readonly isOver: boolean
     }
 
-const told = (screen: Counter, id: number, message: PlacingMessage) =>
+const messageTo = (screen: Counter, id: number, message: PlacingMessage) =>
   toScreenOf<PlacingMessage>(screen)(id, message)
 
 /** The order of a cart, placed under its key; a repeat answers the same order. */
@@ -96,9 +96,9 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
   FindCustomer: (host, { screen, id, mobile }) =>
     Rpc.use((rpc) =>
       tellResult(host, lookedUp(rpc.call(CommerceCounter.getCustomerInfo, { mobile })), {
-        onSuccess: (found) => told(screen, id, { _tag: "FoundCustomer", mobile, found }),
+        onSuccess: (found) => messageTo(screen, id, { _tag: "FoundCustomer", mobile, found }),
         // Whoever is not found is written down by the name that is typed.
-        onFailure: () => told(screen, id, { _tag: "FoundCustomer", mobile, found: null })
+        onFailure: () => messageTo(screen, id, { _tag: "FoundCustomer", mobile, found: null })
       })
     ),
 
@@ -114,8 +114,8 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
           })
         ),
         {
-          onSuccess: (places) => told(screen, id, { _tag: "FoundPlaces", pincode, places }),
-          onFailure: () => told(screen, id, { _tag: "FoundPlaces", pincode, places: [] })
+          onSuccess: (places) => messageTo(screen, id, { _tag: "FoundPlaces", pincode, places }),
+          onFailure: () => messageTo(screen, id, { _tag: "FoundPlaces", pincode, places: [] })
         }
       )
     }),
@@ -123,7 +123,7 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
   PlaceOrder: (host, { screen, id, placing, userType, till }) => {
     const { key } = placing
     const failed = (failure: CallFailure) =>
-      told(screen, id, {
+      messageTo(screen, id, {
         _tag: "FailedPlacing",
         key,
         message: failureMessage(failure),
@@ -132,11 +132,11 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
     return Effect.gen(function* () {
       const order = yield* placed(placing, till)
       // It is kept before its invoice is asked for: a crash between the two goes on from there.
-      host.tell(told(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: false }))
+      host.tell(messageTo(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: false }))
       return yield* invoiced(order, userType, placing.isPaid, till)
     }).pipe((both) =>
       tellResult(host, both, {
-        onSuccess: (order) => told(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: true }),
+        onSuccess: (order) => messageTo(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: true }),
         onFailure: failed
       })
     )

@@ -91,10 +91,13 @@ export const tellOf = (before: Model, message: Progress): Told => {
         const left = on({ lacksPrinter: true })
         return overIfDone({ ...left, model: { ...left.model, unprinted: [...model.unprinted, kind] } })
       }
-      const told = on({
+      const withProblem = on({
         problems: [...new Set([say.invoiceStands(active.invoiceId), ...active.problems, problem])]
       })
-      return overIfDone({ ...told, model: { ...told.model, unprinted: [...model.unprinted, kind] } })
+      return overIfDone({
+        ...withProblem,
+        model: { ...withProblem.model, unprinted: [...model.unprinted, kind] }
+      })
     }
   }
 }

@@ -74,7 +74,11 @@ export const hubPage = <
   const hubOf = ({ session }: ClientState): { readonly id: number } => ({ id: session?.store.hub_id ?? 0 })
   const keyIn = (client: ClientState): WorkKey =>
     key(hubOf(client), { server: client.server, userId: client.session?.user.id ?? 0 })
-  const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
+  const updateScreen = (
+    model: Model,
+    message: Message,
+    client: ClientState
+  ): WorkStep<Model, Notice, Command> => {
     const context = contextOf(client)
     return context === undefined ? stepOf(model) : update(model, message, context)
   }
@@ -90,7 +94,7 @@ export const hubPage = <
       })
       return [model, [{ _tag: "LoadWork", key: keyIn(client) }, ...commands]]
     },
-    update: told,
+    update: updateScreen,
     askedToLeave: { _tag: "AskedToLeave" } as const,
     stepBack: ({ dialog, busy }: Model) =>
       dialog === undefined || busy !== undefined ? undefined : ({ _tag: "ClosedDialog" } as const),

@@ -156,19 +156,19 @@ export const claimer = <
     const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
     let after = withBook(model, { held })
     if (model.busy !== undefined) return step(after)
-    const told: Array<LastScan> = []
+    const refusals: Array<LastScan> = []
     for (const scan of scansOf(model)) {
       const { unique_key, scan_code } = scan
       const why = unique_key === null ? undefined : faults.get(unique_key)
       const rest = why === undefined ? undefined : without(after, scan, context)
       if (why === undefined || rest === undefined) continue
-      told.unshift(refusal(scan_code, why.fault, why.detail))
+      refusals.unshift(refusal(scan_code, why.fault, why.detail))
       after = rest.model
     }
-    if (told.length === 0) return step(after)
+    if (refusals.length === 0) return step(after)
     const shown = {
       ...withoutSummary(after),
-      ...withRefusals(after, told),
+      ...withRefusals(after, refusals),
       queue: { ...after.queue, pending: undefined }
     }
     return step(shown, [...saved(shown, context), beep("bad")])
@@ -276,9 +276,9 @@ export const claimer = <
           const refused = model.refused.filter(({ code }) => uniqueKey(code) !== key)
           const isAgain = refused.length === model.refused.length
           if (message.refused.length > 0) {
-            const told = message.refused.map(({ code, fault: why, detail }) => refusal(code, why, detail))
+            const refusals = message.refused.map(({ code, fault: why, detail }) => refusal(code, why, detail))
             const shown = { ...model, refused }
-            return step({ ...shown, ...withRefusals(shown, told) }, [beep("bad")])
+            return step({ ...shown, ...withRefusals(shown, refusals) }, [beep("bad")])
           }
           if (isAgain) return step(model)
           const taken = withBook(

@@ -73,7 +73,7 @@ export const scanSession = <
   })
   const { processQueue } = scans
 
-  const told = (subject: Thing): ReadonlyArray<Told> =>
+  const changeNotices = (subject: Thing): ReadonlyArray<Told> =>
     screen.changed === undefined ? [] : [screen.changed(subject)]
 
   /** Packs in hand that belong nowhere any more are named. A quantity by hand is no pack. */
@@ -214,7 +214,11 @@ export const scanSession = <
     opened: (model: Model, subject: Thing, context: Context): Step => {
       const after = { ...screen.withSubject(model, subject), failure: undefined }
       const more = kept.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
-      return step(after, [{ _tag: "LoadWork", key: kept.key(model, context) }, ...more], told(subject))
+      return step(
+        after,
+        [{ _tag: "LoadWork", key: kept.key(model, context) }, ...more],
+        changeNotices(subject)
+      )
     },
 
     /** It was changed elsewhere: where it still takes work, `carriedOn` says what becomes of that. */
@@ -236,15 +240,15 @@ export const scanSession = <
           beep(size(model.queue) > 0 ? "bad" : "done"),
           ...commands
         ],
-        [...told(subject), ...notices]
+        [...changeNotices(subject), ...notices]
       ),
 
     /** The server refused what was sent. Where somebody else was first it is read anew, and shows who and what. */
     refused: (model: Model, problem: string, context: Context, isSomebodyFirst: boolean): Step => {
       const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem }
-      const told = [toast("failure", problem)]
-      if (isSomebodyFirst) return step(after, [screen.open(after), bad], told)
-      return andThen(saveThen(after, context, [bad], told), (next) => processQueue(next, context))
+      const notices = [toast("failure", problem)]
+      if (isSomebodyFirst) return step(after, [screen.open(after), bad], notices)
+      return andThen(saveThen(after, context, [bad], notices), (next) => processQueue(next, context))
     },
 
     /** Unanswered: the work stays, and sending it again carries the same key. */

@@ -35,18 +35,18 @@ export const workScreen = <
   print
 }: WorkScreen<Model, Message, Context, Notice, Command, Stored>) => {
   type Step = WorkStep<Model, Notice, Command>
-  const told = (model: Model, message: Message | Heard, client: ClientState): Step => {
+  const updateScreen = (model: Model, message: Message | Heard, client: ClientState): Step => {
     const context = contextOf(client)
     return context === undefined ? stepOf(model) : update(model, message, context)
   }
   return {
     /** What could not be read is read now; scans that waited for the server are decided. */
     cameOnline: (model: Model, client: ClientState): Step =>
-      andThen(told(model, { _tag: "AskedToOpenAgain" }, client), (next) =>
-        told(next, { _tag: "ResumedScanning" }, client)
+      andThen(updateScreen(model, { _tag: "AskedToOpenAgain" }, client), (next) =>
+        updateScreen(next, { _tag: "ResumedScanning" }, client)
       ),
     idOf: ({ id }: Model): number => id,
-    update: told,
+    update: updateScreen,
     scanned: (code: string) => ({ _tag: "ScannedCode" as const, code }),
     printWork: print,
     askedToLeave: { _tag: "AskedToLeave" as const },

@@ -10,7 +10,7 @@ import type { ToScreen } from "../client-message.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
-const told = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): ToScreen =>
+const messageTo = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): ToScreen =>
   toScreenOf<{ readonly _tag: "Upi"; readonly message: UpiMessage }>(screen)(page, { _tag: "Upi", message })
 
 const tellOrder = (host: Host, order: Order): void =>
@@ -27,11 +27,11 @@ export const effects: Effects<UpiCommand> = {
         onSuccess: ({ link, order }) => {
           // The order first: what is heard of it afterwards is asked about.
           tellOrder(host, order)
-          return told(command, { _tag: "FoundLink", link, amount: order.grand_total })
+          return messageTo(command, { _tag: "FoundLink", link, amount: order.grand_total })
         },
         onFailure: (failure) => {
           if (command.isAgain && failure._tag !== "Ruled") return undefined
-          host.tell(told(command, { _tag: "FailedLink" }))
+          host.tell(messageTo(command, { _tag: "FailedLink" }))
           return { _tag: "Failed", message: whyNoCode(failure) }
         }
       })
@@ -41,7 +41,7 @@ export const effects: Effects<UpiCommand> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: command.id }), {
         onSuccess: ({ order, paymentStatus: status }) => {
-          host.tell(told(command, { _tag: "FoundStatus", status, order }))
+          host.tell(messageTo(command, { _tag: "FoundStatus", status, order }))
           if (status === "success") tellOrder(host, order)
           return undefined
         },
@@ -61,11 +61,12 @@ export const effects: Effects<UpiCommand> = {
         ),
         {
           onSuccess: (order) => {
-            host.tell(told(command, { _tag: "CollectedCash" }))
+            host.tell(messageTo(command, { _tag: "CollectedCash" }))
             tellOrder(host, order)
             return { _tag: "Succeeded", message: paymentUpdated }
           },
-          onFailure: (failure) => told(command, { _tag: "RefusedCash", message: failureMessage(failure) })
+          onFailure: (failure) =>
+            messageTo(command, { _tag: "RefusedCash", message: failureMessage(failure) })
         }
       )
     ),
@@ -81,12 +82,12 @@ export const effects: Effects<UpiCommand> = {
         ),
         {
           onSuccess: ({ order, paymentStatus: status }) => {
-            host.tell(told(command, { _tag: "FoundStatus", status, order }))
+            host.tell(messageTo(command, { _tag: "FoundStatus", status, order }))
             tellOrder(host, order)
             return undefined
           },
           onFailure: (failure) =>
-            told(command, { _tag: "RefusedConfirming", message: failureMessage(failure) })
+            messageTo(command, { _tag: "RefusedConfirming", message: failureMessage(failure) })
         }
       )
     )

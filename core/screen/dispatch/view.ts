@@ -72,7 +72,7 @@ const namedOrders = (numbers: ReadonlyArray<string>): string =>
   numbers.length > 6 ? `${numbers.slice(0, 6).join(", ")} and ${numbers.length - 6} more` : numbers.join(", ")
 
 /** What has come of those that left together, by order. */
-const told = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Notice> => {
+const notices = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Notice> => {
   const waiting = orderIds.length - left.length - notLeft.length
   const parts = [
     ...(left.length === 0 ? [] : [`${left.length} of ${orderIds.length} have left: ${namedOrders(left)}`]),
@@ -138,7 +138,7 @@ export const view = (model: Model, context: Context): View<Message | TurnedColum
     ],
     parts: [
       strip(model, context.flags),
-      ...(model.together === undefined ? [] : told(model.together)),
+      ...(model.together === undefined ? [] : notices(model.together)),
       { part: "filters", filters: [columnsMenu("dispatch", columnNames, context.columns)] },
       ordersTable(model, shown, context)
     ],

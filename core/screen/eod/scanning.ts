@@ -21,7 +21,7 @@ import type { Scan } from "./stored.ts"
 const mostAtOnce = 50
 
 /** Scans are told to the server while nothing is on its way, and it is known for which report they count. */
-export const told = (done: Step): Step => {
+export const sendScans = (done: Step): Step => {
   const { model } = done
   const { scans, status, isLoaded, sent, device, id } = model
   const isFree = status !== undefined && isLoaded && sent === undefined && model.onItsWay === undefined

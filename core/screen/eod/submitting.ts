@@ -137,8 +137,8 @@ export const succeeded = (model: Model, submission: Submission): Step => {
 
 /** What was counted stands; a refusal looks at the report anew, for somebody may have been first. */
 export const failed = (model: Model, message: string, isRefused: boolean): Step => {
-  const told = [toast("failure", message)]
-  if (!isRefused) return { ...step({ ...model, busy: undefined, problem: message }), notices: told }
+  const notices = [toast("failure", message)]
+  if (!isRefused) return { ...step({ ...model, busy: undefined, problem: message }), notices: notices }
   const after = asking({ ...model, busy: undefined, sent: undefined })
-  return { ...after, model: { ...after.model, problem: message }, notices: told }
+  return { ...after, model: { ...after.model, problem: message }, notices: notices }
 }

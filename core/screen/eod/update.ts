@@ -298,4 +298,4 @@ const handle = (model: Model, message: Message, context: Context): Step => {
 
 /** Whatever is kept of it is stored before anything else of the step is done, scans before they are told. */
 export const update = (before: Model, message: Message, context: Context): Step =>
-  saved(before, scanning.told(handle(before, message, context)), context)
+  saved(before, scanning.sendScans(handle(before, message, context)), context)

@@ -23,7 +23,7 @@ const contextOf = ({ session, server, now }: ClientState): Context => ({
   userId: session?.user.id ?? 0
 })
 
-const told = (model: Model, message: Message, client: ClientState): Step =>
+const updateScreen = (model: Model, message: Message, client: ClientState): Step =>
   client.session === undefined ? stepOf(model) : update(model, message, contextOf(client))
 
 export const hubTransfer: Screen<Model, Message, Command> = {
@@ -33,7 +33,7 @@ export const hubTransfer: Screen<Model, Message, Command> = {
     const id = client.session?.store.store_id ?? 0
     return [fresh(id), [{ _tag: "LoadWork", key: workKey(id, contextOf(client)) }]]
   },
-  update: told,
+  update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
   takesCommands: true,
   askedToLeave: { _tag: "AskedToLeave" },
@@ -53,7 +53,7 @@ export const hubTransfer: Screen<Model, Message, Command> = {
       client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(id, contextOf(client)) }]
   }),
   hear: (model, news, client) => {
-    const tell = (next: Model, message: Message): Step => told(next, message, client)
+    const tell = (next: Model, message: Message): Step => updateScreen(next, message, client)
     const heard = claimNews(news)
     const claimed = (next: Model): Step | undefined => (heard === undefined ? undefined : tell(next, heard))
     return news._tag === "CameOnline"

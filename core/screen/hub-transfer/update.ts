@@ -46,7 +46,7 @@ const undid = (model: Model): Step =>
     ? step(model, [beep("bad")])
     : step({ ...model, lines: model.before, before: undefined, lastScan: undefined })
 
-const told = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "RestoredWork":
@@ -161,6 +161,6 @@ const again = (model: Model, context: Context): Step =>
 /** A message, then the scans that waited for what it has brought; the server is told of the packs in hand by then. */
 export const update = (before: Model, message: Message, context: Context): Step => {
   const model = claims.named(before, context)
-  const done = andThen(told(model, message, context), (next) => scans.processQueue(next, context))
+  const done = andThen(handleMessage(model, message, context), (next) => scans.processQueue(next, context))
   return saved(model, claims.followed(model, done, context), context)
 }

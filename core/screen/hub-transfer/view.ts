@@ -47,7 +47,7 @@ const picker = ({ stores, storeAt, unloaded }: Model): Table<Message> =>
   })
 
 /** What came of the last request, and what stands in the way of the next. */
-const told = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
+const notices = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
   ...noticeOf(unloaded, "danger"),
   ...noticeOf(problem, "danger"),
   ...(sending === null
@@ -76,12 +76,12 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
   if (kind === undefined)
     return {
       actions: [toTransfers()],
-      parts: [notice(say.chooseKind), ...told(model), kinds(model)]
+      parts: [notice(say.chooseKind), ...notices(model), kinds(model)]
     }
   if (store === undefined || model.isPicking)
     return {
       actions: [retry, toTransfers()],
-      parts: [{ part: "heading", text: say.headings[kind] }, ...told(model), picker(model)]
+      parts: [{ part: "heading", text: say.headings[kind] }, ...notices(model), picker(model)]
     }
   return {
     actions: [
@@ -89,7 +89,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
       toTransfers(true),
       ...(model.problem === undefined && model.unloaded === undefined ? [] : [retry])
     ],
-    parts: cartParts(model, told(model))
+    parts: cartParts(model, notices(model))
   }
 }
 

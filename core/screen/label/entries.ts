@@ -118,7 +118,7 @@ const decide = (
 }
 
 /** What an entry came to, shown large; what was refused stays until somebody has seen it. */
-const told = (before: Model, after: Model, { text: code }: Entry): Model => {
+const withOutcome = (before: Model, after: Model, { text: code }: Entry): Model => {
   const { problem, labels, typedGrams } = after
   if (problem !== undefined) {
     const refusal: LastScan = { code, outcome: "bad", text: problem, detail: undefined }
@@ -151,7 +151,7 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
       : { _tag: "Known" },
   decide: (before, entry, facts, context) => {
     const after = decide(before, entry, facts, context)
-    return { _tag: "Taken", ...after, model: told(before, after.model, entry) }
+    return { _tag: "Taken", ...after, model: withOutcome(before, after.model, entry) }
   },
   withRefusal: (model, { text }) => ({ ...model, problem: text }),
   // Nothing of it is work that a crash would lose: a label is printed, or it is not.

@@ -20,7 +20,7 @@ export const labelContext = (client: ClientState): Context | undefined => {
       }
 }
 
-const told = (model: Model, message: Message, client: ClientState) => {
+const updateScreen = (model: Model, message: Message, client: ClientState) => {
   const context = labelContext(client)
   return context === undefined ? stepOf<Model, never, Command>(model) : update(model, message, context)
 }
@@ -28,17 +28,17 @@ const told = (model: Model, message: Message, client: ClientState) => {
 export const label: Screen<Model, Message, Command> = {
   ...head,
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
-  update: told,
+  update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
   takesCommands: true,
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline") return told(model, { _tag: "ResumedScanning" }, client)
-    if (news._tag === "WeightChanged") return told(model, { ...news, _tag: "Weighed" }, client)
+    if (news._tag === "CameOnline") return updateScreen(model, { _tag: "ResumedScanning" }, client)
+    if (news._tag === "WeightChanged") return updateScreen(model, { ...news, _tag: "Weighed" }, client)
     if (news._tag !== "DevicesChanged") return undefined
     const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
     if (has && !had) return { model, commands: [{ _tag: "FollowScale" }], notices: [] }
-    return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
+    return had && !has ? updateScreen(model, { _tag: "Weighed", reading: null }, client) : undefined
   },
   weightShown: ({ reading }) => reading,
   lastScanOf: ({ lastScan }) => lastScan,

@@ -45,7 +45,7 @@ const movedLabel = (model: Model, by: number): Model => {
 const withTypedWeight = (model: Model, typedWeight: string | undefined): Step =>
   step({ ...model, typedWeight, problem: undefined })
 
-const told = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedLabelOrder":
       return opened(model, message.order)
@@ -111,4 +111,4 @@ const told = (model: Model, message: Message, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  drainEntries(told(model, message, context), context)
+  drainEntries(handleMessage(model, message, context), context)

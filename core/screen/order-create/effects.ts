@@ -4,13 +4,13 @@ import { type Effects, tellResult, toScreenOf } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
-const told = toScreenOf<Message>("OrderCreate")
+const toScreen = toScreenOf<Message>("OrderCreate")
 
 export const effects: Effects<OwnCommand> = {
   FindSlots: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceSlots.getDeliverySlots, { store: id }), {
-        onSuccess: (slots) => told(id, { _tag: "FoundSlots", slots }),
+        onSuccess: (slots) => toScreen(id, { _tag: "FoundSlots", slots }),
         onFailure: () => undefined
       })
     )

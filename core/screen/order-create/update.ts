@@ -110,7 +110,7 @@ const heardOfCart = (before: Model, message: CartMessage, context: Context): Ste
     : heard
 }
 
-const told = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   if (isCartMessage(message)) return heardOfCart(model, message, context)
   switch (message._tag) {
     case "RestoredWork":
@@ -201,7 +201,11 @@ const told = (model: Model, message: Message, context: Context): Step => {
     }
     case "HeardOfOrder":
       if (model.upi !== undefined)
-        return told(model, { _tag: "Upi", message: { _tag: "HeardOfOrder", order: message.order } }, context)
+        return handleMessage(
+          model,
+          { _tag: "Upi", message: { _tag: "HeardOfOrder", order: message.order } },
+          context
+        )
       return hasComeLate(model, message.order) && !model.isPlacing
         ? paid(model, message.order.payment_method, context)
         : step(model)
@@ -215,4 +219,4 @@ const told = (model: Model, message: Message, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  saved(model, withPlacing(told(model, message, context), context), context)
+  saved(model, withPlacing(handleMessage(model, message, context), context), context)

@@ -16,9 +16,9 @@ import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
-const told = toScreenOf<Message>("OrderReturn")
-const toReturns = (host: Host, message: Parameters<typeof told>[1]) =>
-  told(sessionOf(host)?.store.hub_id ?? 0, message)
+const toScreen = toScreenOf<Message>("OrderReturn")
+const toReturns = (host: Host, message: Parameters<typeof toScreen>[1]) =>
+  toScreen(sessionOf(host)?.store.hub_id ?? 0, message)
 const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 /**

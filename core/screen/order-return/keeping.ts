@@ -82,11 +82,11 @@ export const restored = (model: Model, text: string | undefined, context: Contex
   const refresh = next.orders.map(
     ({ increment_id }): Command => ({ _tag: "RefreshReturnOrder", code: increment_id })
   )
-  const told =
+  const notices =
     work === undefined || work.picks.length === 0 ? [] : [toast("info", say.restored(work.picks.length))]
   // Codes that came before it was read are kept with it.
   const store = scanQueue.size(model.queue) === 0 ? [] : saved(next, context)
-  return stepOf(next, [...store, ...refresh, ...commands], told)
+  return stepOf(next, [...store, ...refresh, ...commands], notices)
 }
 
 /** Another window has the work: what is scanned here is refused aloud, and nothing of it is written over. */

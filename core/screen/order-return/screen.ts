@@ -22,7 +22,7 @@ const contextOf = ({ session, server, now, settings }: ClientState): Context | u
         reasons: readReturnReasons(session.variables)
       }
 
-const told = (model: Model, message: Message, client: ClientState): Step => {
+const updateScreen = (model: Model, message: Message, client: ClientState): Step => {
   const context = contextOf(client)
   return context === undefined ? stepOf(model) : update(model, message, context)
 }
@@ -44,13 +44,14 @@ export const orderReturn: Screen<Model, Message, Command> = {
           ]
     ]
   },
-  update: told,
+  update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
   hear: (model, news, client) => {
     const ofClaims = claimNews(news)
     const claimed = (next: Model): Step =>
-      ofClaims === undefined ? stepOf(next) : told(next, ofClaims, client)
-    if (news._tag === "CameOnline") return andThen(told(model, { _tag: "ResumedScanning" }, client), claimed)
+      ofClaims === undefined ? stepOf(next) : updateScreen(next, ofClaims, client)
+    if (news._tag === "CameOnline")
+      return andThen(updateScreen(model, { _tag: "ResumedScanning" }, client), claimed)
     if (ofClaims !== undefined) return claimed(model)
     if (news._tag !== "OrderPushed" || model.busy !== undefined) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)

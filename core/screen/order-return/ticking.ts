@@ -19,9 +19,9 @@ const withPicked = (
 ): readonly [Model, ReadonlyArray<Command>] => {
   const judged = packs.map((pack) => ({ id: pack.id, inHand: heldByOther(model, pack.scan_code) }))
   const free = judged.flatMap(({ id, inHand }) => (inHand === undefined ? [unreasoned(id)] : []))
-  const told = judged.flatMap(({ inHand }) => (inHand === undefined ? [] : [inHand]))
+  const refusals = judged.flatMap(({ inHand }) => (inHand === undefined ? [] : [inHand]))
   const after: Model = free.length === 0 ? model : { ...model, picks: [...model.picks, ...free] }
-  return told.length === 0 ? [after, []] : [{ ...after, ...withRefusals(after, told) }, [beep("bad")]]
+  return refusals.length === 0 ? [after, []] : [{ ...after, ...withRefusals(after, refusals) }, [beep("bad")]]
 }
 
 const without = (model: Model, id: number): Model => ({

@@ -59,7 +59,7 @@ const returned = (
       .flatMap(({ packs }) => packs.map(({ id }) => id))
   )
   const busy = busyWithout(model, of.order_id)
-  const told = model.dialog?._tag === "Print" ? model.dialog.returned : []
+  const handleMessage = model.dialog?._tag === "Print" ? model.dialog.returned : []
   const after: Model = {
     ...model,
     busy,
@@ -69,7 +69,7 @@ const returned = (
     step: busy === undefined && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
     selected: undefined,
     lastScan: undefined,
-    dialog: { _tag: "Print", returned: [...told, of] }
+    dialog: { _tag: "Print", returned: [...handleMessage, of] }
   }
   const [next, commands] = decided(after, context)
   const step = kept(model, [next, [beep("done"), ...commands, { _tag: "LoadCancelled" }]], context)
@@ -101,7 +101,7 @@ const movedRow = (model: Model, by: number): Model => {
   return { ...model, selected: movedTo(rows, index, by)?.id }
 }
 
-const told = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   const keeping = (after: Model): Step => kept(model, [after, []], context)
   const isBusy = model.busy !== undefined
   if (isClaimMessage(message)) return claims.handle(model, message, context)
@@ -267,5 +267,5 @@ const told = (model: Model, message: Message, context: Context): Step => {
 /** After every message the server is told of the packs in hand by then. */
 export const update = (before: Model, message: Message, context: Context): Step => {
   const model = claims.named(before, context)
-  return claims.followed(model, followed(model, told(model, message, context)), context)
+  return claims.followed(model, followed(model, handleMessage(model, message, context)), context)
 }

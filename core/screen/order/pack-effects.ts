@@ -42,8 +42,8 @@ export const packEffects: Effects<PackCommand> = {
   /** A code whose product is found by mappings is answered together with its pack: one call, however the code reads. */
   LookUpPack: (host, { code, productId }) =>
     forOpenOrder(host, (rpc, id, { store: { hub_id: hub } }) => {
-      const told = (message: OrderMessage) => toOrder(id, message)
-      const nothing = (reason: Fault) => told({ _tag: "MissedCode", code, fault: reason })
+      const toScreen = (message: OrderMessage) => toOrder(id, message)
+      const nothing = (reason: Fault) => toScreen({ _tag: "MissedCode", code, fault: reason })
       const onFailure = (failure: CallFailure) => missed(id, code, failure)
       if (productId !== undefined)
         return tellResult(
@@ -58,7 +58,7 @@ export const packEffects: Effects<PackCommand> = {
             onSuccess: (pack) =>
               pack === null
                 ? nothing(fault("NotInHub"))
-                : told({ _tag: "FoundPack", code, pack, qty: undefined }),
+                : toScreen({ _tag: "FoundPack", code, pack, qty: undefined }),
             onFailure
           }
         )
@@ -67,8 +67,8 @@ export const packEffects: Effects<PackCommand> = {
           if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
           if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
           return pack === null
-            ? told({ _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id })
-            : told({ _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) })
+            ? toScreen({ _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id })
+            : toScreen({ _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) })
         },
         onFailure
       })

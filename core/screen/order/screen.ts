@@ -51,7 +51,7 @@ const { cameOnline, released, ...work } = workScreen({
   kept,
   print
 })
-const told = work.update
+const updateScreen = work.update
 const toUpi = (message: UpiMessage): Message => ({ _tag: "Upi", message })
 
 export const order: Screen<Model, Message, Command> = {
@@ -63,36 +63,40 @@ export const order: Screen<Model, Message, Command> = {
     const claimed = claimNews(news)
     if (claimed !== undefined)
       return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : shows([model, []]), (next) =>
-        told(next, claimed, client)
+        updateScreen(next, claimed, client)
       )
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked": {
-        const due = isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+        const due = isDue(model, client.now) ? updateScreen(model, { _tag: "PassedTime" }, client) : undefined
         const isOver = model.undoUntil !== undefined && client.now > model.undoUntil
         const passed = isOver
-          ? andThen(due ?? shows([model, []]), (next) => told(next, { _tag: "PassedUndoTime" }, client))
+          ? andThen(due ?? shows([model, []]), (next) =>
+              updateScreen(next, { _tag: "PassedUndoTime" }, client)
+            )
           : due
         if (model.upi === undefined) return passed
-        return andThen(passed ?? shows([model, []]), (next) => told(next, toUpi({ _tag: "Ticked" }), client))
+        return andThen(passed ?? shows([model, []]), (next) =>
+          updateScreen(next, toUpi({ _tag: "Ticked" }), client)
+        )
       }
       case "OrderPushed": {
         if (news.order.order_id === model.id) {
-          const changed = told(model, { _tag: "ChangedElsewhere", order: news.order }, client)
+          const changed = updateScreen(model, { _tag: "ChangedElsewhere", order: news.order }, client)
           return model.upi === undefined
             ? changed
             : andThen(changed, (next) =>
-                told(next, toUpi({ _tag: "HeardOfOrder", order: news.order }), client)
+                updateScreen(next, toUpi({ _tag: "HeardOfOrder", order: news.order }), client)
               )
         }
         // Another order was invoiced or canceled: the shelves of its products are not what they were.
         return isOpenForPicking(news.order)
           ? undefined
-          : told(model, { _tag: "HeardOfStock", productIds: productsOf(news.order) }, client)
+          : updateScreen(model, { _tag: "HeardOfStock", productIds: productsOf(news.order) }, client)
       }
       case "EndedShipping":
         return news.orderId === model.id
-          ? told(model, { _tag: "EndedShipping", problem: news.problem }, client)
+          ? updateScreen(model, { _tag: "EndedShipping", problem: news.problem }, client)
           : undefined
       default:
         return undefined

@@ -43,7 +43,7 @@ export const begun = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
 export const releasing: Releasing = { kind: "release" }
 export const paying: Paying = { kind: "payment" }
 
-export const told = (side: Writing, message: form.Message): Message =>
+export const filled = (side: Writing, message: form.Message): Message =>
   changed({ ...side, form: form.update(fieldsOf(side.kind), side.form, message) })
 
 /** Sent once: a repeat after a lost reply carries the same key. */

@@ -31,7 +31,7 @@ const askText = (writing: Writing, order: Order): Question<Message> => {
     id: `Side/${kind}`,
     title: words.titles[kind],
     text: words.texts[kind],
-    parts: [fieldsView("remark", side.fieldsOf(kind), form, (message) => side.told(writing, message))],
+    parts: [fieldsView("remark", side.fieldsOf(kind), form, (message) => side.filled(writing, message))],
     actions: [
       act("send", form.isBusy ? sending : words.confirms[kind], "F2", side.submitted(writing, order), {
         code: "ok",

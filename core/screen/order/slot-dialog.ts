@@ -36,22 +36,22 @@ const failed = (
   dialog: SlotDialog | undefined,
   { message, isTaken, isOver }: Extract<SlotMessage, { _tag: "Failed" }>
 ): Step => {
-  const told = [toast("failure", message, deed(model))]
+  const notices = [toast("failure", message, deed(model))]
   if (isOver)
     return step(
       { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
       [{ _tag: "OpenOrder", id: model.id }, beep("bad")],
-      told
+      notices
     )
-  if (dialog === undefined || model.order === undefined) return step(model, [beep("bad")], told)
+  if (dialog === undefined || model.order === undefined) return step(model, [beep("bad")], notices)
   const after = { ...dialog, isSending: false, problem: message }
   return isTaken
     ? step(
         shown(model, { ...after, chosen: "" }),
         [{ _tag: "AskSlots", id: model.id, storeId: model.order.store_id }, beep("bad")],
-        told
+        notices
       )
-    : step(shown(model, after), [beep("bad")], told)
+    : step(shown(model, after), [beep("bad")], notices)
 }
 
 export const handleSlot = (model: Model, message: SlotMessage): Step => {

@@ -201,13 +201,13 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       // The screen knows best what is not as it was; the server, who changed it.
       const changes = model.order === undefined ? [] : changesBetween(model.order, message.order)
       const text = changes.length === 0 ? message.message : say.dirtyMessage(changes.join(", "))
-      const told = step(
+      const refusal = step(
         { ...changed.model, dialog: undefined, problem: text },
         [beep("bad")],
         [{ _tag: "OrderChanged", order: message.order }, toast("failure", text)]
       )
       return andThen(
-        andThen(changed, () => told),
+        andThen(changed, () => refusal),
         (next) => session.processQueue(next, context)
       )
     }

@@ -20,7 +20,7 @@ const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
 
-const told = toScreenOf<Message>("QuickCheckout")
+const toCheckout = toScreenOf<Message>("QuickCheckout")
 const toQueue = toScreen<PlacementMessage>("PlacementQueue")
 
 const lineOf = ({ product_id, product_name, qty, scanned_info }: DraftLine): FilledLine => ({
@@ -66,7 +66,7 @@ const kept = (keep: typeof SentDraft.Type | null, key: string) =>
     : Rpc.use((rpc) => rpc.call(OrderDrafts.saveDraft, { draft: keep }, { key: `${key}-keep` }))
 
 const failed = (id: number, key: string) => (failure: CallFailure) =>
-  told(id, {
+  toCheckout(id, {
     _tag: "FailedDraft",
     key,
     message: failureMessage(failure),
@@ -77,28 +77,28 @@ export const effects: Effects<OwnCommand> = {
   LoadDrafts: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.getDraft, { store: id }), {
-        onSuccess: (drafts) => told(id, { _tag: "GotDrafts", drafts }),
-        onFailure: (failure) => told(id, { _tag: "FailedDrafts", message: failureMessage(failure) })
+        onSuccess: (drafts) => toCheckout(id, { _tag: "GotDrafts", drafts }),
+        onFailure: (failure) => toCheckout(id, { _tag: "FailedDrafts", message: failureMessage(failure) })
       })
     ),
 
   LoadHubCustomer: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCounter.getHubCustomer, {}), {
-        onSuccess: (found) => told(id, { _tag: "FoundHubCustomer", isThere: found !== null }),
-        onFailure: () => told(id, { _tag: "FailedHubCustomer" })
+        onSuccess: (found) => toCheckout(id, { _tag: "FoundHubCustomer", isThere: found !== null }),
+        onFailure: () => toCheckout(id, { _tag: "FailedHubCustomer" })
       })
     ),
 
   AwaitDetails: (host, { id, orderId }) =>
     Effect.sleep(detailsMs).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "DetailsDue", orderId }))))
+      Effect.andThen(Effect.sync(() => host.tell(toCheckout(id, { _tag: "DetailsDue", orderId }))))
     ),
 
   KeepDraft: (host, { id, key, draft }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.saveDraft, { draft }, { key }), {
-        onSuccess: (saved) => told(id, { _tag: "KeptDraft", key, draft: saved }),
+        onSuccess: (saved) => toCheckout(id, { _tag: "KeptDraft", key, draft: saved }),
         onFailure: failed(id, key)
       })
     ),
@@ -106,11 +106,11 @@ export const effects: Effects<OwnCommand> = {
   RemoveDraft: (host, { id, key, draftId }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.removeDraft, { id: draftId }, { key }), {
-        onSuccess: () => told(id, { _tag: "RemovedDraft", key, draftId }),
+        onSuccess: () => toCheckout(id, { _tag: "RemovedDraft", key, draftId }),
         onFailure: (failure) =>
           // Somebody else has deleted it: it is gone, as it was wanted.
           failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-            ? told(id, { _tag: "RemovedDraft", key, draftId })
+            ? toCheckout(id, { _tag: "RemovedDraft", key, draftId })
             : failed(id, key)(failure)
       })
     ),
@@ -127,7 +127,7 @@ export const effects: Effects<OwnCommand> = {
         return yield* filled(lines.map(lineOf), key)
       }),
       {
-        onSuccess: (now) => told(id, { _tag: "LoadedDraft", key, draftId, ...now }),
+        onSuccess: (now) => toCheckout(id, { _tag: "LoadedDraft", key, draftId, ...now }),
         onFailure: failed(id, key)
       }
     ),
@@ -149,7 +149,7 @@ export const effects: Effects<OwnCommand> = {
         return now
       }),
       {
-        onSuccess: (now) => told(id, { _tag: "LoadedDraft", key, draftId: null, ...now }),
+        onSuccess: (now) => toCheckout(id, { _tag: "LoadedDraft", key, draftId: null, ...now }),
         onFailure: failed(id, key)
       }
     ),
@@ -170,15 +170,15 @@ export const effects: Effects<OwnCommand> = {
             Effect.andThen(rpc.call(CommerceCart.getCart, cartOf("QuickCheckout")))
           ),
         {
-          onSuccess: (cart) => told(id, { _tag: "LoadedCart", cart }),
-          onFailure: (failure) => told(id, { _tag: "FailedCart", message: failureMessage(failure) })
+          onSuccess: (cart) => toCheckout(id, { _tag: "LoadedCart", cart }),
+          onFailure: (failure) => toCheckout(id, { _tag: "FailedCart", message: failureMessage(failure) })
         }
       )
     ),
 
   EndProblem: (host, { id, number }) =>
     Effect.sleep(problemMs).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(told(id, { _tag: "ProblemPassed", number }))))
+      Effect.andThen(Effect.sync(() => host.tell(toCheckout(id, { _tag: "ProblemPassed", number }))))
     ),
 
   TellQueue: (host, { wish }) => Effect.sync(() => host.tell(toQueue(wish)))

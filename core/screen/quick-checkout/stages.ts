@@ -97,14 +97,14 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
     name: typedName(checkout)
   }
   const address = asksAddress(checkout) ? addressOf(checkout, context) : undefined
-  const told = change(
+  const withCustomer = change(
     { ...withCheckout(model, at(checkout, "sync-cart", context)), userType },
     customer,
     context
   )
   return address === undefined
-    ? told
-    : andThen(told, (next) => change(next, { _tag: "Address", address }, context))
+    ? withCustomer
+    : andThen(withCustomer, (next) => change(next, { _tag: "Address", address }, context))
 }
 
 /** The next stage, once this one is whole, and what it hangs on is answered. */

@@ -141,7 +141,7 @@ const handleUpi = (model: Model, message: UpiMessage, context: Context): Step =>
   return paidBy === undefined ? after : andThen(after, (next) => paid(next, paidBy, context))
 }
 
-const told = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   if (isCartMessage(message)) return heardOfCart(model, message, context)
   const { checkout } = model
   switch (message._tag) {
@@ -329,6 +329,9 @@ const told = (model: Model, message: Message, context: Context): Step => {
 export const update = (model: Model, message: Message, context: Context): Step =>
   saved(
     model,
-    ending(model, withPlacing(passed(openedNext(told(model, message, context), context), context), context)),
+    ending(
+      model,
+      withPlacing(passed(openedNext(handleMessage(model, message, context), context), context), context)
+    ),
     context
   )

@@ -56,7 +56,7 @@ const saved = (before: Model, done: Step, context: Context): Step => {
   return { ...done, commands: [store, ...done.commands] }
 }
 
-const told = (model: Model, message: Message, client: ClientState): Step => {
+const updateScreen = (model: Model, message: Message, client: ClientState): Step => {
   const context = contextOf(client)
   const done = saved(model, update(model, message, context), context)
   // The other window may be closed by now.
@@ -84,7 +84,7 @@ export const returnStock: Screen<Model, Message, Command | LoadWork | ReleaseWor
       ]
     ]
   },
-  update: told,
+  update: updateScreen,
   stepBack: ({ dialog }) => (dialog === undefined ? undefined : { _tag: "Cancelled" }),
   isAsking: ({ dialog }) => dialog !== undefined,
   printWork: (work: StoredWork) => print(work as ReturnWork),

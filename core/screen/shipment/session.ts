@@ -84,8 +84,8 @@ export const changedTo = (model: Model, shipment: Shipment, context: Context): S
   const after = session.changedTo(model, shipment, context, () => {
     const receiving = carriedOver(before, shipment, model.receiving)
     const isWorked = shipment.updated_at !== before.updated_at && !isEmpty(model.receiving)
-    const told = isWorked ? [toast("info", say.changedUpstream)] : []
-    return saveThen({ ...model, shipment, receiving, busy: undefined, sending: null }, context, [], told)
+    const notices = isWorked ? [toast("info", say.changedUpstream)] : []
+    return saveThen({ ...model, shipment, receiving, busy: undefined, sending: null }, context, [], notices)
   })
   return { ...after, notices: [{ _tag: "ShipmentChanged", shipment }, ...after.notices] }
 }
