@@ -142,7 +142,7 @@ export const OrderReturnService = service("OrderReturnService", {
 export const OrderReturns = service("OrderClientService", {
   returnOrder: define({
     about:
-      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid. What goes beyond refund_limit, with what the caller has given back today, or out of the drawer of another cashier, waits as a refund task for somebody else. With every pack back the order is canceled, else partial_return; one that has not left yet keeps its status.",
+      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid, where they have: nothing goes back for what is still in the house or undelivered. What goes beyond refund_limit, with what the caller has given back today, or out of the drawer of another cashier, waits as a refund task for somebody else. With every pack back the order is canceled, else partial_return; one that has not left yet, or is undelivered, keeps its status.",
     params: [
       param("order", ReturnedOrder),
       param("lines", Schema.Array(SentLine).check(Schema.isMaxLength(mostLines)))

@@ -5,6 +5,7 @@
 import * as Money from "../money.ts"
 import type { Order } from "./order.ts"
 import type { Payment } from "./payment-record.ts"
+import { type Grounds, reachedCustomer } from "./status.ts"
 
 /**
  * `void`: the order was cancelled after it was paid. `short`: it was invoiced for less than was paid. `return`: packs of it
@@ -43,23 +44,47 @@ export const refundDue = (
     : { amount, method: last.method, reference: last.reference }
 }
 
+/** How an order left, and what the books of the shift that sold it say it brought; undefined where none did. */
+export interface Taken extends Pick<Grounds, "hasShipment"> {
+  readonly sale: { readonly amount: Money.Money } | undefined
+}
+
+/**
+ * What an order brought in that no record of a payment tells: at the till that sold it, or at the door of its customer
+ * (PAY-12). Nobody has paid for what is still in the house, or never reached its customer.
+ */
+export const takenFor = (
+  order: Pick<Order, "status" | "grand_total">,
+  { hasShipment, sale }: Taken
+): Money.Money => {
+  if (sale !== undefined) return sale.amount
+  return reachedCustomer(order, { hasShipment }) ? order.grand_total : Money.zero
+}
+
 /** How the money for what came back goes to the customer (PAY-11). */
 export type ReturnRefund =
   | { readonly how: "cash"; readonly amount: Money.Money }
   | ({ readonly how: "task" } & RefundDue)
   | { readonly how: "none" }
 
+/** A return of an order, as it stood before. */
+interface Back {
+  /** What it credits. */
+  readonly amount: Money.Money
+  /** What the order comes to after it. */
+  readonly comesTo: Money.Money
+  readonly paidBack: ReadonlyArray<Money.Money>
+}
+
 /**
- * What came by a payment is owed by it, as far as the order comes to less now; what was paid at the door or the till goes
- * back as cash; what a partner was paid is the partner's to give back.
- * @param amount what the return credits
- * @param comesTo what the order comes to after it
+ * What was paid in is the bound of what is paid out, of each order and way to pay (PAY-12): what came by a payment is owed
+ * by it, as far as the order comes to less now; what was paid at the door or the till goes back as cash; what a partner was
+ * paid is the partner's to give back.
  */
 export const returnRefund = (
-  order: Pick<Order, "payments" | "payment_method">,
-  amount: Money.Money,
-  comesTo: Money.Money,
-  paidBack: ReadonlyArray<Money.Money>
+  order: Pick<Order, "payments" | "payment_method" | "status" | "grand_total">,
+  { amount, comesTo, paidBack }: Back,
+  taken: Taken
 ): ReturnRefund => {
   if (amount <= 0) return { how: "none" }
   if ((order.payments ?? []).some(hasCome)) {
@@ -67,6 +92,10 @@ export const returnRefund = (
     return due === undefined ? { how: "none" } : { how: "task", ...due }
   }
   const { payment_method: method } = order
-  if (method === "cashondelivery") return { how: "cash", amount }
-  return method === "checkmo" ? { how: "none" } : { how: "task", amount, method, reference: null }
+  const beyond = Money.minus(takenFor(order, taken), comesTo)
+  const due = beyond < amount ? beyond : amount
+  if (method === "checkmo" || due <= 0) return { how: "none" }
+  return method === "cashondelivery"
+    ? { how: "cash", amount: due }
+    : { how: "task", amount: due, method, reference: null }
 }

@@ -46,11 +46,20 @@ export const isStillHere = (order: Pick<Order, "status">): boolean => cancellabl
 export const isCancellable = (order: Pick<Order, "status" | "returned_at">): boolean =>
   isStillHere(order) && order.returned_at === null
 
-/** What an order is once packs of it are back: one that has not left goes on to its customer with the rest (COMEBACK-5). */
+/**
+ * What an order is once packs of it are back: one that has not left goes on to its customer with the rest, and one that
+ * never reached its customer stays undelivered (COMEBACK-5).
+ */
 export const statusAfterReturn = (order: Pick<Order, "status">, isWhole: boolean): OrderStatus => {
   if (isWhole) return "canceled"
-  return isStillHere(order) ? order.status : "partial_return"
+  return isStillHere(order) || order.status === "undelivered" ? order.status : "partial_return"
 }
+
+/** It left for its customer, and nothing says that it did not get there: whoever pays at the door has paid (PAY-12). */
+export const reachedCustomer = (
+  { status }: Pick<Order, "status">,
+  { hasShipment }: Pick<Grounds, "hasShipment">
+): boolean => status !== "undelivered" && (hasShipment || gone.includes(status))
 
 /** An order made and handed over at the counter: it ships with its invoice. */
 export const shipsWithInvoice = (order: Pick<Order, "source">): boolean => order.source === "fth_retail"

@@ -33,8 +33,10 @@ import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as claimedCodes from "../store/claimed-codes.ts"
 import * as env from "../store/env-variables.ts"
+import * as events from "../store/order-events.ts"
 import * as returns from "../store/order-returns.ts"
 import * as orders from "../store/orders.ts"
+import * as sales from "../store/shift-sales.ts"
 import * as stores from "../store/stores.ts"
 import * as tasks from "../store/tasks.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -61,12 +63,14 @@ const byProduct = (
   return sums
 }
 
-/** How what is credited is to be paid back. */
+/** How what is credited is to be paid back, of an order as it stands before the return. */
 const dueOf = function* (order: Order, amount: Money.Money) {
   const before = yield* tasks.refundsOf(order.store_id, order.order_id)
   const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
   const paidBack = before.map((task) => Money.ofHundredths(task.amount))
-  return returnRefund(order, amount, comesTo, paidBack)
+  const hasShipment = (yield* events.shipment(order.order_id)) !== undefined
+  const sale = yield* sales.saleOf(order.store_id, order.order_id)
+  return returnRefund(order, { amount, comesTo, paidBack }, { hasShipment, sale })
 }
 
 /** The customer gets back what is credited, as they paid. */

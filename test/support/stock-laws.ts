@@ -73,10 +73,18 @@ export const stockLaws: ReadonlyArray<readonly [what: string, select: string]> =
      GROUP BY hub_id, product_id HAVING SUM(change) <> 0`
   ],
   [
-    "a return that is owed to nobody",
-    `SELECT o.order_id FROM orders o WHERE o.payment_method IN ('card', 'paytm') AND o.status IN ('partial_return', 'canceled')
+    "a return after it left that is owed to nobody",
+    `SELECT o.order_id FROM orders o JOIN order_shipment h ON h.order_id = o.order_id
+     WHERE o.payment_method IN ('card', 'paytm') AND o.status IN ('partial_return', 'canceled')
      AND EXISTS (SELECT 1 FROM order_pack t WHERE t.order_id = o.order_id AND t.return_number > 0)
+     AND NOT EXISTS (SELECT 1 FROM order_pack t WHERE t.order_id = o.order_id AND t.return_number > 0 AND t.returned_at <= h.created_at)
      AND o.credited <> COALESCE((SELECT SUM(k.amount) FROM task k WHERE k.order_id = o.order_id AND k.kind = 'refund'), 0)`
+  ],
+  [
+    "a refund of what nobody has paid for",
+    `SELECT o.order_id FROM orders o WHERE COALESCE((SELECT SUM(k.amount) FROM task k
+       WHERE k.order_id = o.order_id AND k.kind = 'refund' AND k.reason = 'return'), 0)
+     > CASE WHEN o.payment_method IN ('card', 'paytm') AND o.status = 'processing' THEN 0 ELSE o.credited END`
   ]
 ]
 

@@ -427,6 +427,8 @@ describe("how the customer gets the money back", () => {
     ],
     ["paid back already", { payment_method: "upi", payments: [paid] }, [amount], { how: "none" }]
   ] as const)("%s", (_, order, paidBack, outcome) => {
-    expect(returnRefund(order, amount, Money.ofHundredths(380_00), paidBack)).toEqual(outcome)
+    const delivered = { status: "complete", grand_total: Money.ofHundredths(500_00), ...order } as const
+    const back = { amount, comesTo: Money.ofHundredths(380_00), paidBack }
+    expect(returnRefund(delivered, back, { hasShipment: true, sale: undefined })).toEqual(outcome)
   })
 })

@@ -49,11 +49,11 @@ describe("what a status allows", () => {
       expect(Result.isSuccess(requireCancellable(whole({ status })))).toBe(isCancellable(whole({ status })))
   })
 
-  it("an order of which a pack is back goes on with the rest while it is here, and is not cancelled (COMEBACK-5)", () => {
+  it("an order of which a pack is back goes on with the rest while it is here, stays undelivered, and is not cancelled (COMEBACK-5)", () => {
     for (const status of statuses) {
-      const isHere = ["pending", "queued", "pending_payment", "processing"].includes(status)
+      const stays = ["pending", "queued", "pending_payment", "processing", "undelivered"].includes(status)
       expect(statusAfterReturn({ status }, true)).toBe("canceled")
-      expect(statusAfterReturn({ status }, false)).toBe(isHere ? status : "partial_return")
+      expect(statusAfterReturn({ status }, false)).toBe(stays ? status : "partial_return")
     }
     const order = { status: "processing", returned_at: "2026-03-01 09:00:00" } as const
     expect(isCancellable(order)).toBe(false)
