@@ -6,12 +6,16 @@ import * as Day from "#core/day.ts"
 import { format } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { CorrectionRow, CorrectionTicket, type Listed } from "#core/stock/correction.ts"
+import { CorrectionRow, CorrectionTicket, type Listed, whyNotOpened } from "#core/stock/correction.ts"
 import {
   approveThis,
+  inPlaceOf,
   noTicketEver,
+  noTicketOf,
   noTickets,
   nothingHere,
+  notOpened,
+  opensAgain,
   settled,
   settledBy,
   stateNames,
@@ -61,6 +65,12 @@ const list = (client: Client, filter: Listed): Working =>
           )
   }))
 
+/** Whether one that was refused can be opened again. */
+const openingOf = (ticket: CorrectionTicket): string => {
+  const why = whyNotOpened(ticket)
+  return why === undefined ? opensAgain(ticket.id) : notOpened(why, ticket.id, ticket.opened_as)
+}
+
 const ticketLines = (ticket: CorrectionTicket): ReadonlyArray<Block> => [
   `${ticket.id}: ${stateNames[ticket.state]}, ${format(ticket.value)}, raised by ${ticket.raised_by} at ${Day.localMinute(ticket.raised_at)}: ${ticket.description}`,
   ...(ticket.state === "waiting" ? [whoApproves] : []),
@@ -74,6 +84,8 @@ const ticketLines = (ticket: CorrectionTicket): ReadonlyArray<Block> => [
           ticket.settled_reason ?? null
         )
       ]),
+  ...(ticket.first_ticket == null ? [] : [inPlaceOf(ticket.first_ticket)]),
+  ...(ticket.state === "refused" ? [openingOf(ticket)] : []),
   ...table(
     [
       { title: "PRODUCT", isNumber: true },
@@ -130,6 +142,60 @@ const raise = (client: Client, texts: ReadonlyArray<string>, options: Options): 
             ? rpc.call(StockCorrectionService.addProductsToHubInventory, args, { key })
             : rpc.call(StockCorrectionService.markStockCorrectionInHubInventory, args, { key })
         )
+    )
+    const ticket = encodeTicket(raised.ticket)
+    return { data: { ...raised, ticket }, lines: [raised.message, ...ticketLines(raised.ticket)] }
+  })
+
+/** One ticket of the hub, whatever became of it. */
+const ticketOf = ({ session }: Client, id: number): Working<CorrectionTicket> =>
+  Effect.gen(function* () {
+    const [found] = yield* Rpc.use((rpc) =>
+      rpc.call(StockCorrectionService.getCorrectionTickets, {
+        hub_id: session.store.hub_id,
+        filter: "newest",
+        paging: { before: id + 1, limit: 1 }
+      })
+    )
+    return found?.id === id ? found : yield* usageError(`${noTicketOf(id)}.`)
+  })
+
+/**
+ * The rows of the ticket against what it saw, but for those that are said anew. A repeat says the same again, under the key of
+ * the first: so a ticket that was opened again meanwhile is left to the server.
+ */
+const reopen = (
+  client: Client,
+  name: string,
+  texts: ReadonlyArray<string>,
+  { reason, description }: Options
+): Working =>
+  Effect.gen(function* () {
+    const id = yield* readTicket(name)
+    const first = yield* ticketOf(client, id)
+    const why = whyNotOpened({ ...first, opened_as: [] })
+    if (why !== undefined) return yield* usageError(`${notOpened(why, id)}.`)
+    const anew = yield* Effect.forEach(texts, (text) => rowOf(text, reason ?? ""))
+    const stranger = anew.find((row) => first.lines.every(({ product_id }) => product_id !== row.product_id))
+    if (stranger !== undefined)
+      return yield* usageError(`Product ${stranger.product_id} does not stand in ticket ${id}.`)
+    const rows = first.lines.map((line): RaisedRow => {
+      const own = anew.find(({ product_id }) => product_id === line.product_id)
+      return {
+        product_id: line.product_id,
+        ...(own ?? { new_current_stock: String(Q.toWire(line.counted)), current_stock: line.seen }),
+        reason: reason ?? line.reason
+      }
+    })
+    const content = [name, reason ?? "", description ?? "", ...texts]
+    const raised = yield* underKeptKey(client, { name: "correction-reopen", content }, (key) =>
+      Rpc.use((rpc) =>
+        rpc.call(
+          StockCorrectionService.markStockCorrectionInHubInventory,
+          { user: null, rows, description: description ?? first.description, first_ticket: id },
+          { key }
+        )
+      )
     )
     const ticket = encodeTicket(raised.ticket)
     return { data: { ...raised, ticket }, lines: [raised.message, ...ticketLines(raised.ticket)] }
@@ -204,7 +270,7 @@ const refuse = (client: Client, name: string, { reason }: { readonly reason?: st
 export const define = (program: Command): void => {
   const correction = program
     .command("correction")
-    .description("what is in stock, corrected by tickets: list, raise, waiting, approve, refuse")
+    .description("what is in stock, corrected by tickets: list, raise, waiting, approve, refuse, reopen")
   example(correction, "packhouse correction list", "packhouse correction waiting")
 
   const listing = correction
@@ -267,4 +333,20 @@ export const define = (program: Command): void => {
       asUser(refusing, (client) => refuse(client, ticket, options))
     )
   example(refusing, 'packhouse correction refuse 12 --reason "count it again"')
+
+  const reopening = correction
+    .command("reopen")
+    .description("raise an own ticket that was refused again, as a new one that names it")
+    .argument("<ticket>", "its number")
+    .argument("[values...]", "what is said anew of a product: PRODUCT=NEW, or PRODUCT=SEEN:NEW")
+    .option("--reason <text>", "why each of them is corrected, instead of what it said")
+    .option("--description <text>", "what happened, instead of what it said")
+    .action((ticket: string, values: ReadonlyArray<string>, options: Options) =>
+      asUser(reopening, (client) => reopen(client, ticket, values, options))
+    )
+  example(
+    reopening,
+    "packhouse correction reopen 12",
+    'packhouse correction reopen 12 1773=5.5:4.5 --description "counted again"'
+  )
 }

@@ -51,6 +51,8 @@ export type Raised = typeof Raised.Type
 const hub = { is: "hub", at: "hub_id" } as const
 const flag = "enable_stock_correction"
 const rows = Schema.Array(RaisedRow).check(Schema.isMaxLength(mostRows))
+/** The own ticket that was refused and is opened again by this one. */
+const firstTicket = optional("first_ticket", Schema.NullOr(Id))
 const refusals = [
   "InvalidData",
   "InvalidCorrection",
@@ -86,12 +88,13 @@ export const StockCorrectionService = service("StockCorrectionService", {
     effect: "reads"
   }),
   markStockCorrectionInHubInventory: define({
-    about: `Corrects products of the own hub that the books know in stock: each row says what stands there, against what was seen. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price.`,
+    about: `Corrects products of the own hub that the books know in stock: each row says what stands there, against what was seen. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price. With first_ticket it opens the caller's own refused ticket again, once.`,
     params: [
       param("user", Schema.Unknown),
       param("rows", rows),
       param("description", text(longestDescription)),
-      optional("is_oos", Schema.NullOr(Schema.Boolean))
+      optional("is_oos", Schema.NullOr(Schema.Boolean)),
+      firstTicket
     ],
     result: Raised,
     faults: refusals,
@@ -99,11 +102,12 @@ export const StockCorrectionService = service("StockCorrectionService", {
     ...writes("stock", works.correction)
   }),
   addProductsToHubInventory: define({
-    about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price.`,
+    about: `Corrects products of which the own hub has nothing in its books: each row says what stands there. A ticket whose changes, with what the caller has changed today, come to more than ${limitVariable} waits for somebody else, and so does one with a product that has no price. With first_ticket it opens the caller's own refused ticket again, once.`,
     params: [
       param("user", Schema.Unknown),
       param("rows", rows),
-      param("description", text(longestDescription))
+      param("description", text(longestDescription)),
+      firstTicket
     ],
     result: Raised,
     faults: refusals,

@@ -248,6 +248,9 @@ export const CorrectionTicket = Schema.Struct({
   settled_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** The task that made it; ended again once it is approved, open again where it is refused. */
   task_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  /** The refused one that it is raised in place of, and those that were raised in its own place. */
+  first_ticket: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  opened_as: Schema.optionalKey(Schema.Array(Schema.Int)),
   lines: Schema.Array(
     Schema.Struct({
       product_id: Schema.Int,
@@ -262,6 +265,25 @@ export const CorrectionTicket = Schema.Struct({
   )
 })
 export type CorrectionTicket = typeof CorrectionTicket.Type
+
+/** Why a ticket is not opened again. */
+export type NotOpened = "waits" | "booked" | "another" | "task" | "opened"
+/**
+ * A ticket that was refused, or taken back, is opened again by who raised it, once: its rows go into a new one, which names
+ * it (CORRECT-8). What is booked stays; one that a task made is open again as that task.
+ */
+export const whyNotOpened = ({
+  state,
+  is_own,
+  task_id = null,
+  opened_as = []
+}: Pick<CorrectionTicket, "state" | "is_own" | "task_id" | "opened_as">): NotOpened | undefined => {
+  if (state === "waiting") return "waits"
+  if (state !== "refused") return "booked"
+  if (!is_own) return "another"
+  if (task_id !== null) return "task"
+  return opened_as.length > 0 ? "opened" : undefined
+}
 
 /** How a ticket stands for who wants to settle it. */
 interface Settling {

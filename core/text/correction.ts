@@ -51,6 +51,41 @@ export const approveThis = (ticket: number): string => `Approve correction ticke
 export const refusalTitle = (ticket: number): string => `Refuse ticket ${ticket}`
 export const refusalText = "Nothing is booked. Who raised it reads why."
 export const refusalWanted = "say why it is not approved"
+export const openAgain = "Open again"
+/** What becomes of one that was refused. */
+export const mayOpen = "Nothing of it is booked. Open it again to mend it and send it as a new ticket."
+export const openedFrom = (ticket: number): string =>
+  `Ticket ${ticket} is opened again: look at each row, mend it, and send it as a new ticket`
+export const inPlaceOf = (ticket: number): string => `Raised again for ticket ${ticket}, which was refused`
+const ticketsOf = (tickets: ReadonlyArray<number>): string =>
+  `${tickets.length === 1 ? "ticket" : "tickets"} ${tickets.join(" and ")}`
+/** Why a ticket is not opened again, and what to do instead. */
+export const notOpened = (
+  why: "waits" | "booked" | "another" | "task" | "opened",
+  ticket: number,
+  openedAs: ReadonlyArray<number> = []
+): string => {
+  switch (why) {
+    case "waits":
+      return `Ticket ${ticket} still waits for its approval`
+    case "booked":
+      return `Ticket ${ticket} is booked and stays as it is: what is wrong in it is mended by another correction`
+    case "another":
+      return `Ticket ${ticket} is opened again by who raised it`
+    case "task":
+      return `A task made ticket ${ticket}, and that task is open again`
+    case "opened":
+      return `Ticket ${ticket} was opened again as ${ticketsOf(openedAs)}`
+  }
+}
+/** On the command line. */
+export const opensAgain = (ticket: number): string =>
+  `Nothing of it is booked: packhouse correction reopen ${ticket} raises it again`
+export const noTicketOf = (ticket: number): string => `There is no correction ticket ${ticket}`
+export const openTitle = (ticket: number): string => `Open ticket ${ticket} again`
+/** Where something else is typed already. */
+export const takesPlace = (typed: number): string =>
+  `The rows of the ticket take the place of what is typed and was not sent: ${typed === 1 ? "1 product" : `${typed} products`}.`
 export const settledElsewhere = "Somebody else has settled this ticket"
 export const settledBy = (state: string, by: string | null, at: string, reason: string | null): string =>
   `${state}${by === null ? "" : ` by ${by}`}${at === "" ? "" : ` at ${at}`}${reason === null ? "" : `: ${reason}`}`

@@ -22,7 +22,7 @@ import { restart, type Tx } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
-import { bookedFor, told, toldNow } from "./correction-tickets.ts"
+import { bookedFor, requireFirst, told, toldNow } from "./correction-tickets.ts"
 import { wholeLines } from "./counted-packs.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { requireSighted } from "./due-report.ts"
@@ -67,11 +67,18 @@ interface Done {
   readonly ended: Booked["ended"]
 }
 
+/** What somebody sends as one ticket. */
+interface Sent {
+  readonly rows: ReadonlyArray<RaisedRow>
+  readonly description: string
+  readonly origin: Origin
+  /** The refused one that it opens again. */
+  readonly first: number | undefined
+}
+
 const raised = function* (
   call: Call,
-  rows: ReadonlyArray<RaisedRow>,
-  description: string,
-  origin: Origin
+  { rows, description, origin, first }: Sent
 ): Tx<Result.Result<Done, RaiseRefusal>> {
   const { caller, now } = call
   const { hubId: hub } = caller
@@ -86,7 +93,7 @@ const raised = function* (
   if (unknown !== undefined)
     return Result.fail(fault("InvalidData", { why: `there is no product ${unknown} that could be in stock` }))
   const act = { hub, at: Day.toGmt(now), userId: caller.userId, userName: caller.name }
-  const ticket = yield* corrections.begin({ ...act, description: sanitizeText(description).trim() })
+  const ticket = yield* corrections.begin({ ...act, description: sanitizeText(description).trim(), first })
   // From here on no other ticket with one of these products is decided, so none is corrected twice.
   const own = yield* corrections.claim(hub, ticket, ids)
   const taken = ids.find((id) => !own.has(id))
@@ -94,6 +101,10 @@ const raised = function* (
     const other = (yield* corrections.waitingProducts(hub)).get(taken) ?? restart()
     const name = known.get(taken)?.name ?? ""
     return Result.fail(fault("CorrectionWaits", { product_id: taken, name, ticket: other }))
+  }
+  if (first !== undefined) {
+    const may = yield* requireFirst(call, hub, first, ids, ticket)
+    if (Result.isFailure(may)) return Result.fail(may.failure)
   }
   const books = yield* corrections.booksOf(stockScopeOf(call, hub, undefined), ids, now)
   const corrected = correctedIn(known, books, caller.flags)
@@ -151,8 +162,10 @@ const raised = function* (
   yield* audit.ofCorrection(call, ticket, isWaiting ? "raised" : "booked", {
     products: lines.length,
     value,
-    origin
+    origin,
+    ...(first === undefined ? {} : { first_ticket: first })
   })
+  if (first !== undefined) yield* audit.ofCorrection(call, first, "opened again", { ticket })
   const message = isWaiting ? waits(ticket) : booksCorrected
   return Result.succeed({
     answer: { status: "success" as const, message, ticket: yield* toldNow(call, hub, ticket) },
@@ -161,10 +174,10 @@ const raised = function* (
 }
 
 /** Raised, and whoever held packs that are gone is told. */
-const raising = (call: Call, rows: ReadonlyArray<RaisedRow>, description: string, origin: Origin) => {
+const raising = (call: Call, sent: Sent) => {
   let claims: ReturnType<typeof tellClaims> | undefined
   return transact(call, function* () {
-    const done = yield* raised(call, rows, description, origin)
+    const done = yield* raised(call, sent)
     if (Result.isFailure(done)) return Result.fail(done.failure)
     claims = tellClaims(endedOf(done.success.ended))
     return Result.succeed(done.success.answer)
@@ -219,10 +232,16 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       rules.isOosEnabled
     ),
 
-  markStockCorrectionInHubInventory: ({ rows, description, is_oos }, call) =>
-    raising(call, rows, description, is_oos === true ? "oos" : "in_stock"),
+  markStockCorrectionInHubInventory: ({ rows, description, is_oos, first_ticket }, call) =>
+    raising(call, {
+      rows,
+      description,
+      origin: is_oos === true ? "oos" : "in_stock",
+      first: first_ticket ?? undefined
+    }),
 
-  addProductsToHubInventory: ({ rows, description }, call) => raising(call, rows, description, "added"),
+  addProductsToHubInventory: ({ rows, description, first_ticket }, call) =>
+    raising(call, { rows, description, origin: "added", first: first_ticket ?? undefined }),
 
   getCorrectionTickets: ({ hub_id: hub, filter, paging }, call) =>
     readOrRefuse(function* () {

@@ -19,7 +19,9 @@ const Ticket = Schema.Struct({
   settled_reason: Schema.NullOr(Schema.String),
   /** Of the task that made it. */
   store_id: Schema.NullOr(Schema.Int),
-  task_id: Schema.NullOr(Schema.Int)
+  task_id: Schema.NullOr(Schema.Int),
+  /** The refused one in whose place it is raised. */
+  first_ticket: Schema.NullOr(Schema.Int)
 })
 export type Ticket = typeof Ticket.Type
 const columns = Object.keys(Ticket.fields).join(", ")
@@ -27,8 +29,8 @@ const columns = Object.keys(Ticket.fields).join(", ")
 const Id = Schema.Struct({ id: Schema.Int })
 const begun = select(
   Id,
-  `INSERT INTO stock_correction (hub_id, state, description, value, raised_at, raised_by, raised_by_name, store_id, task_id)
-   VALUES (?, 'waiting', ?, 0, ?, ?, ?, ?, ?) RETURNING id`
+  `INSERT INTO stock_correction (hub_id, state, description, value, raised_at, raised_by, raised_by_name, store_id, task_id, first_ticket)
+   VALUES (?, 'waiting', ?, 0, ?, ?, ?, ?, ?, ?) RETURNING id`
 )
 export interface Raising {
   readonly hub: number
@@ -38,10 +40,20 @@ export interface Raising {
   readonly userName: string
   /** That made it. */
   readonly task?: { readonly store_id: number; readonly task_id: number }
+  /** In whose place it is raised. */
+  readonly first?: number | undefined
 }
 /** A new ticket, waiting; its number. */
-export const begin = function* ({ hub, description, at, userId, userName, task }: Raising): Tx<number> {
-  const of = [task?.store_id ?? null, task?.task_id ?? null]
+export const begin = function* ({
+  hub,
+  description,
+  at,
+  userId,
+  userName,
+  task,
+  first
+}: Raising): Tx<number> {
+  const of = [task?.store_id ?? null, task?.task_id ?? null, first ?? null]
   const [row] = yield* begun(hub, description, at, userId, userName, ...of)
   return row?.id ?? 0
 }
@@ -172,6 +184,23 @@ export const newest = select(
   Ticket,
   `SELECT ${columns} FROM stock_correction WHERE hub_id = ? AND id < ? ORDER BY id DESC LIMIT ?`
 )
+
+const Again = Schema.Struct({ id: Schema.Int, first_ticket: Schema.Int })
+const again = selectMany(Again)
+const againText = bySize(
+  (size) =>
+    `SELECT id, first_ticket FROM stock_correction WHERE hub_id = ? AND first_ticket IN (${marks(size)})`
+)
+/** The tickets in whose place others were raised, with those. */
+export const openedAgain = function* (
+  hub: number,
+  tickets: ReadonlyArray<number>
+): Tx<ReadonlyMap<number, ReadonlyArray<number>>> {
+  const found: Array<typeof Again.Type> = []
+  for (const some of groups(tickets)) found.push(...(yield* again(againText(some.length), [hub, ...some])))
+  const of = Map.groupBy(found, ({ first_ticket }) => first_ticket)
+  return new Map([...of].map(([first, all]) => [first, all.map(({ id }) => id).sort((a, b) => a - b)]))
+}
 
 const Line = Schema.Struct({
   correction_id: Schema.Int,

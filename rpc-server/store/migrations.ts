@@ -51,6 +51,7 @@ import { receipts } from "./migration/receipts.ts"
 import { refunds } from "./migration/refunds.ts"
 import { rejectedCounts } from "./migration/rejected-counts.ts"
 import { remarks } from "./migration/remarks.ts"
+import { reopenedCorrections } from "./migration/reopened-corrections.ts"
 import { savedFilters } from "./migration/saved-filters.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
@@ -134,7 +135,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 60, name: "sessions of claims", statements: claimSessions },
   { id: 61, name: "roundings of reports", statements: eodRoundings },
   { id: 62, name: "names of drafts", statements: draftNames },
-  { id: 63, name: "rejected counts", statements: rejectedCounts }
+  { id: 63, name: "rejected counts", statements: rejectedCounts },
+  { id: 65, name: "reopened corrections", statements: reopenedCorrections }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

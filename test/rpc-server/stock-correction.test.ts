@@ -290,6 +290,39 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect(await stockOf(2648)).toBe(7)
   })
 
+  it("is opened again by who raised it, once for each product, as a new ticket that is checked as any (CORRECT-8)", async () => {
+    const before = await stockOf(1773)
+    const first = await raised(1773, before + 20)
+    const again = (more: Readonly<Record<string, unknown>>, username = "hub", of = first.id) =>
+      ask(
+        "markStockCorrectionInHubInventory",
+        [null, [{ product_id: 1773, reason: "Missing", ...more }], "counted again", null, of],
+        username
+      )
+    const whyOf = ({ error }: RpcReply) => error?.data?.why
+    const rows = { new_current_stock: before + 19, current_stock: before }
+    expect(first.state).toBe("waiting")
+    // Its product is its own until it is settled.
+    expect(tagOf(await again(rows))).toBe("CorrectionWaits")
+    await done("refuseStockCorrection", [1, first.id, "count it again"], "second")
+    expect(whyOf(await again(rows, "second"))).toBe(`Ticket ${first.id} is opened again by who raised it`)
+    expect(whyOf(await again(rows, "hub", 99_999))).toBe("There is no correction ticket 99999")
+    expect(tagOf(await again({ ...rows, current_stock: before + 1 }))).toBe("StockMoved")
+    const both = await Promise.all([again(rows), again(rows)])
+    expect(both.map(tagOf).toSorted()).toEqual(["CorrectionWaits", "done"])
+    const newest = () => done<ReadonlyArray<Ticket>>("getCorrectionTickets", [1, "newest", { limit: 5 }])
+    const [second] = await newest()
+    expect(second).toMatchObject({ state: "waiting", first_ticket: first.id })
+    expect((await newest()).find(({ id }) => id === first.id)).toMatchObject({ opened_as: [second?.id] })
+    await done("refuseStockCorrection", [1, second?.id])
+    expect(whyOf(await again(rows))).toBe(`Ticket ${first.id} was opened again as ticket ${second?.id}`)
+    expect(tagOf(await again(rows, "hub", second?.id))).toBe("done")
+    const [third] = await newest()
+    await done("approveStockCorrection", [1, third?.id], "second")
+    expect(whyOf(await again({ ...rows, current_stock: before + 19 }, "hub", third?.id))).toContain(
+      "is booked"
+    )
+  })
   it("says who did what in the audit", async () => {
     const rows = await hub.read(() =>
       selectMany(Schema.Struct({ action: Schema.String }))(
@@ -307,7 +340,15 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
       "approved",
       "raised",
       "refused",
-      "booked"
+      "booked",
+      "raised",
+      "refused",
+      "raised",
+      "opened again",
+      "refused",
+      "raised",
+      "opened again",
+      "approved"
     ])
   })
 })

@@ -34,6 +34,8 @@ const pageOf = (hub_id: number, before: number | null, limit: number) =>
     })
   )
 
+const named = (first: number | undefined) => (first === undefined ? {} : { first_ticket: first })
+
 /** Every ticket, so many at a time, the newest first. */
 const every = Effect.fnUntraced(function* (hub_id: number) {
   const found: Array<CorrectionTicket> = []
@@ -85,7 +87,7 @@ export const effects: Effects<OwnCommand> = {
     )
   },
 
-  RaiseTicket: (host, { hubId, ticket: { key, of, rows, description } }) =>
+  RaiseTicket: (host, { hubId, ticket: { key, of, rows, description, first } }) =>
     tellAt(
       host,
       { hub_id: hubId },
@@ -93,12 +95,12 @@ export const effects: Effects<OwnCommand> = {
         of === "in_stock"
           ? rpc.call(
               StockCorrectionService.markStockCorrectionInHubInventory,
-              { user: null, rows, description },
+              { user: null, rows, description, ...named(first) },
               { key }
             )
           : rpc.call(
               StockCorrectionService.addProductsToHubInventory,
-              { user: null, rows, description },
+              { user: null, rows, description, ...named(first) },
               { key }
             )
       ),

@@ -10,7 +10,7 @@ import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
 import type { Typing } from "./rows.ts"
-import type { Stored, Ticket } from "./stored.ts"
+import type { First, Stored, Ticket } from "./stored.ts"
 
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
@@ -20,6 +20,8 @@ export type Dialog =
   | { readonly _tag: "Raise"; readonly form: form.Form }
   /** One that waits, or did. */
   | { readonly _tag: "Ticket"; readonly ticket: CorrectionTicket }
+  /** One is opened again, and something else is typed. */
+  | { readonly _tag: "Opening"; readonly ticket: CorrectionTicket }
   /** Why one is refused. */
   | { readonly _tag: "Refusal"; readonly ticket: CorrectionTicket; readonly form: form.Form }
 
@@ -58,6 +60,8 @@ export interface Model extends Typing {
   readonly dialog: Dialog | undefined
   /** Tickets that are on their way, or of which nobody knows whether they arrived, one after the other. */
   readonly sent: ReadonlyArray<Ticket>
+  /** The refused ticket whose rows are typed anew. */
+  readonly first: First | undefined
   readonly busy: "raising" | "settling" | undefined
 }
 
@@ -99,6 +103,7 @@ export type Message =
     }
   | { readonly _tag: "ChoseTicket" | "OpenedTicket"; readonly ticket: number }
   | { readonly _tag: "Settled"; readonly what: "approve" | "refuse" }
+  | { readonly _tag: "AskedToOpen" | "OpenedOver" }
   | { readonly _tag: "SaidWhy" }
   | { readonly _tag: "SettledTicket"; readonly ticket: CorrectionTicket }
   | { readonly _tag: "FailedSettling"; readonly message: string }
@@ -154,6 +159,7 @@ export const fresh = (id: number): Model => ({
   ticketAt: undefined,
   dialog: undefined,
   sent: [],
+  first: undefined,
   busy: undefined
 })
 

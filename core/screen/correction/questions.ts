@@ -12,11 +12,12 @@ import { type Table, table } from "../../kit/view/table.ts"
 import type { Question } from "../../kit/view/view.ts"
 import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import type { CorrectionTicket } from "../../stock/correction.ts"
+import { type CorrectionTicket, type NotOpened, whyNotOpened } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { allowed } from "../../text/correction-refusal.ts"
 import { sending } from "../../text/form.ts"
-import type { Context, Dialog, Message, Model } from "./model.ts"
+import { type Context, type Dialog, isOpen, type Message, type Model } from "./model.ts"
+import { typedCount } from "./opening.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { changedIn } from "./rows.ts"
 import { ticketFields } from "./sending.ts"
@@ -63,7 +64,7 @@ const raiseQuestion = (
     id: "raise",
     title: say.ticketTitle,
     text: say.whyEach,
-    parts: [fieldsView("raise", ticketFields(changed, around.reasons), form, toldForm)],
+    parts: [fieldsView("raise", ticketFields(changed, around.reasons, model.first), form, toldForm)],
     actions: [
       act("confirm", "Confirm", "F2", { _tag: "Confirmed" }, { icon: "accept", code: "ok" }),
       closing(cancel)
@@ -95,20 +96,31 @@ const linesOf = ({ lines }: CorrectionTicket): Table<Message> =>
 const endOf = ({ state, settled_by, settled_at, settled_reason }: CorrectionTicket): string =>
   say.settledBy(say.stateNames[state], settled_by, Day.localMinute(settled_at), settled_reason ?? null)
 
+/** What can be done once it is settled. */
+const afterwards = ({ id, opened_as }: CorrectionTicket, why: NotOpened | undefined): string =>
+  why === undefined ? say.mayOpen : say.notOpened(why, id, opened_as)
+
 const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Message> => {
   const isDisabled = model.busy !== undefined
   const isWaiting = ticket.state === "waiting"
   const settles = (what: "approve" | "refuse") => ({ _tag: "Settled", what }) as const
   const approve = act("approve", "Approve", "y", settles("approve"), { icon: "accept", isDisabled })
   const refuse = act("refuse", ticket.is_own ? "Take back" : "Refuse", "n", settles("refuse"), { isDisabled })
-  const actions = isWaiting ? [...(ticket.is_own ? [] : [approve]), refuse] : []
+  const whyNot = whyNotOpened(ticket)
+  const open = act("open-again", say.openAgain, "o", { _tag: "AskedToOpen" } as const, {
+    icon: "edit",
+    isDisabled: !isOpen(model)
+  })
+  const settling = isWaiting ? [...(ticket.is_own ? [] : [approve]), refuse] : []
+  const actions = whyNot === undefined ? [open] : settling
   return {
     id: `ticket-${ticket.id}`,
     title: say.ticketNumber(ticket.id),
     text: `${say.raisedFor(format(ticket.value), ticket.raised_by, Day.localMinute(ticket.raised_at))}: ${ticket.description}`,
     parts: [
       ...(isWaiting && ticket.is_own ? [notice(say.ownWaits, "info")] : []),
-      ...(isWaiting ? [] : [notice(endOf(ticket), "info")]),
+      ...(isWaiting ? [] : [notice(endOf(ticket), "info"), notice(afterwards(ticket, whyNot), "info")]),
+      ...(ticket.first_ticket == null ? [] : [notice(say.inPlaceOf(ticket.first_ticket), "info")]),
       linesOf(ticket)
     ],
     actions: [...actions, closing(cancel, "Close")],
@@ -117,6 +129,25 @@ const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Messag
     cancel
   }
 }
+
+const openingQuestion = (
+  model: Model,
+  { ticket: { id } }: Extract<Dialog, { readonly _tag: "Opening" }>
+): Question<Message> => ({
+  id: `open-${id}`,
+  title: say.openTitle(id),
+  text: say.takesPlace(typedCount(model)),
+  actions: [
+    act("open-again", say.openAgain, "o", { _tag: "OpenedOver" } as const, {
+      icon: "edit",
+      isDisabled: !isOpen(model)
+    }),
+    closing(cancel)
+  ],
+  // Enter alone puts nothing away.
+  first: 1,
+  cancel
+})
 
 const refusalQuestion = (
   model: Model,
@@ -150,6 +181,8 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
       return raiseQuestion(model, dialog, around)
     case "Ticket":
       return ticketQuestion(model, dialog.ticket)
+    case "Opening":
+      return openingQuestion(model, dialog)
     case "Refusal":
       return refusalQuestion(model, dialog)
     default:

@@ -8,7 +8,7 @@ import { matches, termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionRow, readNew, type ValueProblem } from "../../stock/correction.ts"
 import { countsPacks } from "../../stock/physical-stock.ts"
-import { stockMoved } from "../../text/correction.ts"
+import { stockMoved, waits } from "../../text/correction.ts"
 import { valueProblem } from "../../text/correction-refusal.ts"
 import { packsWeigh } from "../../text/physical-stock.ts"
 
@@ -102,6 +102,7 @@ export const readRow = (
 export const problemOf = (row: Row): string | undefined => {
   const { change, current, product } = row
   if (change === undefined || product === undefined) return undefined
+  if (product.waiting_ticket !== null) return waits(product.waiting_ticket)
   if (change.seen !== current)
     return stockMoved(Q.withUnit(product, change.seen), Q.withUnit(product, current))
   const read = readRow(row)

@@ -17,14 +17,25 @@ import type { Ticket } from "./stored.ts"
 
 type Around = Pick<Context, "catalogue" | "reasons">
 
+/** Why a row was corrected in the ticket that is opened again, where that is a reason still. */
+const reasonOf = (first: Model["first"], productId: number, reasons: ReadonlyArray<string>): string => {
+  const before = first?.reasons.find(({ product_id }) => product_id === productId)?.reason ?? ""
+  return reasons.includes(before) ? before : ""
+}
+
 /** A reason for each row, and the description of the ticket. */
-export const ticketFields = (rows: ReadonlyArray<Changed>, reasons: ReadonlyArray<string>) => ({
+export const ticketFields = (
+  rows: ReadonlyArray<Changed>,
+  reasons: ReadonlyArray<string>,
+  first: Model["first"]
+) => ({
   ...Object.fromEntries(
     rows.map(({ product, current, value, key }) => [
       key,
       field.reason({
         label: say.changeOf(product.product_name, Q.withUnit(product, current), Q.withUnit(product, value)),
         reasons,
+        initial: reasonOf(first, product.product_id, reasons),
         takesOther: false,
         isRequired: true,
         wanted: reasonRequired
@@ -33,6 +44,7 @@ export const ticketFields = (rows: ReadonlyArray<Changed>, reasons: ReadonlyArra
   ),
   description: field.text({
     label: "Description",
+    initial: first?.description ?? "",
     isRequired: true,
     wanted: descriptionRequired,
     most: longestDescription
@@ -52,14 +64,14 @@ export const askedToRaise = (model: Model, around: Around): Step => {
     if (row.of === "added" && row.change === undefined)
       return refused(row, say.addQuantity(row.product.product_name))
   }
-  const begun = form.begun(ticketFields(changedIn(rows), around.reasons))
+  const begun = form.begun(ticketFields(changedIn(rows), around.reasons, model.first))
   return step({ ...model, dialog: { _tag: "Raise", form: begun }, problem: undefined })
 }
 
 export const toldTicket = (model: Model, message: form.Message, around: Around): Step => {
   const { dialog } = model
   if (dialog?._tag !== "Raise") return step(model)
-  const fields = ticketFields(changedIn(allRows(model, around)), around.reasons)
+  const fields = ticketFields(changedIn(allRows(model, around)), around.reasons, model.first)
   return step({ ...model, dialog: { ...dialog, form: form.update(fields, dialog.form, message) } })
 }
 
@@ -83,7 +95,7 @@ export const confirmed = (model: Model, context: Context): Step => {
   const { dialog } = model
   if (dialog?._tag !== "Raise" || !isOpen(model)) return step(model)
   const changed = changedIn(allRows(model, context))
-  const fields = ticketFields(changed, context.reasons)
+  const fields = ticketFields(changed, context.reasons, model.first)
   const [filled, values] = form.submit(fields, dialog.form)
   if (changed.length === 0 || values === undefined)
     return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } })
@@ -97,7 +109,13 @@ export const confirmed = (model: Model, context: Context): Step => {
       reason: said[key] ?? ""
     }))
     const key = keyOf(`correction-${model.id}`, [context.now, of, description, body])
-    return rows.length === 0 ? [] : [{ key, of, rows: body, description }]
+    // What has no row of the first ticket is another ticket.
+    const first = model.first?.reasons.some((each) =>
+      body.some(({ product_id }) => product_id === each.product_id)
+    )
+      ? { first: model.first.ticket }
+      : {}
+    return rows.length === 0 ? [] : [{ key, of, rows: body, description, ...first }]
   }
   const isHeld = ({ of }: Row): boolean => of === "in_stock"
   return sendingAnew({

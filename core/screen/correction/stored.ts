@@ -11,9 +11,19 @@ export const Ticket = Schema.Struct({
   /** Of products in the books, or of those of which they have nothing. */
   of: Schema.Literals(["in_stock", "added"]),
   rows: Schema.Array(RaisedRow),
-  description: Schema.String
+  description: Schema.String,
+  /** The refused one that it opens again. */
+  first: Schema.optionalKey(Schema.Int)
 })
 export type Ticket = typeof Ticket.Type
+
+/** The refused ticket whose rows are typed anew, and what it said of them. */
+const First = Schema.Struct({
+  ticket: Schema.Int,
+  description: Schema.String,
+  reasons: Schema.Array(Schema.Struct({ product_id: Schema.Int, reason: Schema.String }))
+})
+export type First = typeof First.Type
 
 export const Stored = Schema.Struct({
   updated_at: Schema.String,
@@ -22,7 +32,8 @@ export const Stored = Schema.Struct({
   /** What was typed, by row, and what the books said then. */
   changes: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, seen: Q.Quantity })),
   added: Schema.Array(Added),
-  sent: Schema.Array(Ticket)
+  sent: Schema.Array(Ticket),
+  first: Schema.optionalKey(Schema.NullOr(First))
 })
 export type Stored = typeof Stored.Type
 

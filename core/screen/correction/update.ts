@@ -5,6 +5,7 @@ import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
 import { toast } from "../../kit/scan-session/step.ts"
 import * as say from "../../text/correction.ts"
 import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
+import { askedToOpen, openedOver } from "./opening.ts"
 import { rows, savedRow, toldRow } from "./row-dialog.ts"
 import { askedToRaise, confirmed, failed, raised, sentAgain, toldTicket } from "./sending.ts"
 import { read } from "./stored.ts"
@@ -20,7 +21,8 @@ const restored = (model: Model, text: string | undefined): Step => {
     unopened: undefined,
     changes: new Map(kept?.changes.map(({ key, ...change }) => [key, change]) ?? []),
     added: kept?.added ?? [],
-    sent: kept?.sent ?? []
+    sent: kept?.sent ?? [],
+    first: kept?.first ?? undefined
   }
   const wanted = { _tag: "CatalogueWanted" } as const
   if (after.sent.length > 0) {
@@ -120,6 +122,10 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return tickets.openedTicket(model, message.ticket)
     case "Settled":
       return tickets.settling(model, message.what)
+    case "AskedToOpen":
+      return askedToOpen(model)
+    case "OpenedOver":
+      return openedOver(model)
     case "SaidWhy":
       return tickets.refused(model)
     case "SettledTicket":
@@ -138,12 +144,21 @@ const handle = (model: Model, message: Message, context: Context): Step => {
   }
 }
 
+/** Nothing of a ticket that was opened again is left to send. */
+const withoutFirst = (done: Step): Step => {
+  const { changes, added, sent, first } = done.model
+  return first !== undefined && changes.size === 0 && added.length === 0 && sent.length === 0
+    ? { ...done, model: { ...done.model, first: undefined } }
+    : done
+}
+
 /** Whatever is kept of it is stored before anything else of the step is done. */
 export const update = (before: Model, message: Message, context: Context): Step => {
-  const done = handle(before, message, context)
+  const done = withoutFirst(handle(before, message, context))
   const { model } = done
-  const { changes, added, sent } = model
-  const isSame = before.changes === changes && before.added === added && before.sent === sent
+  const { changes, added, sent, first } = model
+  const isSame =
+    before.changes === changes && before.added === added && before.sent === sent && before.first === first
   if (!model.isLoaded || !before.isLoaded || isSame) return done
   const key = workKey(model, context)
   return {
@@ -159,7 +174,8 @@ export const update = (before: Model, message: Message, context: Context): Step 
               sending: sent[0]?.key ?? null,
               changes: [...changes].map(([of, change]) => ({ key: of, ...change })),
               added,
-              sent
+              sent,
+              first: first ?? null
             }
           }
         : { _tag: "RemoveWork", key },

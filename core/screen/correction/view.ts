@@ -43,7 +43,7 @@ const detailsOf = (row: Row) => {
   const ticket = row.product?.waiting_ticket ?? null
   return [
     ...details("danger", problemOf(row)),
-    ...details("info", ticket === null ? undefined : say.waits(ticket))
+    ...details("info", ticket === null || row.change !== undefined ? undefined : say.waits(ticket))
   ]
 }
 
@@ -115,6 +115,7 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
   ...noticeOf(model.unopened, "danger"),
   ...noticeOf(model.problem, "danger"),
   ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
+  ...(model.first === undefined ? [] : [notice(say.openedFrom(model.first.ticket), "info")]),
   ...(model.tab === "stock"
     ? [searchBox("Search products", model.search), stockTable(model, shown)]
     : [ticketsTable(model)])

@@ -412,6 +412,78 @@ describe("all tickets", () => {
     expect(counter.actions.map(({ title }) => title)).toEqual(["Close"])
     expect(JSON.stringify(counter.page.question?.parts)).toContain("Refused by Ravi: count again")
   })
+  const lines: CorrectionTicket["lines"] = [
+    {
+      product_id: 1,
+      product_name: "Product 1",
+      sell_by: "kg",
+      seen: q(5000),
+      counted: q(4500),
+      booked: q(0),
+      reason: "Missing"
+    },
+    {
+      product_id: 7,
+      product_name: "Mutton keema",
+      sell_by: "kg",
+      seen: q(1000),
+      counted: q(0),
+      booked: q(0),
+      reason: "Torn"
+    }
+  ]
+  const mine = (more: Partial<CorrectionTicket> = {}) =>
+    ticket({ id: 12, state: "refused", is_own: true, lines, ...more })
+  const at = (found: CorrectionTicket, counter = new Counter()) =>
+    counter
+      .say({ _tag: "ChoseTab", tab: "all" })
+      .say({ _tag: "LoadedHistory", asked: counter.model.history.asked, found: [found] })
+      .say({ _tag: "OpenedTicket", ticket: found.id })
+  it("that were refused are opened again by who raised them: rows, quantities and reasons, sent as a new one (CORRECT-8)", () => {
+    const counter = at(mine())
+    expect(counter.actions.map(({ title }) => title)).toEqual(["Open again", "Close"])
+    counter.press("open-again")
+    expect(counter.model).toMatchObject({ tab: "stock", dialog: undefined, selected: "p1" })
+    expect(JSON.stringify(counter.page.parts)).toContain("Ticket 12 is opened again")
+    // Sold out meanwhile: the row says so until somebody has looked.
+    expect(counter.press("create-ticket").toasts.at(-1)).toContain("from 1.00 Kg to 0.00 Kg")
+    const after = new Counter(print(counter.stored))
+    expect(JSON.stringify(after.page.parts)).toContain("Ticket 12 is opened again")
+    after.type("a1", "2").press("create-ticket")
+    after.press("confirm")
+    expect(after.problems).toEqual({ a1: "Reason required" })
+    after.fill("a1", "Found").press("confirm")
+    expect(after.sent).toMatchObject({
+      of: "in_stock",
+      first: 12,
+      description: "torn",
+      rows: [{ product_id: 1, new_current_stock: "4.5", current_stock: 5000, reason: "Missing" }]
+    })
+    after.answer(after.sent.key)
+    expect(after.sent).toMatchObject({ of: "added", first: 12, rows: [{ product_id: 7, reason: "Found" }] })
+    expect(after.answer(after.sent.key).model.first).toBeUndefined()
+  })
+  it("ask before their rows take the place of what is typed", () => {
+    const counter = at(mine(), new Counter().type("p2", "1")).press("open-again")
+    expect(counter.page.question?.text).toContain("was not sent: 1 product.")
+    expect(counter.page.question?.first).toBe(1)
+    expect([...new Map(counter.model.changes).keys()]).toEqual(["p2"])
+    expect([...counter.press("open-again").model.changes.keys()]).toEqual(["p1", "a1"])
+    counter.say({ _tag: "RemovedRow", key: "p1" }).say({ _tag: "RemovedRow", key: "a1" })
+    expect(counter.model.first).toBeUndefined()
+  })
+  it("say why they are not opened again, and what mends what was booked", () => {
+    const said = (more: Partial<CorrectionTicket>) => {
+      const counter = at(mine(more))
+      expect(counter.actions.map(({ title }) => title)).not.toContain("Open again")
+      return JSON.stringify(counter.page.question?.parts)
+    }
+    expect(said({ state: "approved" })).toContain("mended by another correction")
+    expect(said({ is_own: false })).toContain("Ticket 12 is opened again by who raised it")
+    expect(said({ task_id: 3 })).toContain("that task is open again")
+    expect(said({ opened_as: [14, 15] })).toContain("Ticket 12 was opened again as tickets 14 and 15")
+    expect(said({ state: "booked", first_ticket: 9 })).toContain("Raised again for ticket 9")
+  })
   it("are a file of all of them, as each list of the page is one", () => {
     const counter = new Counter()
     expect(counter.page.file).toMatchObject({ name: "stock-correction", count: 4 })

@@ -1,0 +1,58 @@
+/** A ticket that was refused is opened again: its rows, quantities and reasons stand in the list, to be mended and sent (CORRECT-8). */
+import { keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
+import { toast } from "../../kit/scan-session/step.ts"
+import * as Q from "../../quantity.ts"
+import { type CorrectionTicket, whyNotOpened } from "../../stock/correction.ts"
+import * as say from "../../text/correction.ts"
+import { isOpen, type Model, type Step, step } from "./model.ts"
+
+/** What is typed and was not sent. */
+export const typedCount = ({ changes, added }: Pick<Model, "changes" | "added">): number =>
+  new Set([...changes.keys(), ...added.map(({ number }) => keyOfAdded(number))]).size
+
+/** Against what the books said then: a row of which they say something else by now says so, and waits for a look. */
+const opened = (model: Model, { id, description, lines }: CorrectionTicket): Step => {
+  const listed = new Set(model.rows?.map(({ product_id }) => product_id) ?? [])
+  const missing = lines.filter(({ product_id }) => !listed.has(product_id))
+  const added = missing.map(({ product_id }, index) => ({ number: index + 1, product_id }))
+  const keyOf = (productId: number): string => {
+    const own = added.find(({ product_id }) => product_id === productId)
+    return own === undefined ? keyOfProduct(productId) : keyOfAdded(own.number)
+  }
+  const [first] = lines
+  return step({
+    ...model,
+    first: {
+      ticket: id,
+      description,
+      reasons: lines.map(({ product_id, reason }) => ({ product_id, reason }))
+    },
+    changes: new Map(
+      lines.map(({ product_id, seen, counted }) => [
+        keyOf(product_id),
+        { text: String(Q.toWire(counted)), seen }
+      ])
+    ),
+    added,
+    tab: "stock",
+    search: "",
+    selected: first === undefined ? model.selected : keyOf(first.product_id),
+    dialog: undefined
+  })
+}
+
+/** Other work is not put away unasked. */
+export const askedToOpen = (model: Model): Step => {
+  const { dialog } = model
+  if (dialog?._tag !== "Ticket" || !isOpen(model)) return step(model)
+  const { ticket } = dialog
+  const why = whyNotOpened(ticket)
+  if (why !== undefined)
+    return step(model, [], [toast("failure", say.notOpened(why, ticket.id, ticket.opened_as), "correction")])
+  return typedCount(model) === 0
+    ? opened(model, ticket)
+    : step({ ...model, dialog: { _tag: "Opening", ticket } })
+}
+
+export const openedOver = (model: Model): Step =>
+  model.dialog?._tag === "Opening" && isOpen(model) ? opened(model, model.dialog.ticket) : step(model)
