@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
  * Loaded from node_modules when they are needed: native parts, wasm, fonts, what reads its own files, and undici, which
- * is named and which nothing here loads.
+ * the server loads with its first call of another one, and which is slower to load than most commands are to answer.
  */
 const external = [
   "serialport",

@@ -1,6 +1,7 @@
 /** The server of a demo, asked as any client asks it: log in, then call DemoService. */
+import { NodeHttpClient } from "@effect/platform-node"
 import { Effect, Result, Schema } from "effect"
-import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+import { HttpClient, HttpClientRequest } from "effect/http"
 import { type Refused, refused } from "../refused.ts"
 
 export interface Address {
@@ -75,5 +76,5 @@ export const callServer = (
     return yield* refused(`${address.server} refuses: ${why}. ${advice.onRefusal}`)
   }).pipe(
     Effect.catchTag("HttpClientError", () => Effect.fail(refused(advice.onSilence(address.server)))),
-    Effect.provide(FetchHttpClient.layer)
+    Effect.provide(NodeHttpClient.layerUndici)
   )

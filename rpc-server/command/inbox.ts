@@ -1,7 +1,8 @@
 /** `packhouse inbox push FILE`: sends shipments and orders to the inbox of a running server, as an upstream system does. */
 import { readFileSync } from "node:fs"
+import { NodeHttpClient } from "@effect/platform-node"
 import { Console, Effect, Result, Schema } from "effect"
-import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+import { HttpClient, HttpClientRequest } from "effect/http"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { refused } from "../refused.ts"
 import { Misused, readOptions } from "./options.ts"
@@ -148,6 +149,6 @@ export const inboxCommand = Effect.fnUntraced(function* (args: ReadonlyArray<str
         )
       )
     ),
-    Effect.provide(FetchHttpClient.layer)
+    Effect.provide(NodeHttpClient.layerUndici)
   )
 })

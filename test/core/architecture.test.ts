@@ -14,6 +14,7 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "bidi-js",
     "bwip-js",
     "@zxcvbn-ts/language-common",
+    "undici",
     "ws"
   ],
   cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
@@ -88,6 +89,14 @@ describe("architecture", () => {
       )
     })
     expect(wrong).toEqual([])
+  })
+
+  // Node's own fetch is an undici of another version, and a second client has connections and limits of its own.
+  it("the server and the daemon call others by undici alone", () => {
+    const other = /\bfetch\(|FetchHttpClient|layerFetch|layerNodeHttp|\bhttps?\.(?:get|request)\(/
+    const files = ["rpc-server", "device-daemon"].flatMap(sourcesIn)
+    expect(files.filter((file) => other.test(readFileSync(file, "utf8")))).toEqual([])
+    expect(files.filter((file) => /layerUndici/.test(readFileSync(file, "utf8")))).not.toEqual([])
   })
 
   it("a room names only its own packages", () => {
