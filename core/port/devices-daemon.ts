@@ -8,7 +8,8 @@ import type * as Socket from "effect/socket/Socket"
 import { type CallFault, type NoDaemon, noDaemon } from "../device/call-fault.ts"
 import { type ClientEvent, type Host, make } from "../device/client.ts"
 import { isSettled, type Job } from "../device/job.ts"
-import { type DeviceFault, Devices, type DevicesEvent, PrintFailed, PrintUnknown } from "./devices.ts"
+import { PrintFailed, PrintUnknown } from "../device/print-fault.ts"
+import { type DeviceFault, Devices, type DevicesEvent } from "./devices.ts"
 
 const shown = (event: ClientEvent): Stream.Stream<DevicesEvent> => {
   if (event.type === "Status") return Stream.succeed(event)

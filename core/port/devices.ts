@@ -6,34 +6,17 @@
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { CallFault } from "../device/call-fault.ts"
 import type { Status } from "../device/client.ts"
-import { Job, type Role } from "../device/job.ts"
+import type { Job, Role } from "../device/job.ts"
+import type { PrintFailed, PrintUnknown } from "../device/print-fault.ts"
 import type { DeviceRole, Probe } from "../device/protocol.ts"
 import type { Reading, ScaleAction } from "../device/reading.ts"
 import type { Scan } from "../device/scan.ts"
 import type { PrintDocument } from "../label/document.ts"
 
-/** It ended before the first byte, or was called off: certainly nothing was printed. */
-export class PrintFailed extends Schema.TaggedError<PrintFailed>()("PrintFailed", { job: Job }) {
-  override get message(): string {
-    return sentence(this.job, "It was not printed")
-  }
-}
-/** Paper may have come out. `resolve` settles it once a person has looked. */
-export class PrintUnknown extends Schema.TaggedError<PrintUnknown>()("PrintUnknown", { job: Job }) {
-  override get message(): string {
-    return sentence(this.job, "It may have been printed")
-  }
-}
 export type DeviceFault = CallFault | PrintFailed | PrintUnknown
-
-const sentence = ({ error }: Job, otherwise: string): string => {
-  if (error === null) return otherwise
-  return error.detail === null ? error.msg : `${error.msg} (${error.detail})`
-}
 
 export interface PrintOptions {
   /** One print's name, the same on every repeat: "100045678:invoice:1". A wanted second paper has another one. */
