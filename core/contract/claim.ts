@@ -19,7 +19,7 @@ const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
 /** A pack is taken over because it lies in somebody's hand: nobody holds many others' at once. */
 const mostTaken = 20
 const work = text(40)
-/** What no screen has in hand is the order's, and counts for nobody (CLAIM-7): whoever claims has a name. */
+/** What no screen has in hand is the order's, and counts for nobody (CLAIM-13): whoever claims has a name. */
 const own = work.check(Schema.isMinLength(1))
 
 const tenant = [

@@ -1,5 +1,5 @@
 /**
- * What no order of a shop is like, at whatever entrance it comes in (INBOX-5, FILE-2): beyond it stands a slip of the
+ * What no order of a shop is like, at whatever entrance it comes in (INBOX-5, INBOX-6, FILE-2): beyond it stands a slip of the
  * decimal point, hundredths sent for whole units, or a clock that is years off.
  */
 import * as Day from "../day.ts"

@@ -59,7 +59,7 @@ const notListed = (reason: string, listed: ReadonlyArray<string>, under?: string
     : `${reason} is no reason ${what}: ${listed.join(", ")}`
 }
 
-/** Reasons of the lists alone, as the lists write them (COMEBACK-3): a slip would put what is spoilt on sale. */
+/** Reasons of the lists alone, as the lists write them (COMEBACK-9): a slip would put what is spoilt on sale. */
 export const requireListed = (
   reasons: ReturnReasons,
   said: { readonly p_reason: string; readonly s_reason?: string | null }

@@ -55,7 +55,7 @@ export const statusAfterReturn = (order: Pick<Order, "status">, isWhole: boolean
   return isStillHere(order) || order.status === "undelivered" ? order.status : "partial_return"
 }
 
-/** It left for its customer, and nothing says that it did not get there: whoever pays at the door has paid (PAY-12). */
+/** It left for its customer, and nothing says that it did not get there: whoever pays at the door has paid (PAY-19). */
 export const reachedCustomer = (
   { status }: Pick<Order, "status">,
   { hasShipment }: Pick<Grounds, "hasShipment">

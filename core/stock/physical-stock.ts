@@ -22,7 +22,7 @@ const NEGATIVE = /^-\s*(\d+(\.\d*)?|\.\d+)$/
 /** More than fits a printed weight is a slip of the hand. */
 const most = Q.ofThousandths(99_999_999)
 
-/** "3 packs", "3p": of what is sold by weight no number of packs comes to a quantity (STEP-2). */
+/** "3 packs", "3p": of what is sold by weight no number of packs comes to a quantity (STEP-5). */
 export const countsPacks = ({ sell_by }: Pick<Counted, "sell_by">, text: string): boolean =>
   sell_by === "kg" && /^\s*\d+\s*(?:p|pa?c?ks?|pcs?|pkts?)\.?\s*$/i.test(text)
 

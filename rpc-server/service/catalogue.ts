@@ -77,7 +77,7 @@ export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, 
   )
 )
 
-/** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-3). */
+/** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-7). */
 export const productsOf = ({ storeId, cutOff, includesMissing, ids, page }: Wanted, now: Day.Instant) =>
   Effect.gen(function* () {
     const store = yield* Store

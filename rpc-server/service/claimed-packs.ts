@@ -170,7 +170,7 @@ const inHandFor = function* ({ caller, now }: Call, { subject, wants }: Place, t
   return packs
 }
 
-/** Of packs that nobody else has in hand those that the work wants, as long as there is room for them (CLAIM-7). */
+/** Of packs that nobody else has in hand those that the work wants, as long as there is room for them (CLAIM-7, CLAIM-12). */
 const withinBounds = function* (
   call: Call,
   place: Place,

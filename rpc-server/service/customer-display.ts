@@ -63,7 +63,7 @@ const cartInHand = function* (caller: Caller): Tx<carts.CartRow | undefined> {
   return inHand
 }
 
-/** Those that are there, by their names; of two of one name the one that told last (DISPLAY-1). */
+/** Those that are there, by their names; of two of one name the one that told last (DISPLAY-6). */
 const countersOf = function* (storeId: number, now: Day.Instant): Tx<ReadonlyArray<Counter>> {
   const found = new Map<string, Counter>()
   for (const { token_hash, till, is_open } of yield* counterScreens.ofStore(

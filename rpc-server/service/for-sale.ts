@@ -40,7 +40,7 @@ export const requireByHandAllowed = function* (
   )
 }
 
-/** As much of a product is in the store as a cart is to hold of it, beside what others have in hand (CART-1). */
+/** As much of a product is in the store as a cart is to hold of it, beside what others have in hand (CART-8). */
 export const requireLeft = function* (
   call: Call,
   row: CartRow,

@@ -1,6 +1,6 @@
 /**
  * What a payment service says of a payment, each message once: the order becomes paid by it, or the money is a task to be
- * paid back (PAY-6, TASK-1). All of it is one transaction; the same message again answers what it answered.
+ * paid back (PAY-6, PAY-15, TASK-1). All of it is one transaction; the same message again answers what it answered.
  */
 import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"

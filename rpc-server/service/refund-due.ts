@@ -1,4 +1,4 @@
-/** Money that is to be paid back: a task of the store, and told of the order, in the transaction of the caller (PAY-6, PAY-10, TASK-1). */
+/** Money that is to be paid back: a task of the store, and told of the order, in the transaction of the caller (PAY-15, PAY-10, TASK-1). */
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { type RefundCause, type RefundDue, refundDue } from "#core/order/refund.ts"

@@ -1,4 +1,4 @@
-/** How much more one person may take in hand (CLAIM-7). */
+/** How much more one person may take in hand (CLAIM-12). */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"

@@ -1,4 +1,4 @@
-/** The packs in hand for a transfer, once its order is made (CLAIM-1). */
+/** The packs in hand for a transfer, once its order is made (CLAIM-9). */
 import type { Order } from "#core/order/order.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as claims from "../store/pack-claims.ts"

@@ -55,11 +55,11 @@ describe("a telephone number", () => {
     ["0000012345678", "0000012345678"],
     ["12345", "12345"],
     ["0123456789", "0123456789"]
-  ])("written as %j is %s", (text, normal) => {
+  ])("written as %j is %s (PHONE-1)", (text, normal) => {
     expect(normalPhone(text)).toBe(normal)
   })
 
-  it("of India or the UAE is one, however it is written", () => {
+  it("of India or the UAE is one, however it is written (PHONE-7)", () => {
     const national = fc.oneof(
       number(10, digit(1)).map((local) => ["91", local, /^/] as const),
       number(8, digit()).map((rest) => ["971", `5${rest}`, /^/] as const)
@@ -103,7 +103,7 @@ describe("a telephone number", () => {
     )
   })
 
-  it("is shown at home without its country's code", () => {
+  it("is shown at home without its country's code (PHONE-2)", () => {
     expect(shownPhone("+919876543210", "IN")).toBe("9876543210")
     expect(shownPhone("+919876543210", "AE")).toBe("919876543210")
     expect(shownPhone("+971501234567", "AE")).toBe("501234567")

@@ -41,7 +41,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
   const stored = (id: number) => hub.order(id)
   const invoice: Hub["invoice"] = (id, items, options) => hub.invoice(id, items, options)
 
-  it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder", async () => {
+  it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder (SHIP-7)", async () => {
     const cancel = (id: number) =>
       hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]])
     const ship = (id: number) => hub.call("CommerceService.createShipment", [id])
@@ -89,7 +89,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     )
   })
 
-  it("cancelling an invoiced order gives its packs back, which are sold again, and credits its invoice", async () => {
+  it("cancelling an invoiced order gives its packs back, which are sold again, and credits its invoice (CREDIT-1)", async () => {
     const codes = [good(300), good(301)]
     const { result: made } = await invoice(90, [line(90, codes, 1)])
     const { invoice_number, invoice_id } = made as {
@@ -140,7 +140,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     expect(foreign.error).toMatchObject({ data: { tag: "NotFound" } })
   })
 
-  it("the schema itself refuses an order that has left and is cancelled, and credit notes have no gap", async () => {
+  it("the schema itself refuses an order that has left and is cancelled, and credit notes have no gap (CREDIT-1, WRITE-3)", async () => {
     for (const id of [92, 93, 94, 95, 96, 97]) {
       expect((await invoice(id, [line(id, [good(id * 2 + 56), good(id * 2 + 57)], 1)])).error).toBeUndefined()
       const cancelled = await hub.call("CommerceService.cancelOrder", [

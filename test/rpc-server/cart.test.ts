@@ -171,7 +171,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
   const hub = Hub.of(url, network)
   const counter = (username?: string) => Counter.of(hub, username)
 
-  it("takes packs and products, says what they come to, and lets them go again", async () => {
+  it("takes packs and products, says what they come to, and lets them go again (CART-1)", async () => {
     const till = await counter()
     expect(await till.told("getCart")).toMatchObject({ cart_id: null, items: [], grand_total: 0 })
     await till.scan(code(1))
@@ -193,7 +193,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await hub.read(() => Claims("cart"))).toEqual([])
   })
 
-  it("refuses what cannot be sold, each with its sentence, and stays as it was", async () => {
+  it("refuses what cannot be sold, each with its sentence, and stays as it was (CART-4)", async () => {
     const [till, other] = [await counter(), await counter("second")]
     await till.scan(code(3))
     const before = await till.told("getCart")
@@ -228,7 +228,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.told("clearCart")
   })
 
-  it("counts a code that many packs share, as far as there are packs beside what others hold", async () => {
+  it("counts a code that many packs share, as far as there are packs beside what others hold (CART-4)", async () => {
     const [till, other] = [await counter(), await counter("second")]
     const ean = "8901234567890"
     for (let unit = 1; unit <= 6; unit++) expect((await till.scan(ean)).items[0]?.qty).toBe(unit)
@@ -288,7 +288,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.told("clearCart")
   })
 
-  it("becomes one order, however often it is placed; the order is invoiced with its packs and leaves", async () => {
+  it("becomes one order, however often it is placed; the order is invoiced with its packs and leaves (PLACE-3)", async () => {
     const till = await counter()
     expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
       "Your shopping cart is empty"
@@ -391,7 +391,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.told("getCart", "one")).order).toBeNull()
   })
 
-  it("is one of two of a session, which know nothing of each other, from the first line to the order", async () => {
+  it("is one of two of a session, which know nothing of each other, from the first line to the order (CART-6)", async () => {
     const [till, other] = [await counter(), await counter()]
     await till.scan(code(31))
     expect((await till.told("getCart", "quick")).items).toEqual([])
@@ -461,7 +461,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await beside.told("clearCart")
   })
 
-  it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew", async () => {
+  it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew (CUSTOMER-1)", async () => {
     const till = await counter("second")
     const found = async (mobile = "") => (await till.ask("getCustomerInfo", [mobile])).result
     for (const mobile of strangers.slice(0, 30)) expect(await found(mobile)).toMatchObject({ mobile })
@@ -630,7 +630,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     }
   })
 
-  it("is nobody else's, needs its flag, and by hand needs leave to be", async () => {
+  it("is nobody else's, needs its flag, and by hand needs leave to be (CART-10)", async () => {
     const [till, strict] = [await counter(), await counter("by-hand-off")]
     await till.scan(code(13))
     expect((await strict.told("getCart")).items).toEqual([])
@@ -655,7 +655,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await strict.told<Placed>("updateAndInvoiceOrder", placed.order_id)).invoice_id).not.toBeNull()
   })
 
-  it("by hand takes what there is beside what others have in hand, and says how much that is", async () => {
+  it("by hand takes what there is beside what others have in hand, and says how much that is (CART-7, CART-8)", async () => {
     const till = await counter()
     const more = await till.ask("addItemToCart", [{ product_id: 2648, qty: 5 }])
     expect(more.error).toMatchObject({
@@ -682,7 +682,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.told("clearCart")
   })
 
-  it("by hand goes on showing what was sold of it, at its price, after the invoice took packs for it", async () => {
+  it("by hand goes on showing what was sold of it, at its price, after the invoice took packs for it (CART-9)", async () => {
     const till = await counter()
     await till.told("addItemToCart", { product_id: 1773, qty: 0.5 })
     await till.scan(code(15))
@@ -765,7 +765,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(sales).toBe(shelf)
   })
 
-  it(`${counters} counters at one shelf of ${shelf} packs: what is let go by clearing or by its time is sold by another, once`, {
+  it(`${counters} counters at one shelf of ${shelf} packs: what is let go by clearing or by its time is sold by another, once (CART-7)`, {
     timeout: 120_000
   }, async () => {
     const tills = await Promise.all(

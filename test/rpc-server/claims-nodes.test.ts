@@ -107,7 +107,7 @@ describe("packs in hand over three nodes", () => {
     for (const each of where ?? []) forget(each)
   })
 
-  it("are heard of by the other screen on the order within half a second, and refused to others by name", async () => {
+  it("are heard of by the other screen on the order within half a second, and refused to others by name (CLAIM-3)", async () => {
     const [one, two, three] = nodes
     if (one === undefined || two === undefined || three === undefined) throw new Error("three nodes")
     const [asha, ravi, third] = [

@@ -123,7 +123,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
   const add = (as: string, each: string) =>
     call(hub.url, as, "CommerceService.addItemToCart", [{ scan_code: each }])
 
-  it("are refused to others by name and place: other orders, other screens of the order, carts", async () => {
+  it("are refused to others by name and place: other orders, other screens of the order, carts (CLAIM-2)", async () => {
     const one = await picking("hub", 1)
     expect(await one.claim(code(1), `M${code(2)}`)).toEqual([])
     const other = await picking("second", 2)
@@ -163,7 +163,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(await one.claim(code(4))).toEqual([])
   })
 
-  it("are claimed once, however often it is asked for; what many units share is claimed by nobody", async () => {
+  it("are claimed once, however often it is asked for; what many units share is claimed by nobody (CLAIM-1, CLAIM-10)", async () => {
     const one = await picking("hub", 4)
     for (let time = 0; time < 3; time++) expect(await one.claim(code(5), paneer, code(5))).toEqual([])
     expect(await one.all()).toHaveLength(1)
@@ -187,7 +187,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(await one.all()).toMatchObject([{ scan_code: code(6), by: "second user" }])
   })
 
-  it("are taken over by name, from an order, from a cart, and not from the dead", async () => {
+  it("are taken over by name, from an order, from a cart, and not from the dead (CLAIM-14)", async () => {
     const [one, other] = [await picking("hub", 6), await picking("second", 7)]
     await one.claim(code(10))
     expect((await add(one.as, code(11))).error).toBeUndefined()
@@ -200,7 +200,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await call(hub.url, one.as, "CommerceService.clearCart", [])
   })
 
-  it("are anybody's after silence, and again who was silent's as far as nobody else took them", async () => {
+  it("are anybody's after silence, and again who was silent's as far as nobody else took them (CLAIM-1, CLAIM-9)", async () => {
     const [one, other] = [await picking("hub", 8), await picking("second", 9)]
     await one.claim(code(12), code(13))
     await hub.stop()
@@ -211,7 +211,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(await one.claim(code(12), code(13))).toMatchObject([{ scan_code: code(12), by: "second user" }])
   })
 
-  it("end with the invoice, which leaves those of others alone unless it has them in hand itself", async () => {
+  it("end with the invoice, which leaves those of others alone unless it has them in hand itself (CLAIM-11)", async () => {
     const [one, other] = [await picking("hub", 10), await picking("second", 11)]
     await one.claim(code(14))
     await other.claim(code(15))
@@ -237,7 +237,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await third.release()
   })
 
-  it("end with the order's cancellation, and none is made for it afterwards", async () => {
+  it("end with the order's cancellation, and none is made for it afterwards (CLAIM-9)", async () => {
     const one = await picking("hub", 14)
     await one.claim(code(16))
     await call(hub.url, one.as, "CommerceService.cancelOrder", [
@@ -290,7 +290,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(error).toMatchObject({ message: "Order not found", data: { tag: "NotFound" } })
   })
 
-  it("are not claimed beyond what the order wants: who asks for the whole hub keeps it from nobody", async () => {
+  it("are not claimed beyond what the order wants: who asks for the whole hub keeps it from nobody (CLAIM-7)", async () => {
     const thief = await picking("hub", 20)
     const all = Array.from({ length: 40 }, (_, index) => code(index + 41))
     // One order for one pack, and codes of the whole shelf: of its product, and of one that it has no line of.
@@ -327,7 +327,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await thief.release()
   })
 
-  it("are not more than one person has hands for, over all their work, however many calls come at once", async () => {
+  it("are not more than one person has hands for, over all their work, however many calls come at once (CLAIM-12)", async () => {
     const sent = await screen("dock", "s", { transfer_from: 11 })
     const many = Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => bulk(index))
     const [first, second] = await Promise.all([
@@ -351,7 +351,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await other.release()
   })
 
-  it("are let go by whoever has them alone, though others know the name of their screen", async () => {
+  it("are let go by whoever has them alone, though others know the name of their screen (CLAIM-14)", async () => {
     const [one, other] = [await picking("hub", 22), await picking("second", 22, "hub-22")]
     await one.claim(code(91))
     await other.release(code(91))
@@ -360,7 +360,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await one.release()
   })
 
-  it("of a session that has ended are the same person's again, for whatever work, and nobody else's", async () => {
+  it("of a session that has ended are the same person's again, for whatever work, and nobody else's (CLAIM-6)", async () => {
     const before = await picking("hub", 23, "lost screen")
     expect(await before.claim(code(92))).toEqual([])
     const sent = await screen("hub", "lost transfer", { transfer_from: 11 })
@@ -405,7 +405,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     for (const as of [till, other]) await call(hub.url, as, "CommerceService.clearCart", [])
   })
 
-  it("are taken over so many times an hour by one person, who is told and works on; others take over", async () => {
+  it("are taken over so many times an hour by one person, who is told and works on; others take over (CLAIM-8)", async () => {
     const [one, other] = [await picking("hub", 17), await picking("taker", 18)]
     await one.claim(code(80), code(81), code(82))
     const refused = {

@@ -87,7 +87,7 @@ describe.each(databases)("packs that are counted whole on $name", ({ url: databa
       ""
     ])
 
-  it("a correction leaves whole packs, or says which could be left", async () => {
+  it("a correction leaves whole packs, or says which could be left (STEP-2)", async () => {
     expect((await correct(1773, 1.7)).error).toMatchObject({
       message: "Count whole packs: 2.04 Kg of 4 packs or 1.53 Kg of 3 packs",
       data: { tag: "InvalidCorrection", why: "packs" }
@@ -112,7 +112,7 @@ describe.each(databases)("packs that are counted whole on $name", ({ url: databa
     expect(await left(2648)).toEqual([290, 510])
   })
 
-  it("whoever counts blindly is told no sums", async () => {
+  it("whoever counts blindly is told no sums (STEP-3)", async () => {
     const rows = [1773, 2648].map((product_id) => ({ product_id, physical_stock: 1.1, is_typed: true }))
     expect((await ask("EodStockService.eodStockValueSubmission", [rows], "dock")).error).toMatchObject({
       message: "Enter valid physical stock for Product Id : 1773. Count whole packs",

@@ -127,7 +127,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone", async () => {
+  it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone (COUNTER-12)", async () => {
     const { id } = (await save({ name: "Canteen" })).result as Kept
     const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
     expect((again.result as Kept).id).toBe(id)
@@ -148,7 +148,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(await list()).toEqual([])
   })
 
-  it("no two of a store have one name, typed or of the time, from two counters at once either", async () => {
+  it("no two of a store have one name, typed or of the time, from two counters at once either (COUNTER-13)", async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         save({ name: "Canteen" }, index % 2 === 0 ? hub.session : second)
@@ -214,7 +214,9 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect((await save({}, dock)).error?.data).toMatchObject({ tag: "FlagOff", flag: "enable_order_create" })
   })
 
-  it(`a store has ${mostDrafts} drafts, from two counters at once either`, { timeout: 60_000 }, async () => {
+  it(`a store has ${mostDrafts} drafts, from two counters at once either (COUNTER-12)`, {
+    timeout: 60_000
+  }, async () => {
     const answers = await Promise.all(
       Array.from({ length: mostDrafts + 6 }, (_, index) =>
         save({ name: `Draft ${index}` }, index % 2 === 0 ? hub.session : second)
@@ -264,7 +266,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(await list()).toEqual([])
   })
 
-  it("of any who want the last use of a coupon at once exactly one gets it", async () => {
+  it("of any who want the last use of a coupon at once exactly one gets it (COUNTER-11)", async () => {
     await hub.stop()
     const racers = Array.from({ length: 20 }, (_, index) => index + 1)
     const race = (code: string) =>
@@ -305,7 +307,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     kochi = await hub.login("kochi")
   })
 
-  it("a cancelled order gives the use of its coupon back, and the audit says so", async () => {
+  it("a cancelled order gives the use of its coupon back, and the audit says so (COUNTER-11)", async () => {
     await hub.stop()
     await transact(function* () {
       return yield* coupons.take("LAST", 30)
@@ -347,7 +349,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a customer is found by the whole number alone, and who asked stands in the audit", async () => {
+  it("a customer is found by the whole number alone, and who asked stands in the audit (COUNTER-16, CUSTOMER-3)", async () => {
     const find = (mobile: string) => hub.call("CommerceService.getCustomerInfo", [mobile])
     const sreeja = {
       id: expect.any(Number),
@@ -412,7 +414,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("prices of a store stand in the place of the catalogue's, for that store alone", async () => {
+  it("prices of a store stand in the place of the catalogue's, for that store alone (COUNTER-14)", async () => {
     const { result } = await hub.call("CustomPriceService.getDifferentialPrice", [11])
     expect(result).toEqual([
       { product_id: 1773, price: 200.11 },

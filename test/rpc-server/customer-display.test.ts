@@ -89,7 +89,7 @@ describe("a customer's display over two nodes", () => {
   })
   const names = async (session: string) => (await shown(other, session)).counters.map(({ name }) => name)
 
-  it("follows the cart of a counter at the other node within half a second of each answer", async () => {
+  it("follows the cart of a counter at the other node within half a second of each answer (DISPLAY-3)", async () => {
     const [asha, viewer] = [await login(one.url, "hub", password), await login(other.url, "second", password)]
     await counterAt(one, asha, "Till 1")
     await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 1"])
@@ -154,7 +154,7 @@ describe("a customer's display over two nodes", () => {
     expect(await names(viewer)).toEqual([])
   })
 
-  it("sees the counters of its own store alone, and takes none for another", async () => {
+  it("sees the counters of its own store alone, and takes none for another (DISPLAY-6)", async () => {
     const [asha, ravi, kochi] = [
       await login(one.url, "hub", password),
       await login(one.url, "all", password),

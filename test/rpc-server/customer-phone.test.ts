@@ -55,7 +55,7 @@ describe.each(anyDatabase)("phones of orders on $name", ({ url: databaseUrl }) =
     ((await hub.call("OrderService.getOrderInfo", [id])).result as { customer_mobile: string })
       .customer_mobile
 
-  it("are found however they are written", async () => {
+  it("are found however they are written (PHONE-10)", async () => {
     for (const text of ["9876543210", "+91 98765 43210", "098765-43210", "0091 (98765) 43210", "९८७६५४३२१०"])
       expect(await found(text)).toEqual([1, 2])
     for (const text of ["501234567", "050 123 4567", "+971 50 123 4567", "00971501234567"])
@@ -71,7 +71,7 @@ describe.each(anyDatabase)("phones of orders on $name", ({ url: databaseUrl }) =
     expect(seen).toContainEqual({ subject_id: "1", user_name: "hub user" })
   })
 
-  it("are tried out by nobody: what finds nothing counts, whichever counter or search it is typed into", async () => {
+  it("are tried out by nobody: what finds nothing counts, whichever counter or search it is typed into (PHONE-6, PHONE-11)", async () => {
     const guesser = await hub.login("by-hand-off")
     const guess = (index: number) => String(7_000_000_000 + index)
     const find = (text: string) => hub.call("OrderService.findOrders", [text], guesser)
@@ -93,7 +93,7 @@ describe.each(anyDatabase)("phones of orders on $name", ({ url: databaseUrl }) =
     expect(await found("9876543210")).toEqual([1, 2])
   })
 
-  it("are shown whole by one press, which the audit and the timeline tell of", async () => {
+  it("are shown whole by one press, which the audit and the timeline tell of (PHONE-4)", async () => {
     expect((await phone(1)).result).toMatchObject({ order_id: 1, customer_mobile: "9876543210" })
     expect((await phone(5)).result).toMatchObject({ customer_mobile: "971501234567" })
     expect(await hub.read(() => shown())).toEqual([
@@ -118,7 +118,7 @@ describe.each(anyDatabase)("phones of orders on $name", ({ url: databaseUrl }) =
     expect((await phone(1, await hub.login("second"))).error?.data).toMatchObject({ tag: "FlagOff" })
   })
 
-  it("are shown of so many orders an hour to one person, however often each", async () => {
+  it("are shown of so many orders an hour to one person, however often each (PHONE-9)", async () => {
     const other = await hub.login("by-hand-off")
     for (const { id } of open.slice(0, mostLookUps)) expect((await phone(id, other)).result).toBeDefined()
     expect((await phone(open[0]?.id ?? 0, other)).result).toBeDefined()

@@ -176,7 +176,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
       expect((await places(bad)).error?.message).toBe("A pincode has six digits, and the first is not 0")
   })
 
-  it("a change of address is one of the order: who, from and to in the audit, a later updated_at, DIRTY for who held the old one", async () => {
+  it("a change of address is one of the order: who, from and to in the audit, a later updated_at, DIRTY for who held the old one (ADDR-5)", async () => {
     const before = await stored(2)
     const location = "No 3\n4th Cross\nOpp. the lake\nKoramangala"
     expect((await changeAddress(2, { location })).result).toEqual({ status: "success" })
@@ -271,7 +271,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     expect(audits.map(({ action }) => action)).toEqual(["address changed", "slot changed"])
   })
 
-  it("an order moves to a slot and back to express, and its service level with it", async () => {
+  it("an order moves to a slot and back to express, and its service level with it (ADDR-5)", async () => {
     const { result } = await moveTo(6, slotAt(1, 18))
     const start = startAt(1, 18)
     expect(result).toMatchObject({
@@ -318,7 +318,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     expect((await stored(7)).sub_slot_id).toBeNull()
   })
 
-  it("what is in a slot counts wherever it came from, each start of several; what is cancelled gives its place back", async () => {
+  it("what is in a slot counts wherever it came from, each start of several; what is cancelled gives its place back (SLOT-2)", async () => {
     // Two from outside stand in it; one of them goes.
     expect(await offered()).not.toContain(slotAt(1, 9))
     await hub.call("CommerceService.cancelOrder", [61, [{ item_id: 6100, reason: "Customer asked" }]])
@@ -340,7 +340,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     expect(await offered()).toContain(slotAt(1, 6))
   })
 
-  it(`of ${racers} who want the last place of each of ${contested} slots exactly one gets it`, async () => {
+  it(`of ${racers} who want the last place of each of ${contested} slots exactly one gets it (SLOT-5)`, async () => {
     const won: Array<number> = []
     for (let index = 0; index < contested; index++) {
       const { day, hour } = slotOfRace(index)

@@ -305,7 +305,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     })
   })
 
-  it("an order moves forward with its file, and never back", async () => {
+  it("an order moves forward with its file, and never back (FILE-1)", async () => {
     const withStatus = (status: string): Files => {
       const next = changed("orders.csv", "900000003,201,pending", `900000003,201,${status}`)
       return Object.fromEntries(["orders.csv", "order_items.csv"].map((name) => [name, next[name] ?? ""]))
@@ -478,7 +478,7 @@ describe.each(databases)(
       expect(Object.entries(content).filter(([, rows]) => rows.length > 0)).toEqual([])
     })
 
-    it("and tells of everything at once", async () => {
+    it("and tells of everything at once (FILE-2)", async () => {
       const outcome = await importInto({
         ...changed("stores.csv", "201,2,", "x,2,"),
         "products.csv": `${network["products.csv"]}abc,,kg,1,,,,\n`,

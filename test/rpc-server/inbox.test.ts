@@ -167,7 +167,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("a change waits until somebody refreshes, and is taken in then", async () => {
+  it("a change waits until somebody refreshes, and is taken in then (INBOX-2)", async () => {
     await send("shipments", announced("K-4"))
     // Nothing else waits.
     await rpc("ShipmentService.syncShipments", [true])
@@ -247,7 +247,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("an order that cannot be created is a failed partner order with its reasons, until it can", async () => {
+  it("an order that cannot be created is a failed partner order with its reasons, until it can (INBOX-3)", async () => {
     const wrong = ordered("700000002", {
       items: [
         { product_id: 55, qty: 1 },

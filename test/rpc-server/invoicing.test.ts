@@ -421,7 +421,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a dispatch is taken back by who made it, leaves again, and its timeline keeps both", async () => {
+  it("a dispatch is taken back by who made it, leaves again, and its timeline keeps both (SHIP-8)", async () => {
     await isInvoiced(47, [good(81), good(82)])
     const ship = () => hub.call("CommerceService.createShipment", [47])
     const undo = (as?: string) => hub.call("CommerceService.takeBackShipment", [47], as)

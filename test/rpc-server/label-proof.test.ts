@@ -43,7 +43,7 @@ describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }
       )
     )
 
-  it("without it nothing leaves; with it the order leaves once, and the scan is kept", async () => {
+  it("without it nothing leaves; with it the order leaves once, and the scan is kept (PROOF-3)", async () => {
     expect((await ship(40)).error).toMatchObject({
       message: "Scan the label on the parcel: the order leaves with its own label alone",
       data: { tag: "LabelMissing" }
@@ -70,7 +70,7 @@ describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }
     expect((await ship(41, undefined, second)).error).toBeUndefined()
   })
 
-  it("the shipment says which label it was and who scanned it", async () => {
+  it("the shipment says which label it was and who scanned it (PROOF-3)", async () => {
     await hub.stop()
     const [[proved], [unasked]] = [await kept(40), await kept(41)]
     await hub.start()

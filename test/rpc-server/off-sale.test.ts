@@ -50,7 +50,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
       (await hub.call("OrderService.getCategoryMapping", [])).result as Record<string, ReadonlyArray<number>>
     ).some((ids) => ids.includes(1773))
 
-  it("refuses it in carts and orders, and hides it from lists, until it is put on sale again", async () => {
+  it("refuses it in carts and orders, and hides it from lists, until it is put on sale again (OFFSALE-3, OFFSALE-5, OFFSALE-7)", async () => {
     const has = await listed()
     const mapped = await isMapped()
     expect(has).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
     await on()
   })
 
-  it("has one effect when two people take it off at once: the longer time stands", async () => {
+  it("has one effect when two people take it off at once: the longer time stands (OFFSALE-1, OFFSALE-4)", async () => {
     const second = await hub.login("second")
     await Promise.all([off(inHours(3)), off(inHours(1), "Gone", second), off(inHours(3))])
     expect(await list()).toMatchObject([{ until: inHours(3) }])
@@ -121,7 +121,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
     expect((await hub.call("OffSaleService.putOnSale", [99])).error?.message).toBe("Product not found")
   })
 
-  it("is the store's own, and a repeat is answered as it was", async () => {
+  it("is the store's own, and a repeat is answered as it was (OFFSALE-4)", async () => {
     const kochi = await hub.login("kochi")
     const once = () =>
       call(hub.url, hub.session, "OffSaleService.takeOffSale", [1773, inHours(1)], {

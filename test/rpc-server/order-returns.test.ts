@@ -157,7 +157,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   const find = async (code: string, username = "taker") =>
     hub.call("OrderReturnService.getReturnOrder", [code], await as(username))
 
-  it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason", async () => {
+  it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason (COMEBACK-4)", async () => {
     const invoiceId = await invoiced(40)
     await leaves(40)
     const [one, two, three, four] = codesOf(40)
@@ -264,7 +264,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     )
   })
 
-  it("twenty calls for the same packs at once, under keys of their own: one effect", async () => {
+  it("twenty calls for the same packs at once, under keys of their own: one effect (COMEBACK-2)", async () => {
     await invoiced(41)
     const [one, two] = codesOf(41)
     const answers = await Promise.all(
@@ -331,7 +331,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(await pack(one)).toEqual([1, 0])
   })
 
-  it("an order is found by its id, its number, its label and its packs; else it is said what is wrong", async () => {
+  it("an order is found by its id, its number, its label and its packs; else it is said what is wrong (COMEBACK-1, COMEBACK-7)", async () => {
     await invoiced(45)
     const [one, two] = codesOf(45)
     for (const code of ["45", incrementOf(45), one]) {
@@ -412,7 +412,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(await done(50, lines, { all: true })).toMatchObject({ order_status: "canceled", credited: 270 })
   })
 
-  it("of three units of one code each scan brings one back, and the money follows; what it credits is told before", async () => {
+  it("of three units of one code each scan brings one back, and the money follows; what it credits is told before (COMEBACK-10)", async () => {
     const line = { item_id: 9200, product_id: 2649, qty: 3 }
     expect((await hub.invoice(92, [line])).error).toBeUndefined()
     await leaves(92)
@@ -485,7 +485,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(await pack(paneer)).toEqual([0, 52])
   })
 
-  it("cash comes out of the open shift of the till that sold it, each return once; without one the return is refused", async () => {
+  it("cash comes out of the open shift of the till that sold it, each return once; without one the return is refused (SHIFT-8)", async () => {
     for (const id of [60, 61]) await invoiced(id)
     const shift = (await hub.call("ShiftService.openShift", ["Till 1", 1000], await as("till-taker")))
       .result as never
@@ -515,7 +515,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ).toBe(0)
   })
 
-  it("cash never comes out of the drawer of another store than the one where it comes back", async () => {
+  it("cash never comes out of the drawer of another store than the one where it comes back (SHIFT-8)", async () => {
     await store(function* () {
       yield {
         text: "UPDATE app_user SET flags = ? WHERE username = 'everywhere'",
@@ -553,7 +553,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ).toBe(1)
   })
 
-  it("what was paid by UPI is a task with its reference, one a return, and never more than came", async () => {
+  it("what was paid by UPI is a task with its reference, one a return, and never more than came (PAY-11)", async () => {
     await invoiced(62)
     await store(function* () {
       yield {
@@ -585,7 +585,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ])
   })
 
-  it("credit notes have no gap, and every pack holds what it was received with and what came of it since", async () => {
+  it("credit notes have no gap, and every pack holds what it was received with and what came of it since (CREDIT-4)", async () => {
     const rows = await hub.read(() =>
       Numbers("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number", [])
     )
@@ -600,10 +600,10 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
       )
     ).toBe(0)
   })
-  it("an order that is still here goes on to its customer with the rest, and is not cancelled any more", async () => {
+  it("an order that is still here goes on to its customer with the rest, and is not cancelled any more (COMEBACK-5)", async () => {
     await invoiced(79)
     const [one, two, three, four] = codesOf(79)
-    // PAY-12: nobody has paid for it yet, and nobody is told that money is due.
+    // PAY-19: nobody has paid for it yet, and nobody is told that money is due.
     const { result: reckoned } = await hub.call(
       "OrderReturnService.getReturnCredit",
       [{ order_id: 79, allPacketReturn: false }, [{ scan_code: one }]],
@@ -638,7 +638,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   })
 
   // CLAIM-1, CLAIM-2.
-  it("a pack is in hand at one counter until it is back, and on the shelf it is anybody's again", async () => {
+  it("a pack is in hand at one counter until it is back, and on the shelf it is anybody's again (CLAIM-10)", async () => {
     await invoiced(64)
     const [one, two, three] = codesOf(64)
     const asked = async (username: string, method: string, request: object): Promise<RpcReply> =>
@@ -688,7 +688,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(tagOf(await asked("kochi-taker", "getClaims", {}))).toBe("Forbidden")
   })
 
-  it("an order from the archive comes back for its return, with its packs", async () => {
+  it("an order from the archive comes back for its return, with its packs (COMEBACK-8)", async () => {
     await invoiced(63)
     await leaves(63)
     await store(() => archived.step(11, "9999-01-01 00:00:00", 500, now))

@@ -96,7 +96,7 @@ describe.each(databases)("stored numbers on $name", ({ name, url }) => {
     for (const { typed: text, normal } of found) expect([text, normal]).toEqual([text, normalPhone(text)])
   })
 
-  it("that are one make one customer with the orders of all, and the audit tells of it", async () => {
+  it("that are one make one customer with the orders of all, and the audit tells of it (PHONE-8)", async () => {
     const [customers, orders, merged] = await run(function* () {
       for (const [id, mobile, firstname, lastname, city] of [
         [801, "9876500001", "Anju", "Rao", "Kochi"],

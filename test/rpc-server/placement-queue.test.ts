@@ -192,7 +192,7 @@ describe("orders placed behind the counter", () => {
     server = await startServer(where, { port, env })
   }
 
-  it("become one order each, in their order, while client and server are killed, and the counter fills its own cart", async () => {
+  it("become one order each, in their order, while client and server are killed, and the counter fills its own cart (BACK-7)", async () => {
     await desk.open()
     const before = (await made()).length
     const { cart_id } = await desk.told<{ readonly cart_id: number }>("addItemToCart", { scan_code: scanned })

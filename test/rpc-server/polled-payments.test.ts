@@ -95,7 +95,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
     return (result as Checked["order"]).payments
   }
 
-  it("is one payment however often it is asked for, gets its reference by a signed message, and money that comes again is paid back", async () => {
+  it("is one payment however often it is asked for, gets its reference by a signed message, and money that comes again is paid back (PAY-9, PAY-17)", async () => {
     await ask(40)
     say(40, "pending")
     expect((await check(40)).paymentStatus).toBe("pending")

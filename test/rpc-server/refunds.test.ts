@@ -169,7 +169,7 @@ describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) =>
     expect(await tasks(47)).toHaveLength(1)
   })
 
-  it("the schema itself refuses a second refund of a cause", async () => {
+  it("the schema itself refuses a second refund of a cause (PAY-10, WRITE-3)", async () => {
     await hub.stop()
     try {
       const again = within(

@@ -79,7 +79,7 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
     return (result as { readonly increment_id: string }).increment_id
   }
 
-  it("is told of each order in their order, under one key each, until it has taken it", async () => {
+  it("is told of each order in their order, under one key each, until it has taken it (PLACE-5)", async () => {
     heard.length = 0
     answers = () => [503, {}]
     const first = await place(1)

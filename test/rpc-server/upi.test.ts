@@ -205,7 +205,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("the same message has one effect, and answers the same; another payment for what is paid is paid back", async () => {
+  it("the same message has one effect, and answers the same; another payment for what is paid is paid back (PAY-7)", async () => {
     await ask(42)
     const first = await tell(42, "E42")
     expect(first).toMatchObject({ status: 200, outcome: "paid", reason: null })
@@ -237,7 +237,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("money that comes after cash was collected does not change the order", async () => {
+  it("money that comes after cash was collected does not change the order (PAY-15)", async () => {
     await ask(43)
     const { result } = await hub.call("CommerceService.changePaymentMethod", [43, "cashondelivery"])
     expect(result).toMatchObject({ payment_method: "cashondelivery", payments: [{ state: "pending" }] })
@@ -281,7 +281,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("what is not signed by the secret, for these bytes and this time, is not heard", async () => {
+  it("what is not signed by the secret, for these bytes and this time, is not heard (PAY-7)", async () => {
     await ask(50)
     const before = await hub.order(50)
     const message = paid(50, "E50")

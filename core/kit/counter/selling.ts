@@ -35,7 +35,7 @@ export const lineAtHand = ({
   return items.find(({ id }) => id === line) ?? items.at(-1)
 }
 
-/** Why nothing is done to a cart: it is an order, or on its way to be one (PLACE-1). */
+/** Why nothing is done to a cart: it is an order, or on its way to be one (PLACE-7). */
 export const whyLocked = ({ order, work }: Pick<Placed, "order"> & { readonly work: CartWork }): string => {
   const { increment_id } = order ?? orderIn(work) ?? {}
   return increment_id === undefined ? orderWaits : faultText(fault("CartLocked", { increment_id }))

@@ -1,5 +1,5 @@
 /**
- * Orders that left by this workstation and can be taken back for a while (SHIP-8): kept here, so that a page that was
+ * Orders that left by this workstation and can be taken back for a while (SHIP-11): kept here, so that a page that was
  * loaded anew, or another one, still offers it.
  */
 import * as Effect from "effect/Effect"

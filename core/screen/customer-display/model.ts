@@ -8,7 +8,7 @@ export const lookInterval = 10 * Day.second
 export const retryInterval = 2 * Day.second
 /** What is shown stands for the server's word so long without an answer, and no longer (DISPLAY-5). */
 export const patience = 5 * Day.second
-/** A sale that is over makes room for the welcome after this (DISPLAY-4). */
+/** A sale that is over makes room for the welcome after this (DISPLAY-8). */
 export const thanksFor = 60 * Day.second
 /** A notice about a scan that came here stays this long. */
 export const strayFor = 10 * Day.second

@@ -12,7 +12,7 @@ const local = (typed: string): string | null => {
   return until === null ? null : Day.toLocal(Day.fromGmt(until) ?? 0)
 }
 
-describe("until when a product is off sale", () => {
+describe("until when a product is off sale (OFFSALE-2)", () => {
   it.each([
     ["1h", "2026-11-26 19:10:00"],
     ["30 m", "2026-11-26 18:40:00"],

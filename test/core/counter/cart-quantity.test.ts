@@ -52,7 +52,7 @@ describe("a typed quantity", () => {
     expect(refusal(pack, text)).toBe(expected)
   })
 
-  it("is not under the product's own minimum, and in its own steps", () => {
+  it("is not under the product's own minimum, and in its own steps (CART-2)", () => {
     expect(refusal(kg(2, 0.25), "1.75")).toBe("BelowMinimum")
     expect(refusal(kg(2, 0.25), "2.25")).toBe(2250)
     expect(refusal(kg(2, 0.25), "2.2")).toBe("NotAMultiple")
@@ -60,14 +60,14 @@ describe("a typed quantity", () => {
 })
 
 describe("a step", () => {
-  it("is half a kilogram, one pack, or the product's own", () => {
+  it("is half a kilogram, one pack, or the product's own (CART-2)", () => {
     expect(stepUp(kg(null, null), q(1))).toBe(1500)
     expect(stepUp(kg(null, 0.25), q(1))).toBe(1250)
     expect(stepUp(pack, q(3))).toBe(4000)
     expect(stepDown(kg(null, null), q(1))).toBe(500)
   })
 
-  it("that would go under the minimum stops there, and to nothing takes the line out", () => {
+  it("that would go under the minimum stops there, and to nothing takes the line out (CART-2)", () => {
     expect(stepDown(kg(1, 0.5), q(1.2))).toBe(1000)
     expect(stepDown(kg(1, 0.5), q(1))).toBe(1000)
     expect(stepDown(kg(0.5, 0.5), q(0.5))).toBe("removed")

@@ -56,7 +56,7 @@ const line = fc.record({
 })
 
 describe("a cart", () => {
-  it("comes to the same as by fractions, to the paisa; so does its invoice", () => {
+  it("comes to the same as by fractions, to the paisa; so does its invoice (CART-3)", () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 60 }),

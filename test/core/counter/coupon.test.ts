@@ -48,7 +48,7 @@ describe("a coupon", () => {
     [" \t\n", undefined]
   ])("typed as %j is %j", (typed, code) => expect(readCouponCode(typed)).toBe(code))
 
-  it("is the same however it is typed", () => {
+  it("is the same however it is typed (COUNTER-9)", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9_-]{1,40}$/), (code) => {
         expect(code).toMatch(couponCode)
@@ -65,7 +65,7 @@ describe("a coupon", () => {
     [coupon({ percent: null, amount: rupees("50") }), "200", "50.00"],
     [coupon({ percent: null, amount: rupees("50") }), "49.99", "49.99"],
     [coupon(), "0", "0.00"]
-  ])("takes off half up to the paisa", (of, subtotal, off) => {
+  ])("takes off half up to the paisa (COUNTER-9)", (of, subtotal, off) => {
     expect(Money.formatPlain(discountOf(of, rupees(subtotal)))).toBe(off)
   })
 
@@ -90,7 +90,7 @@ describe("a coupon", () => {
     )
   })
 
-  it("is refused in words that say why", () => {
+  it("is refused in words that say why (COUNTER-10)", () => {
     expect(said(coupon())).toBe("usable")
     expect(said(undefined)).toBe("There is no coupon NOPE")
     expect(said(coupon({ active: false }))).toBe("The coupon FRESH10 is not active")
@@ -113,7 +113,7 @@ describe("a coupon", () => {
     )
   })
 
-  it("holds at its first and at its last moment, at its minimum, and for its last use", () => {
+  it("holds at its first and at its last moment, at its minimum, and for its last use (COUNTER-10)", () => {
     const at = Day.toGmt(now)
     expect(said(coupon({ valid_from: at, valid_to: at, min_subtotal: rupees("100"), limit: 1 }))).toBe(
       "usable"

@@ -55,7 +55,7 @@ describe("a sale that a customer sees", () => {
       "cash"
     ],
     ["one that a partner was paid for", { payment_method: "checkmo" }, "paid"]
-  ] as const)("is %3$s: %1$s", (_what, change, stage) => {
+  ] as const)("is %3$s: %1$s (DISPLAY-4)", (_what, change, stage) => {
     expect(shown(change)?.stage).toBe(stage)
   })
 
@@ -64,14 +64,14 @@ describe("a sale that a customer sees", () => {
     expect(shown({ payment_method: "cashondelivery", invoice_id: "I1" }, 1)?.stage).toBe("done")
   })
 
-  it("has a code to scan as long as that is good, and no longer", () => {
+  it("has a code to scan as long as that is good, and no longer (DISPLAY-4)", () => {
     for (const change of [byUpi({}, upi()), byUpi({}, upi({ state: "failed" }))])
       expect(shown(change)?.link).toBe("upi://pay")
     for (const change of [undefined, byUpi({}), byUpi({}, upi({ state: "success" })), { invoice_id: "I1" }])
       expect(shown(change)?.link).toBe(null)
   })
 
-  it("is none while the cart is empty, and of an order that was cancelled", () => {
+  it("is none while the cart is empty, and of an order that was cancelled (DISPLAY-8)", () => {
     expect(saleShown(cartOf([]), undefined, () => null, now)).toBe(null)
     expect(shown({ status: "canceled" })).toBe(null)
   })
@@ -80,7 +80,7 @@ describe("a sale that a customer sees", () => {
     expect(shown({ grand_total: Money.ofHundredths(99_00) })?.totals.grand_total).toBe(99_00)
   })
 
-  it("says nothing of who buys", () => {
+  it("says nothing of who buys (DISPLAY-3)", () => {
     const text = JSON.stringify(Schema.encodeSync(Schema.NullOr(DisplayedSale))(shown(byUpi({}, upi()))))
     expect(text).not.toMatch(/Meera|98123|customer|mobile|address/)
   })
@@ -98,7 +98,7 @@ describe("the counter that a display follows", () => {
     expect(followed([], undefined)).toBeUndefined()
   })
 
-  it("is the one of its name, however that is spelled, and no other in its place", () => {
+  it("is the one of its name, however that is spelled, and no other in its place (DISPLAY-2)", () => {
     expect(followed(named("Till 1", "Till 2"), "TILL ２")?.name).toBe("Till 2")
     expect(followed(named("Till 1"), "Till 2")).toBeUndefined()
   })

@@ -16,7 +16,7 @@ describe("customers", () => {
     ])
   })
 
-  it("have a name, first and last where two are asked for", () => {
+  it("have a name, first and last where two are asked for (COUNTER-3)", () => {
     expect(said(readName("  Sreeja   Mohan Nair "))).toEqual({ firstname: "Sreeja", lastname: "Mohan Nair" })
     expect(said(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
     expect(said(readName(" \u202E "))).toBe("Enter customer name")
@@ -41,7 +41,7 @@ describe("customers", () => {
     )
   })
 
-  it("without a name are Guest User", () => {
+  it("without a name are Guest User (COUNTER-3)", () => {
     for (const name of [null, undefined, {}, { firstname: " ", lastname: "" }])
       expect(shownName(name)).toBe("Guest User")
     expect(shownName({ firstname: "Asha", lastname: "" })).toBe("Asha")

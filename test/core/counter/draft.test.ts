@@ -34,7 +34,7 @@ const why = (lines: ReadonlyArray<DraftLine>) =>
   Result.match(readDraftLines(lines), { onSuccess: () => undefined, onFailure: faultDetail })
 
 describe("a draft", () => {
-  it("without a name is called by the time of day in Asia/Calcutta", () => {
+  it("without a name is called by the time of day in Asia/Calcutta (COUNTER-13)", () => {
     expect(defaultDraftName(now)).toBe("Saved @00:15")
     for (const name of [undefined, null, "", "  ", "\u001B[2J"])
       expect(readDraftName(name, now)).toBe("Saved @00:15")
@@ -45,7 +45,7 @@ describe("a draft", () => {
     expect(readDraftName("Friday", now, "Canteen")).toBe("Friday")
   })
 
-  it("has a name that no other draft of the store has", () => {
+  it("has a name that no other draft of the store has (COUNTER-13)", () => {
     const taken = new Set(["Saved @00:15", "Saved @00:15 (2)", "x".repeat(60)])
     expect(distinctName("Saved @00:15", taken)).toBe("Saved @00:15 (3)")
     expect(distinctName("Saved @00:16", taken)).toBe("Saved @00:16")
@@ -66,7 +66,7 @@ describe("a draft", () => {
     )
   })
 
-  it("holds from one line to five hundred, each above 0", () => {
+  it("holds from one line to five hundred, each above 0 (FILE-3, COUNTER-12)", () => {
     expect(why([])).toBe("an empty cart is not kept: add a product")
     expect(why(Array(mostDraftLines).fill(line()))).toBeUndefined()
     expect(why(Array(mostDraftLines + 1).fill(line()))).toBe(
@@ -91,7 +91,7 @@ describe("the drafts of a store", () => {
   const refused = (all: Parameters<typeof requireDraftRoom>[0], userId: number) =>
     Result.match(requireDraftRoom(all, userId), { onSuccess: () => undefined, onFailure: faultText })
 
-  it("are at most half one person's, who is told of their oldest, and others save on", () => {
+  it("are at most half one person's, who is told of their oldest, and others save on (COUNTER-12)", () => {
     const own = of(7, mostOwnDrafts)
     expect(refused(own.slice(1), 7)).toBeUndefined()
     expect(refused(own, 7)).toBe("You have 50 drafts here: delete one of yours first. The oldest is 7 49")
@@ -104,7 +104,7 @@ describe("the drafts of a store", () => {
 })
 
 describe("the pills over products", () => {
-  it("home has 1773, 2648, 2649 and 1804 until somebody says otherwise, best has nothing", () => {
+  it("home has 1773, 2648, 2649 and 1804 until somebody says otherwise, best has nothing (COUNTER-15)", () => {
     for (const value of [undefined, '"no list"']) {
       expect(pillProducts("home", value)).toEqual([1773, 2648, 2649, 1804])
       expect(pillProducts("best", value)).toEqual([])

@@ -68,7 +68,7 @@ describe("the mobile number", () => {
     ["   ", external, "Enter a valid mobile number"],
     ["98765x3210", india, "Enter a valid mobile number"],
     ["\u001B[31m9876543210", india, "Enter a valid mobile number"]
-  ] as const)("of %j is read or refused to the letter", (text, rules, expected) => {
+  ] as const)("of %j is read or refused to the letter (COUNTER-1)", (text, rules, expected) => {
     expect(said(text, rules)).toBe(expected)
   })
 
@@ -94,7 +94,7 @@ describe("the mobile number", () => {
     )
   })
 
-  it("takes what can stand in a number while it is typed, and says at once that it is too long", () => {
+  it("takes what can stand in a number while it is typed, and says at once that it is too long (COUNTER-21)", () => {
     expect(typedMobile("+91 (98765)-43x2@1.0")).toBe("+91 (98765)-43210")
     expect(typedMobile("९८a७")).toBe("९८७")
     const wrong = (text: string, rules: MobileRules) => tooLongMobile(text, rules)
@@ -146,7 +146,7 @@ describe("the mobile number", () => {
     ]).toEqual([12, 10, 9, 9])
   })
 
-  it("that begins with 00000 counts at the websites that are named, in the UAE too, and nowhere else", () => {
+  it("that begins with 00000 counts at the websites that are named, in the UAE too, and nowhere else (COUNTER-2)", () => {
     for (const websiteId of defaultPlaceholderWebsites)
       for (const rules of [india, uae, external])
         expect(said("0000012345678", { ...rules, websiteId })).toBe("0000012345678")
@@ -159,7 +159,7 @@ describe("the mobile number", () => {
     expect(said("0000012345678", { ...uae, websiteId: null })).toBe("Please input 9 digit mobile number")
   })
 
-  it("of a partner is nobody's and has no length to keep", () => {
+  it("of a partner is nobody's and has no length to keep (COUNTER-2)", () => {
     for (const { mobile } of partners) if (mobile !== null) expect(said(mobile, uae)).toBe(mobile)
   })
 

@@ -16,13 +16,13 @@ const said = (outcome: Result.Result<void, Fault<"EggRefused" | "HubCustomerMiss
   Result.isFailure(outcome) ? faultText(outcome.failure) : "allowed"
 
 describe("an egg on an order at partner's prices", () => {
-  it.each([7, null])("is refused by its name at website %s", (website) => {
+  it.each([7, null])("is refused by its name at website %s (PARTNER-2)", (website) => {
     expect(said(requireNoEgg(rules(partner, website), basket))).toBe(
       "Country Eggs cannot be on a hub transfer order: eggs are not sold at partner's prices"
     )
   })
 
-  it.each([3, 15, 16, 10])("is sold at website %i, which is exempt", (website) => {
+  it.each([3, 15, 16, 10])("is sold at website %i, which is exempt (PARTNER-2)", (website) => {
     expect(said(requireNoEgg(rules(partner, website), basket))).toBe("allowed")
   })
 
@@ -38,7 +38,7 @@ describe("an egg on an order at partner's prices", () => {
 })
 
 describe("an order at partner's prices", () => {
-  it("needs the hub's customer, but at an exempt website", () => {
+  it("needs the hub's customer, but at an exempt website (PARTNER-1)", () => {
     const missing = "Please setup hub transfer customer for this store"
     expect(said(requireHubCustomer(rules({ use_partner_price: 1 }, 7)))).toBe(missing)
     expect(said(requireHubCustomer(rules({ use_partner_price: 1, b2c_hub_customer: 0 }, 7)))).toBe(missing)

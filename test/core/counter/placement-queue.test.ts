@@ -56,7 +56,7 @@ const untilStep = (before: queue.PlacementQueue, step: queue.Step): queue.Placem
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999 }).map(String), { minLength: 1, maxLength: 6 })
 
 describe("the queue of placements", () => {
-  it("does for an order these steps, in this order", () => {
+  it("does for an order these steps, in this order (BACK-1)", () => {
     const seen: Array<string> = []
     for (let model = queuedAll(["1"]); model.waiting.length > 0; model = stepDone(model))
       seen.push(queue.activeOf(model)?.step ?? "")
@@ -74,7 +74,7 @@ describe("the queue of placements", () => {
   it.each([
     ["a delivery home", cart({ userType: 1 })],
     ["an order by UPI", cart({ payment_mode: "upi" })]
-  ])("ends %s with its placing: it is invoiced later", (_, sent) => {
+  ])("ends %s with its placing: it is invoiced later (BACK-1)", (_, sent) => {
     let model = untilStep(queue.queued(queue.empty, "1", sent), "wait-placed")
     model = stepDone(model)
     expect(model).toEqual({ waiting: [], failed: [], last: { placed: placed("1"), problem: null } })
@@ -105,7 +105,7 @@ describe("the queue of placements", () => {
     )
   })
 
-  it("fails an order at its third error, with its cart and what it comes to, and not before", () => {
+  it("fails an order at its third error, with its cart and what it comes to, and not before (BACK-2)", () => {
     fc.assert(
       fc.property(fc.constantFrom(...queue.steps), fc.array(fc.nat(2), { maxLength: 3 }), (step, pauses) => {
         let model = untilStep(queuedAll(["1"]), step)
@@ -128,7 +128,7 @@ describe("the queue of placements", () => {
   })
 
   it.each(["Curry cut is Not Available", "One or items are OUT OF STOCK!", "not available"])(
-    "fails an order at once of which is said: %s",
+    "fails an order at once of which is said: %s (BACK-2)",
     (message) => {
       const model = stepErred(queuedAll(["1", "2"]), message)
       expect(model.failed).toMatchObject([{ id: "1", errors: 1, problem: message }])
@@ -136,7 +136,7 @@ describe("the queue of placements", () => {
     }
   )
 
-  it("goes on with a failed order where it failed, and has no order placed that has its number", () => {
+  it("goes on with a failed order where it failed, and has no order placed that has its number (BACK-4)", () => {
     fc.assert(
       fc.property(fc.constantFrom(...queue.steps), (step) => {
         let model = untilStep(queuedAll(["1", "2"]), step)
@@ -154,7 +154,7 @@ describe("the queue of placements", () => {
     )
   })
 
-  it("gives a failed cart back only where there is no order of it and none on its way", () => {
+  it("gives a failed cart back only where there is no order of it and none on its way (BACK-4)", () => {
     const failedAt = (step: queue.Step, isAnswered: boolean) => {
       let model = untilStep(queuedAll(["1"]), step)
       for (let error = 0; error < queue.mostErrors; error++)
@@ -181,7 +181,7 @@ describe("the queue of placements", () => {
     ])
   })
 
-  it("waits a minute for an order to be known, a quarter of a second at a time; that is one error", () => {
+  it("waits a minute for an order to be known, a quarter of a second at a time; that is one error (BACK-3)", () => {
     expect(queue.pollInterval * queue.mostPolls).toBe(60_000)
     let model = untilStep(queuedAll(["1"]), "wait-placed")
     for (let poll = 1; poll < 240; poll++) {

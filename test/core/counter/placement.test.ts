@@ -82,7 +82,7 @@ const of = (userType: 1 | 2 | 3, mobile: string | null = "9876500001") => ({
 })
 
 describe("a cart is placed", () => {
-  it("by a guest at the counter, who takes it away", () => {
+  it("by a guest at the counter, who takes it away (PLACE-3)", () => {
     expect(decide({ address })).toEqual({
       source: "fth_retail",
       source_ref_id: null,
@@ -93,7 +93,7 @@ describe("a cart is placed", () => {
     })
   })
 
-  it("for a delivery only with a mobile number and a whole address", () => {
+  it("for a delivery only with a mobile number and a whole address (PLACE-2)", () => {
     expect(decide({ ...of(1), address })).toMatchObject({ source: "fth_hub", address })
     expect(decide({ ...of(1, null), address })).toBe("CustomerMissing")
     expect(decide(of(1))).toBe("AddressIncomplete")
@@ -101,7 +101,7 @@ describe("a cart is placed", () => {
     expect(decide({ ...of(1), address: { ...address, postcode: " " } })).toBe("AddressIncomplete")
   })
 
-  it("to a location of its pincode alone, where the website names any", () => {
+  it("to a location of its pincode alone, where the website names any (PLACE-2)", () => {
     const to = (names: ReadonlyArray<string>, flags = {}) => decide({ ...of(1), address }, {}, flags, names)
     expect(to(["Indiranagar", "DOMLUR "])).toMatchObject({ source: "fth_hub" })
     expect(to(["Indiranagar"])).toBe("InvalidAddress")
@@ -127,7 +127,7 @@ describe("a cart is placed", () => {
     })
   })
 
-  it("for a partner only under the partner's reference; a prepaid one is paid already", () => {
+  it("for a partner only under the partner's reference; a prepaid one is paid already (PLACE-8)", () => {
     expect(decide(of(3))).toBe("PartnerRequired")
     expect(decide(of(3), { source: "zomato" })).toBe("PartnerRequired")
     expect(decide(of(3), { source: "zomato", reference_order_id: "Z1" })).toMatchObject({
@@ -146,7 +146,7 @@ describe("a cart is placed", () => {
     })
   })
 
-  it("for a partner where it is asked for as one, whomever its cart is for, and never forgetting its number", () => {
+  it("for a partner where it is asked for as one, whomever its cart is for, and never forgetting its number (PLACE-8)", () => {
     for (const to of [{}, of(2), { ...of(1), address }]) {
       expect(decide(to, { source: "zomato" })).toBe("PartnerRequired")
       expect(decide(to, { reference_order_id: "Z1" })).toBe("PartnerRequired")
@@ -179,7 +179,7 @@ describe("a cart is placed", () => {
     expect(decide({}, { external_mobile: "9876500001" })).toMatchObject({ status: "pending" })
   })
 
-  it("in the UAE by cash or card: UPI and Paytm pay rupees", () => {
+  it("in the UAE by cash or card: UPI and Paytm pay rupees (PAY-18)", () => {
     const uae = { isUAEHub: 1, swipe_machine_tid: "T1" }
     for (const payment_mode of ["upi", "paytm"])
       expect(decide({}, { payment_mode }, uae)).toBe("PaymentRefused")
@@ -215,7 +215,7 @@ describe("a cart is placed", () => {
       expect(decide({}, { payment_mode })).toBe("PaymentRefused")
   })
 
-  it("for the sum that the customer was told, with something in it that there is, once", () => {
+  it("for the sum that the customer was told, with something in it that there is, once (PLACE-1)", () => {
     expect(decide({}, { grand_total: Money.parse(120) })).toMatchObject({ status: "pending" })
     expect(decide({}, { grand_total: Money.parse(119.99) })).toBe("CartChanged")
     expect(decide({ items: [] })).toBe("CartEmpty")
@@ -232,7 +232,7 @@ describe("a cart is placed", () => {
     expect(decide({ order })).toBe("CartLocked")
   })
 
-  it("under a number of at most ten characters", () => {
+  it("under a number of at most ten characters (PLACE-4)", () => {
     expect(counterIncrement(1)).toBe("C00000001")
     expect(counterIncrement(123_456_789)).toBe("C123456789")
   })

@@ -38,18 +38,18 @@ describe("partners", () => {
     expect(isPublic(partnersVariable)).toBe(true)
   })
 
-  it("are offered as configured, else the five", () => {
+  it("are offered as configured, else the five (COUNTER-4)", () => {
     const five = ["zomato", "dunzo", "swiggy", "zepto", "paytm"]
     for (const text of [undefined, "", "[]", '["nobody"]', "no JSON"]) expect(names(text)).toEqual(five)
     expect(names('["ONDC", " swiggy "]')).toEqual(["swiggy", "ondc"])
   })
 
-  it("of pincode are offered to whom the flag lets ask its customer, and to nobody else", () => {
+  it("of pincode are offered to whom the flag lets ask its customer, and to nobody else (COUNTER-4)", () => {
     expect(names('["pincode", "zepto"]')).toEqual(["zepto"])
     expect(names('["zepto"]', { collect_cust_info_pincode: 1 })).toEqual(["zepto", "pincode"])
   })
 
-  it("are named with the number that the order has there", () => {
+  it("are named with the number that the order has there (COUNTER-5)", () => {
     const why = (source: string | null, reference: string) =>
       Result.match(requirePartner(source, reference), {
         onSuccess: ({ partner, reference: said }) => `${partner.source} ${said}`,
@@ -64,7 +64,7 @@ describe("partners", () => {
       expect(why(source, reference)).toBe("Please select partner and enter reference order id!")
   })
 
-  it("of pincode ask for number, first name, building, location and pincode", () => {
+  it("of pincode ask for number, first name, building, location and pincode (COUNTER-6)", () => {
     const empty = { mobile: "", firstname: " ", street1: "", street4: "", postcode: "" }
     expect(pincodeProblems(empty)).toEqual({
       mobile: "Enter Mobile Number!",
@@ -80,7 +80,7 @@ describe("partners", () => {
 })
 
 describe("deliveries", () => {
-  it("have their sources, and one of them needs an address", () => {
+  it("have their sources, and one of them needs an address (COUNTER-5)", () => {
     expect([0, 1, 2].map((type) => sourceOf(type as 0 | 1 | 2, "zomato"))).toEqual([
       "fth_retail",
       "fth_hub",
@@ -94,12 +94,12 @@ describe("deliveries", () => {
 describe("the bar of payments", () => {
   const labels = (flags: Record<string, unknown>, isPrepaid = false) =>
     paymentModes(flags, { isPrepaid }).map(({ label }) => label)
-  it("has what this user may take", () => {
+  it("has what this user may take (COUNTER-7)", () => {
     expect(labels({})).toEqual(["Cash on delivery", "Paytm", "UPI"])
     expect(labels({ swipe_machine_tid: "4001" })).toEqual(["Cash on delivery", "Card", "Paytm", "UPI"])
     expect(labels({ swipe_machine_tid: " ", enable_upi_payment: "0" })).toEqual(["Cash on delivery", "Paytm"])
   })
-  it("has nothing for an order that the partner was paid for, which is checkmo", () => {
+  it("has nothing for an order that the partner was paid for, which is checkmo (COUNTER-7)", () => {
     expect(labels({ swipe_machine_tid: "4001" }, true)).toEqual([])
     expect(paymentMethodFor("card", { isPrepaid: true })).toBe("checkmo")
     expect(paymentMethodFor("card", { isPrepaid: false })).toBe("card")

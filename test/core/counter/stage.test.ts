@@ -32,7 +32,7 @@ const walk = (by: StageFacts): ReadonlyArray<Stage> => {
 const end = ["sync-cart", "place-order", "order-placed"]
 
 describe("the stages of a checkout", () => {
-  it("are nine", () => {
+  it("are nine (COUNTER-8)", () => {
     expect(stages).toEqual([
       "sync-cart",
       "select-order-source",
@@ -79,7 +79,7 @@ describe("the stages of a checkout", () => {
     expect(walk({ ...guest, buyer: null })).toEqual(["select-order-source"])
   })
 
-  it("go back to where they came from, past the one that passes by itself, and never behind a placed order", () => {
+  it("go back to where they came from, past the one that passes by itself, and never behind a placed order (COUNTER-22)", () => {
     fc.assert(
       fc.property(facts, (by) => {
         const asked = walk(by).filter((stage) => stage !== "sync-cart" && stage !== "order-placed")
@@ -89,7 +89,7 @@ describe("the stages of a checkout", () => {
     )
   })
 
-  it("lead to the end from wherever one stands once it is said who buys, whatever was said before", () => {
+  it("lead to the end from wherever one stands once it is said who buys, whatever was said before (COUNTER-8)", () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...stages), (by, from) => {
         let stage: Stage | undefined = from

@@ -18,7 +18,7 @@ const onion: Weighed = {
 }
 const { stable, moving, zero, over, under, failed } = reading
 
-describe("a weight", () => {
+describe("a weight (SCALE-1)", () => {
   it.each([
     ["its tare is taken off", onion, stable(460), 450],
     ["nothing is taken off where the scale was tared", onion, { ...stable(460), isNet: true }, 460],
@@ -41,7 +41,7 @@ describe("a weight", () => {
     expect(Result.isSuccess(read) ? read.success : whyNot(product, shown, read.failure)).toBe(expected)
   })
 
-  it("is judged as the same number typed, and is never rounded", () => {
+  it("is judged as the same number typed, and is never rounded (SCALE-2)", () => {
     const amount = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(

@@ -40,7 +40,7 @@ const refusal = (found: Result.Result<unknown, Parameters<typeof faultText>[0]>)
 
 // ADDR-1.
 describe("a pincode", () => {
-  it("has six digits, and the first is not 0", () => {
+  it("has six digits, and the first is not 0 (ADDR-1)", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789a "), maxLength: 8 }), (text) => {
         const isOne =
@@ -72,7 +72,7 @@ describe("the parts of an address", () => {
     street4: part
   })
 
-  it("stand on lines of one text, and come back from it; the street alone may be missing", () => {
+  it("stand on lines of one text, and come back from it; the street alone may be missing (ADDR-2)", () => {
     fc.assert(
       fc.property(parts, (given) => {
         expect(partsOf(streetOf(given))).toEqual(given)
@@ -92,7 +92,7 @@ describe("the parts of an address", () => {
 
 // ADDR-3.
 describe("a new address", () => {
-  it("a location alone keeps building, street and landmark; town, state and pincode are the location's", () => {
+  it("a location alone keeps building, street and landmark; town, state and pincode are the location's (ADDR-3)", () => {
     expect(asked({})).toEqual(
       Result.succeed({
         street: "Flat 4B, Prestige Lotus\n12th Main Road\nNear BDA Complex\nKoramangala",
@@ -111,7 +111,7 @@ describe("a new address", () => {
       })
   })
 
-  it("is refused with its sentence: pincode, no locations, a location of elsewhere, a part missing, too long or unprintable", () => {
+  it("is refused with its sentence: pincode, no locations, a location of elsewhere, a part missing, too long or unprintable (ADDR-2)", () => {
     expect(refusal(asked({ pincode: "abcdef", postcode: "abcdef" }))).toBe(
       "A pincode has six digits, and the first is not 0"
     )
@@ -184,7 +184,7 @@ describe("an address in a country without pincodes", () => {
     })
   })
 
-  it("is refused with its sentence: no emirate, a part missing, too long or unprintable", () => {
+  it("is refused with its sentence: no emirate, a part missing, too long or unprintable (ADDR-6)", () => {
     for (const none of ["", "Bengaluru", 5601, "560034"])
       expect(refusal(moved("Villa 9\nNear the park\nAl Khan", none))).toBe("Choose the emirate")
     for (const short of ["", " ", "Villa 9\nAl Khan", "\n\n"])
@@ -203,7 +203,7 @@ describe("an address in a country without pincodes", () => {
 describe("when an address may change", () => {
   const of = (change: Parameters<typeof order>[1]) => order([item(1, 1773)], change)
 
-  it("never of a hub order; of another one while it is pending, queued or not paid yet, and has no invoice", () => {
+  it("never of a hub order; of another one while it is pending, queued or not paid yet, and has no invoice (ADDR-4)", () => {
     for (const status of statuses) {
       expect(isAddressChangeable(of({ status, is_hub_transfer_order: true }))).toBe(false)
       expect(isAddressChangeable(of({ status, invoice_id: "7" }))).toBe(false)
@@ -227,7 +227,7 @@ describe("when an address may change", () => {
     expect(again.isSame).toBe(true)
   })
 
-  it("the tax follows: the place of supply is the state of the new address", () => {
+  it("the tax follows: the place of supply is the state of the new address (ADDR-3)", () => {
     const hosur = [{ ...place(9, "Hosur", "635109"), city: "Hosur", region: "Tamil Nadu" }]
     const moved = Result.getOrThrow(
       decideAddress(

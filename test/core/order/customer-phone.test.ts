@@ -8,7 +8,7 @@ import { finished } from "#core/order/queue.ts"
 const masked = "9876543***"
 
 describe("the whole phone of an order's customer", () => {
-  it("is offered and shown of every status that is not the end of an order", () => {
+  it("is offered and shown of every status that is not the end of an order (PHONE-4)", () => {
     for (const status of OrderStatus.literals) {
       const order = { status, customer_mobile: masked }
       const isOpen = !finished.includes(status)
@@ -17,7 +17,7 @@ describe("the whole phone of an order's customer", () => {
     }
   })
 
-  it("is nobody's where there is none, or it stands for nobody in particular", () => {
+  it("is nobody's where there is none, or it stands for nobody in particular (PHONE-4)", () => {
     for (const [shown, whole] of [
       [null, null],
       ["", ""],

@@ -15,7 +15,7 @@ const outcome = (change: Partial<Order>, dispatch: Dispatch | undefined) =>
   })
 
 describe("a dispatch", () => {
-  it("is taken back within a minute by who made it, also where the order did not become complete", () => {
+  it("is taken back within a minute by who made it, also where the order did not become complete (SHIP-8)", () => {
     expect(outcome({}, made(0))).toBe("undone")
     expect(outcome({}, made(60))).toBe("undone")
     expect(outcome({ status: "processing" }, made(5))).toBe("undone")
@@ -29,7 +29,7 @@ describe("a dispatch", () => {
     ["the order is shipped by now", { status: "shipped" }, made(5)],
     ["the order is undelivered by now", { status: "undelivered" }, made(5)],
     ["the order is complete by now", { returned_at: ago(1) }, made(5)]
-  ])("stands: %s", (why, change, dispatch) => {
+  ])("stands: %s (SHIP-8)", (why, change, dispatch) => {
     expect(outcome(change, dispatch)).toBe(why)
   })
   it("after it was taken back is another one", () => {

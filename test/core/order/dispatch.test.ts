@@ -15,7 +15,7 @@ const startingIn = (seconds: number, change: Partial<Order> = {}) =>
   invoiced({ ...slot(Day.toGmt(noon + seconds * Day.second)), ...change })
 
 describe("ready to dispatch", () => {
-  it("is a processing order, and no order of another status", () => {
+  it("is a processing order, and no order of another status (SHIP-1)", () => {
     for (const status of statuses) {
       expect(isReady(order([], { status }), noon)).toBe(status === "processing")
       expect(isDispatchable(order([], { status }))).toBe(status === "processing")
@@ -31,7 +31,7 @@ describe("ready to dispatch", () => {
     [1801, false],
     [86_400, false]
   ])(
-    "with a slot that starts in %i s: %s, for 30 minutes to the second count and begun slots are in time",
+    "with a slot that starts in %i s: %s, for 30 minutes to the second count and begun slots are in time (SHIP-2)",
     (seconds, isInTime) => {
       expect(isReady(startingIn(seconds), noon)).toBe(isInTime)
       expect(isEarly(startingIn(seconds), noon)).toBe(!isInTime)

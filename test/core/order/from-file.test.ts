@@ -14,7 +14,7 @@ describe("a file of orders", () => {
     expect(settled(anyRow("here"), anyRow("file"))).toEqual(anyRow("file"))
   })
 
-  it("takes back nothing that people have set here, and says all else", () => {
+  it("takes back nothing that people have set here, and says all else (FILE-1)", () => {
     fc.assert(
       fc.property(fc.subarray(Object.keys(setHere) as Array<keyof typeof setHere>), (set) => {
         const here = {
@@ -28,7 +28,7 @@ describe("a file of orders", () => {
     )
   })
 
-  it("never leads an order back and forth, and never out of an end", () => {
+  it("never leads an order back and forth, and never out of an end (FILE-1)", () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, (here, inFile) => {
         expect(isBackwards(here, here)).toBe(false)

@@ -77,7 +77,7 @@ describe("a message about an order that is here", () => {
     ["the last digit of the phone", { customer_mobile: "9876543211" }, ["customer_mobile"]],
     ["a slot", { sub_slot_id: 3, delivery_at: ago(-7200) }, ["sub_slot_id", "delivery_at"]],
     ["the delivery", { totals: { ...here.totals, shipping: Money.ofHundredths(2_900) } }, ["shipping"]]
-  ])("that nobody has begun follows with %s", (_, change, names) => {
+  ])("that nobody has begun follows with %s (INBOX-4)", (_, change, names) => {
     expect(outcome(sent(change))).toEqual(names)
   })
 
@@ -93,7 +93,7 @@ describe("a message about an order that is here", () => {
     ["is invoiced", {}, { status: "processing", invoice_id: "9" }, "is processing"],
     ["is gone", {}, { status: "complete", invoice_id: "9" }, "is complete"],
     ["is cancelled", {}, { status: "canceled" }, "is canceled"]
-  ])("that %s is refused with what it would change", (_, known, change, why) => {
+  ])("that %s is refused with what it would change (INBOX-4)", (_, known, change, why) => {
     expect(outcome(more, known, { ...here, ...change })).toEqual([
       `increment_id: order 700 ${why}; it stays as it is`,
       "items[0].qty: 1.5 here, 2 sent"
@@ -106,7 +106,7 @@ describe("a message about an order that is here", () => {
     )
   })
 
-  it("that comes late undoes none that is newer", () => {
+  it("that comes late undoes none that is newer (INBOX-4)", () => {
     const late = { ...more, version: ago(60) }
     expect(outcome(late, { version: ago(30) })[0]).toBe(
       `increment_id: a newer version of order 700, of ${ago(30)}, is here; it stays as it is`

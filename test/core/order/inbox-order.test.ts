@@ -145,13 +145,13 @@ describe("an order in the inbox", () => {
       { grand_total: 500 },
       "grand_total: 500.00 is not what items, discount, tax and shipping come to: 619.50"
     ]
-  ])("with %j is refused to its sender", (change, why) => {
+  ])("with %j is refused to its sender (INBOX-5, INBOX-6)", (change, why) => {
     expect(readOrder(message(change), known, noon)).toMatchObject({
       failure: { reasons: [why], isMalformed: true }
     })
   })
 
-  it("may say its own sum, and a clock that is a little fast makes no order of the future", () => {
+  it("may say its own sum, and a clock that is a little fast makes no order of the future (INBOX-5)", () => {
     expect(readOrder(message({ grand_total: 619.5 }), known, noon)._tag).toBe("Success")
     expect(readOrder(message({ created_at: "2026-11-20 06:38:00" }), known, noon)).toMatchObject({
       success: { created_at: "2026-11-20 06:30:00" }
@@ -279,7 +279,7 @@ describe("a status from outside", () => {
     ["complete", "partial_return"],
     ["shipped", "partial_return"]
   ]
-  it("moves an order along these ways alone, or is cancelled where it may be", () => {
+  it("moves an order along these ways alone, or is cancelled where it may be (INBOX-7)", () => {
     const outcome = (from: OrderStatus, to: OrderStatus, returned_at: string | null = null) => {
       const change = changeFromOutside({ status: from, returned_at }, to)
       return change._tag === "Failure" ? change.failure.tag : change.success
@@ -300,7 +300,7 @@ describe("a status from outside", () => {
     expect(outcome("canceled", "canceled")).toBe("unchanged")
   })
 
-  it("changes neither a sale of our own counter, nor a transfer, nor another partner's order", () => {
+  it("changes neither a sale of our own counter, nor a transfer, nor another partner's order (INBOX-7)", () => {
     const of = { increment_id: "700", source: "swiggy", is_hub_transfer_order: false }
     expect(notFromOutside(of, { source: null })).toBeUndefined()
     expect(notFromOutside(of, { source: "swiggy" })).toBeUndefined()

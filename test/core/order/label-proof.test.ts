@@ -24,14 +24,14 @@ describe("a label that is scanned before its order leaves", () => {
     ["the label of another order", orderCode({ ...order, order_id: 42 }), "ForeignLabel"],
     ["its number, typed", order.increment_id, "ForeignLabel"],
     ["a code of a pack", "80177300500645507000123", "ForeignLabel"]
-  ])("with the flag, %s: %s", (_, code, tag) => expect(refusal(code, asked)).toBe(tag))
+  ])("with the flag, %s: %s (PROOF-1, PROOF-4)", (_, code, tag) => expect(refusal(code, asked)).toBe(tag))
 
-  it("without the flag nothing is asked for, and a wrong label is refused all the same", () => {
+  it("without the flag nothing is asked for, and a wrong label is refused all the same (PROOF-2)", () => {
     expect(refusal(null, {})).toBeUndefined()
     expect(refusal(orderCode({ ...order, order_id: 42 }), {})).toBe("ForeignLabel")
   })
 
-  it("is not asked for what is handed over at the counter, and leaves nothing to a press", () => {
+  it("is not asked for what is handed over at the counter, and leaves nothing to a press (PROOF-5)", () => {
     expect(refusal(null, asked, { ...order, source: "fth_retail" })).toBeUndefined()
     expect([leavesByPress({}), leavesByPress(asked)]).toEqual([true, false])
   })

@@ -22,10 +22,10 @@ const next = (...orders: ReadonlyArray<ReturnType<typeof pending>>) =>
   nextToPick(orders, { userId: 1, exceptId: 9, now: noon })?.order_id
 
 describe("the order to pick next", () => {
-  it("is the one that has waited longest, and never the one at hand", () => {
+  it("is the one that has waited longest, and never the one at hand (SHIP-10)", () => {
     expect(next(pending(2, 10), pending(3, 40), pending(9, 90))).toBe(3)
   })
-  it("is none that somebody else is on, but one's own", () => {
+  it("is none that somebody else is on, but one's own (SHIP-10)", () => {
     expect(next(pending(2, 10), pending(3, 40, { assigned_to: by(7) }))).toBe(2)
     expect(next(pending(2, 10), pending(3, 40, { assigned_to: by(1) }))).toBe(3)
   })

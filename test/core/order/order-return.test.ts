@@ -157,7 +157,7 @@ const notesOf = (
 }
 
 describe("what a return credits", () => {
-  it("all credit notes of an order come to its invoice in every column, none is below 0, and each adds up", () => {
+  it("all credit notes of an order come to its invoice in every column, none is below 0, and each adds up (CREDIT-2, CREDIT-3)", () => {
     fc.assert(
       fc.property(
         anyInvoiced.chain((invoiced) =>
@@ -192,7 +192,7 @@ describe("what a return credits", () => {
     )
   })
 
-  it("a line is credited by the part of its packs that is back, half up, as decimals say", () => {
+  it("a line is credited by the part of its packs that is back, half up, as decimals say (CREDIT-2)", () => {
     fc.assert(
       fc.property(anyInvoiced, fc.nat(), ({ items, invoice, packs }, at) => {
         const pack = packs[at % packs.length]
@@ -270,7 +270,7 @@ describe("what may come back", () => {
     expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons, today))).toBe(outcome)
   })
 
-  it("of an order whose last pack is back it is said when that was, and to whom", () => {
+  it("of an order whose last pack is back it is said when that was, and to whom (COMEBACK-2)", () => {
     const all = [
       sold(1, { returned_at: "2026-11-20 05:00:00", returned_by: "Bina" }),
       sold(2, { returned_at: "2026-11-20 06:30:00", returned_by: "Asha" })
@@ -352,7 +352,7 @@ describe("reasons of returns", () => {
         ["order_return_spoiling_reason", spoiling]
       ])
     )
-  it("are the lists of the hub; what cannot be read is the default", () => {
+  it("are the lists of the hub; what cannot be read is the default (COMEBACK-9)", () => {
     expect(reasons).toMatchObject({ primary: ["expired", "damaged"], secondary: [] })
     expect(read("{", "[").primary).toEqual(["expired", "damaged"])
     const some = read('["Damaged", " Wrong item "]', '{"Damaged": ["Leaking", "Torn"]}')
@@ -361,7 +361,7 @@ describe("reasons of returns", () => {
     expect(secondaryOf(some, "Wrong item")).toEqual([])
     expect(secondaryOf(read("[]", '["Late"]'), "expired")).toEqual(["Late"])
   })
-  it("are those of the lists alone, in any letters, as the lists write them", () => {
+  it("are those of the lists alone, in any letters, as the lists write them (COMEBACK-9)", () => {
     const some = read('["Damaged", "Wrong item"]', '{"Damaged": ["Leaking"]}')
     const judged = (p_reason: string, s_reason = "") => {
       const listed = requireListed(some, { p_reason, s_reason })
@@ -373,7 +373,7 @@ describe("reasons of returns", () => {
     expect(judged("Damaged", "Torn")).toBe("Torn is no reason beside Damaged: Leaking")
     expect(judged("Wrong item", "Leaking")).toBe("Leaking is no reason beside Wrong item: there is none")
   })
-  it("spoil a pack where they are expired or damaged, in any letters, or as the hub says", () => {
+  it("spoil a pack where they are expired or damaged, in any letters, or as the hub says (COMEBACK-3)", () => {
     expect(["Expired", "DAMAGED", "Wrong item"].map((reason) => spoils(reasons, reason))).toEqual([
       true,
       true,
@@ -384,7 +384,7 @@ describe("reasons of returns", () => {
   })
 })
 
-describe("what is scanned or typed for a return", () => {
+describe("what is scanned or typed for a return (COMEBACK-1, COMEBACK-7)", () => {
   it.each([
     ["100000042", { _tag: "Number", text: "100000042", order_id: 100_000_042 }],
     [" 42 ", { _tag: "Number", text: "42", order_id: 42 }],
@@ -399,7 +399,7 @@ describe("what is scanned or typed for a return", () => {
   })
 })
 
-describe("how the customer gets the money back", () => {
+describe("how the customer gets the money back (PAY-11)", () => {
   const amount = Money.ofHundredths(120_00)
   const paid = {
     method: "upi",

@@ -14,7 +14,7 @@ const change = (of: Partial<Order>, method: string, flags: Readonly<Record<strin
 }
 
 describe("the payment method of an order", () => {
-  it("offered is what the user may take: card with a swipe machine, UPI unless it is off, prepaid never", () => {
+  it("offered is what the user may take: card with a swipe machine, UPI unless it is off, prepaid never (PAY-1)", () => {
     expect(offeredMethods(machine)).toEqual(["cashondelivery", "card", "paytm", "upi"])
     expect(offeredMethods({})).toEqual(["cashondelivery", "paytm", "upi"])
     expect(offeredMethods({ swipe_machine_tid: " ", enable_upi_payment: "0" })).toEqual([
@@ -23,7 +23,7 @@ describe("the payment method of an order", () => {
     ])
   })
 
-  it("is changed while the order is in the house, and at the counter after it, too", () => {
+  it("is changed while the order is in the house, and at the counter after it, too (PAY-1)", () => {
     const here = ["pending", "queued", "processing"]
     for (const status of OrderStatus.literals.filter((each) => each !== "pending_payment"))
       expect([status, change({ status, source: "fth_hub" }, "paytm")]).toEqual([
@@ -36,7 +36,7 @@ describe("the payment method of an order", () => {
     expect(change({ status: "canceled", source: "fth_retail" }, "cashondelivery")).toBe("PaymentFixed")
   })
 
-  it("of a sale that has left changes by a second person with a reason, while its shift is open", () => {
+  it("of a sale that has left changes by a second person with a reason, while its shift is open (APPROVE-4)", () => {
     const flags = { shift_approval: 1 }
     const look = (
       change: Partial<Parameters<typeof secondLook>[0]>,
@@ -57,7 +57,7 @@ describe("the payment method of an order", () => {
     expect([hasLeft(sold), mayChange(sold)]).toEqual([true, false])
   })
 
-  it("to cash at the door ends the wait for a payment, to any other it does not", () => {
+  it("to cash at the door ends the wait for a payment, to any other it does not (PAY-18)", () => {
     const waiting = { status: "pending_payment" } as const
     expect(change(waiting, "cashondelivery")).toBe("cashondelivery pending")
     expect(change(waiting, "card")).toBe("card pending_payment")

@@ -44,7 +44,7 @@ const next = (before: Heard | undefined, said: Heard): Heard | undefined => {
   return after === "unchanged" ? before : after
 }
 
-describe("what is heard of a payment", () => {
+describe("what is heard of a payment (PAY-2)", () => {
   it("comes late and twice: one that succeeded stays, and the same again changes nothing", () => {
     fc.assert(
       fc.property(fc.array(anyHeard, { maxLength: 6 }), (messages) => {
@@ -70,7 +70,7 @@ describe("what is heard of a payment", () => {
 })
 
 describe("an order whose payment succeeded", () => {
-  it("is paid by that method, and waits for its payment no longer", () => {
+  it("is paid by that method, and waits for its payment no longer (PAY-3)", () => {
     expect(settled(paying({ status: "pending_payment" }, upi()))).toEqual({
       method: "upi",
       status: "pending"
@@ -82,7 +82,7 @@ describe("an order whose payment succeeded", () => {
     )
   })
 
-  it("only where it pays for all of it, and the order is neither cancelled nor paid to a partner", () => {
+  it("only where it pays for all of it, and the order is neither cancelled nor paid to a partner (PAY-3)", () => {
     const tooLittle = Money.ofHundredths(9_999)
     for (const change of [{ state: "pending" }, { state: "failed" }, { amount: tooLittle }] as const)
       expect(settled(paying({ status: "pending_payment" }, upi(change)))).toBeUndefined()
@@ -114,7 +114,7 @@ describe("an order whose payment succeeded", () => {
 })
 
 describe("Check UPI Payment Status", () => {
-  it("is offered where there is a record and the order is not paid by UPI, to who may take UPI", () => {
+  it("is offered where there is a record and the order is not paid by UPI, to who may take UPI (PAY-14)", () => {
     expect(isCheckOffered(paying({}, upi({ state: "pending" })), {})).toBe(true)
     expect(isCheckOffered(paying({ payment_method: "upi" }, upi({ state: "pending" })), {})).toBe(false)
     expect(isCheckOffered(paying({}, upi({ method: "card" })), {})).toBe(false)
@@ -123,7 +123,7 @@ describe("Check UPI Payment Status", () => {
   })
 })
 
-describe("a payment that somebody confirms by hand", () => {
+describe("a payment that somebody confirms by hand (PAY-13)", () => {
   const said = { reference: "counter", by: "Asha" }
   const confirm = (of: Order, amount = total) => {
     const outcome = confirmed(of, amount, said)

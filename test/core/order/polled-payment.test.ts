@@ -75,7 +75,7 @@ class Kept {
 }
 
 describe("money that is polled and signed", () => {
-  it("is one payment in whatever order and however often it is told of; each other reference is paid back", () => {
+  it("is one payment in whatever order and however often it is told of; each other reference is paid back (PAY-17)", () => {
     const story = fc.array(fc.constantFrom("poll", "UTR1", "UTR2", "UTR3"), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(story, (all) => {
@@ -95,7 +95,7 @@ describe("money that is polled and signed", () => {
     )
   })
 
-  it("was paid while the code was good, whenever it is asked for", () => {
+  it("was paid while the code was good, whenever it is asked for (PAY-9)", () => {
     const kept = new Kept()
     kept.poll(start + Day.hour)
     expect(kept.refunds).toBe(0)

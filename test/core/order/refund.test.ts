@@ -23,7 +23,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
 const of = (...payments: ReadonlyArray<Payment>) => ({ payments })
 
 describe("what is paid back of an order", () => {
-  it("is all that came where it is cancelled, and the difference where it is invoiced for less", () => {
+  it("is all that came where it is cancelled, and the difference where it is invoiced for less (PAY-10)", () => {
     const all = { amount: 28_200, method: "upi", reference: "UTR1" }
     expect(refundDue(of(payment()), Money.zero)).toEqual(all)
     expect(refundDue(of(payment()), money(20_000))).toEqual({ ...all, amount: 8200 })
@@ -38,7 +38,7 @@ describe("what is paid back of an order", () => {
     expect(refundDue({}, Money.zero)).toBeUndefined()
   })
 
-  it("is only what came here: not what is waited for or failed, not cash, not what a partner was paid", () => {
+  it("is only what came here: not what is waited for or failed, not cash, not what a partner was paid (PAY-10)", () => {
     for (const change of [
       { state: "pending" },
       { state: "failed" },
@@ -80,7 +80,7 @@ describe("what is paid back is bounded by what was paid in (PAY-12)", () => {
   const unsold = { hasShipment: false, sale: undefined }
   const sent = { hasShipment: true, sale: undefined }
 
-  it("nobody has paid for what is still in the house, or never reached its customer", () => {
+  it("nobody has paid for what is still in the house, or never reached its customer (PAY-19)", () => {
     const here = ["pending", "queued", "pending_payment", "processing", "canceled"] as const
     for (const method of paymentMethods) {
       for (const status of [...here, "undelivered"] as const)

@@ -51,7 +51,7 @@ const anySlots = fc.uniqueArray(anySlot, { selector: (each) => each.slot, maxLen
 
 // SLOT-1.
 describe("the number of a slot", () => {
-  it("is made of when it starts, and says when that is", () => {
+  it("is made of when it starts, and says when that is (SLOT-1)", () => {
     expect(slotIdAt(at("2026-11-25 18:00:00"))).toBe(2611251800)
     fc.assert(
       fc.property(anyInstant, (instant) => {
@@ -77,7 +77,7 @@ describe("the number of a slot", () => {
 
 // SLOT-2.
 describe("what is offered", () => {
-  it("the slots of today and the six days after it on their weekdays, before their cut-offs, the first first", () => {
+  it("the slots of today and the six days after it on their weekdays, before their cut-offs, the first first (SLOT-2)", () => {
     const slots = [
       slot(),
       slot({ slot: 2, starts: 11 * 60, ends: 13 * 60, weekdays: everyDay.map((_, day) => day < 2) })
@@ -97,7 +97,7 @@ describe("what is offered", () => {
     )
   })
 
-  it("whatever a store has: each can be chosen and has room, its number leads back to it, and no start stands twice", () => {
+  it("whatever a store has: each can be chosen and has room, its number leads back to it, and no start stands twice (SLOT-2)", () => {
     fc.assert(
       fc.property(anySlots, anyInstant, fc.array(fc.nat(3), { maxLength: 40 }), (slots, instant, counts) => {
         const open = openSlots(slots, instant)
@@ -147,7 +147,7 @@ describe("a change of slot", () => {
   const why = (found: ReturnType<typeof change>): string =>
     Result.match(found, { onSuccess: ({ _tag }) => _tag, onFailure: faultText })
 
-  it("of an order that is pending or queued, and of no other", () => {
+  it("of an order that is pending or queued, and of no other (SLOT-3)", () => {
     for (const status of statuses) {
       expect(isSlotChangeable({ status })).toBe(status === "pending" || status === "queued")
       if (!isSlotChangeable({ status }))
@@ -171,7 +171,7 @@ describe("a change of slot", () => {
     expect(back.columns).toMatchObject({ slot_id: "express", sla_start_at: null, delivery_at: null })
   })
 
-  it("an order made express is as old as that: nobody waited for it while it had its slot", () => {
+  it("an order made express is as old as that: nobody waited for it while it had its slot (SHIP-6)", () => {
     const placed = order([item(1, 1773)], {
       sub_slot_id: 2611251800,
       slot_id: "normal",
@@ -192,12 +192,12 @@ describe("a change of slot", () => {
     expect(colourOf(express, now + LOW + 1)).toBe("danger")
   })
 
-  it("to where it stands is none", () => {
+  it("to where it stands is none (SLOT-4)", () => {
     expect(why(change(null))).toBe("Same")
     expect(why(change(2611251800, { sub_slot_id: 2611251800 }))).toBe("Same")
   })
 
-  it("to a slot that is gone, past its cut-off or too far ahead is refused", () => {
+  it("to a slot that is gone, past its cut-off or too far ahead is refused (SLOT-4)", () => {
     expect(why(change(31))).toBe("This slot is not offered any more")
     expect(why(change(2611251800, {}, []))).toBe("This slot is not offered any more")
     expect(why(change(2611241800, {}, [slot()], at("2026-11-24 17:00:00")))).toBe(
@@ -207,7 +207,7 @@ describe("a change of slot", () => {
     expect(why(change(2612011800))).toBe("This slot cannot be chosen yet")
   })
 
-  it("the service level of every slot starts 30 minutes before it", () => {
+  it("the service level of every slot starts 30 minutes before it (SLOT-3)", () => {
     fc.assert(
       fc.property(anySlots, anyInstant, (slots, instant) => {
         for (const each of openSlots(slots, instant))

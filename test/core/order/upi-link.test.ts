@@ -18,7 +18,7 @@ const why = (value: string | undefined) => {
 }
 
 describe("the UPI link of an order", () => {
-  it("says whom to pay, how much in rupees and paise, and for which order", () => {
+  it("says whom to pay, how much in rupees and paise, and for which order (PAY-4)", () => {
     expect(linkOf(payee, Money.ofHundredths(24_000), "100000001")).toBe(
       "upi://pay?pa=packhouse.blr@okaxis&pn=Packhouse&am=240.00&cu=INR&tn=Order%20100000001&tr=100000001"
     )
@@ -47,7 +47,7 @@ describe("the UPI link of an order", () => {
     )
   })
 
-  it("is short enough for a window of 24 rows: of a long name it says the beginning, never half a letter", () => {
+  it("is short enough for a window of 24 rows: of a long name it says the beginning, never half a letter (PAY-4)", () => {
     const name = "പാക്ക്ഹൗസ് ഇന്ദിരാനഗർ"
     const link = linkOf({ ...payee, name }, Money.ofHundredths(123_450), "100000001")
     expect(link.length).toBeLessThanOrEqual(134)

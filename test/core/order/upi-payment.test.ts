@@ -70,7 +70,7 @@ describe("a payment by UPI", () => {
     }
   })
 
-  it("is asked for what the order costs, and again it is the same while that is so and its time is not over", () => {
+  it("is asked for what the order costs, and again it is the same while that is so and its time is not over (PAY-5)", () => {
     const ask = (to: Order) => {
       const result = asked(to, "INR", 15, now)
       return Result.isFailure(result) ? result.failure.data.why : result.success
@@ -104,7 +104,7 @@ describe("a payment by UPI", () => {
     expect(isUpiOffered(of({}, upi({ state: "success" })))).toBe(false)
   })
 
-  it("pays for the order that waits for it, and every other money is to be paid back, with the reason", () => {
+  it("pays for the order that waits for it, and every other money is to be paid back, with the reason (PAY-15)", () => {
     expect(came(of({}, upi()))).toBe("Paid")
     expect(came(of({}, upi({ state: "failed" })))).toBe("Paid")
     expect(came(of({ payment_method: "upi", status: "pending_payment" }))).toBe("Paid")
@@ -126,7 +126,7 @@ describe("a payment by UPI", () => {
     expect(came(of({}, upi({ state: "success", reference: "UTR1" })))).toBe("Known")
   })
 
-  it("is of the order's own way where that is card or Paytm, and nobody was asked to pay by UPI", () => {
+  it("is of the order's own way where that is card or Paytm, and nobody was asked to pay by UPI (PAY-6)", () => {
     for (const payment_method of ["card", "paytm"]) {
       expect(methodOfMoney(of({ payment_method }))).toBe(payment_method)
       expect(methodOfMoney(of({ payment_method }, upi()))).toBe("upi")
@@ -134,7 +134,7 @@ describe("a payment by UPI", () => {
     expect(methodOfMoney(of({}))).toBe("upi")
   })
 
-  it("is late by when it was paid, not by when that is heard; nobody pays tomorrow", () => {
+  it("is late by when it was paid, not by when that is heard; nobody pays tomorrow (PAY-15)", () => {
     expect(came(of({}, upi(over)), said({ paid_at: "2026-11-20 06:09:59" }))).toBe("Paid")
     expect(came(of({}, upi(over)), said({ paid_at: "2026-11-21 06:00:00" }))).toBe("expired")
     expect(came(of({}, upi()), said({ paid_at: "2026-11-21 06:00:00" }))).toBe("Paid")
@@ -150,7 +150,7 @@ describe("a payment by UPI", () => {
       expect(came(to, failed)).toBe("Known")
   })
 
-  it("is given up by any other way to pay, once", () => {
+  it("is given up by any other way to pay, once (PAY-5)", () => {
     expect(isGivenUp(of({}, upi()), "cashondelivery")).toBe(true)
     expect(isGivenUp(of({}, upi({ state: "failed" })), "card")).toBe(true)
     expect(isGivenUp(of({}, upi()), "upi")).toBe(false)
@@ -178,7 +178,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
 )
 
 describe("whatever happens to an order", () => {
-  it("it gets one payment, and all other money that came is paid back once", () => {
+  it("it gets one payment, and all other money that came is paid back once (PAY-6)", () => {
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 14 }), (deeds) => {
         let at = now

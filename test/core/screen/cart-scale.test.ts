@@ -54,14 +54,14 @@ const rests = (sale: Counter, shown: Reading): void => {
 const waiting = (sale: Counter) => sale.screen.work.waiting.map(({ change }) => change)
 
 describe.each(counters)("%s", (_, begin) => {
-  it("shows reading, tare and net before anything is taken", () => {
+  it("shows reading, tare and net before anything is taken (SCALE-1)", () => {
     const sale = begin()
     weigh(sale, stable(460))
     expect(notice(sale)).toBe("Scale: 0.460 Kg, tare 0.010 Kg, net 0.450 Kg. F8 takes it: Onion")
     expect(sale.asked("ChangeCart")).toEqual([])
   })
 
-  it("takes the net weight at the scale's rest, stored and sent under one key, and takes it back", () => {
+  it("takes the net weight at the scale's rest, stored and sent under one key, and takes it back (SCALE-5)", () => {
     const sale = begin()
     weigh(sale, stable(460))
     sale.tell({ _tag: "AskedToWeigh" })
@@ -86,7 +86,7 @@ describe.each(counters)("%s", (_, begin) => {
     expect(waiting(sale)).toEqual([{ _tag: "Set", item_id: 1, name: "Onion", qty: 500 }])
   })
 
-  it("waits for a scale that moves, and takes what it shows at rest", () => {
+  it("waits for a scale that moves, and takes what it shows at rest (SCALE-4)", () => {
     const sale = begin()
     weigh(sale, moving(460))
     sale.tell({ _tag: "AskedToWeigh" })
@@ -103,7 +103,7 @@ describe.each(counters)("%s", (_, begin) => {
     expect(waiting(sale)).toMatchObject([{ _tag: "Weigh", qty: 700 }])
   })
 
-  it("adds nothing twice: the same load taken again stands there already", () => {
+  it("adds nothing twice: the same load taken again stands there already (SCALE-3)", () => {
     const sale = begin()
     for (let press = 0; press < 2; press++) {
       sale.tell({ _tag: "AskedToWeigh" })
@@ -153,7 +153,7 @@ describe.each(counters)("%s", (_, begin) => {
     expect(sale.asked("AwaitWeight")).toEqual([])
   })
 
-  it("calls a weight off when somebody goes on to another line before the scale rests", () => {
+  it("calls a weight off when somebody goes on to another line before the scale rests (SCALE-4)", () => {
     const sale = begin()
     sale.with([loose(), line(2)])
     sale.tell({ _tag: "ChoseLine", itemId: 1 })
@@ -171,7 +171,7 @@ describe.each(counters)("%s", (_, begin) => {
     expect(notice(sale)).toBe("Choose a product or a line first")
   })
 
-  it("fills the quantity that is being typed, which is saved by hand", () => {
+  it("fills the quantity that is being typed, which is saved by hand (SCALE-3)", () => {
     const sale = begin()
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
     sale.tell({ _tag: "AskedToWeigh" })

@@ -54,7 +54,7 @@ describe.each([
     return sale
   }
 
-  it("is read anew when another screen of its counter has changed it, and not for its own changes", () => {
+  it("is read anew when another screen of its counter has changed it, and not for its own changes (CLAIM-3)", () => {
     const sale = at([line(1)])
     const before = loads(sale)
     pushed(sale, "key-of-another-screen", "another counter")

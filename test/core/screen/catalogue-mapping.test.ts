@@ -1,6 +1,8 @@
 /** The mapping of the catalogue at a counter that stays open: asked for anew every ten minutes, for who has it synchronised. */
 import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
+import { foundOn, quickKeys, shelfOf, unstocked } from "#core/kit/cart/shelf.ts"
 import { Sale } from "./sale.ts"
 
 const opened = (flags: Readonly<Record<string, unknown>>): Sale => {
@@ -20,7 +22,7 @@ const asked = (sale: Sale, milliseconds: number) => {
 }
 
 describe("a counter that stays open", () => {
-  it("asks for the mapping every ten minutes", () => {
+  it("asks for the mapping every ten minutes (COUNTER-17)", () => {
     const sale = opened({ sync_catalog_mapping: 1 })
     expect(asked(sale, 10 * Day.minute - 1)).toEqual([])
     // Without the mapping that is known: it is what is asked for.
@@ -32,5 +34,25 @@ describe("a counter that stays open", () => {
 
   it("does not where it is not synchronised", () => {
     expect(asked(opened({}), 40 * Day.minute)).toEqual([])
+  })
+})
+
+describe("the best sellers of a shelf", () => {
+  it("are found by the numbers from 1 to 20, of what can be sold alone (COUNTER-17)", () => {
+    const ids = Array.from({ length: quickKeys + 5 }, (_, index) => 300 + index)
+    const { products } = readListing(
+      ids.map((entity_id) => ({
+        entity_id,
+        name: `Fish ${entity_id}`,
+        type_id: "simple",
+        sell_by: "kg",
+        whole: 0
+      }))
+    )
+    // The third of them is excluded: the next one has its number.
+    const shelf = shelfOf(products, { ...unstocked, mapping: { best: [...ids].reverse() } }, new Set([322]))
+    const first = (typed: string) => foundOn(shelf, typed)[0]?.entity_id
+    expect([first("1"), first("3"), first("20")]).toEqual([324, 321, 304])
+    expect(foundOn(shelf, "21").map(({ entity_id }) => entity_id)).toEqual([321])
   })
 })

@@ -45,7 +45,7 @@ const details = ({ model, context }: Counter): ReadonlyArray<string> =>
         .flatMap((row) => row.details.map(({ text }) => text))
 
 describe("a scan", () => {
-  it("is stored and sounds before it is claimed, and nobody waits for that", () => {
+  it("is stored and sounds before it is claimed, and nobody waits for that (CLAIM-4)", () => {
     const { asha } = counters()
     asha.scan(A)
     expect(asha.answer()).toEqual(["SaveWork", "Beep good", "KeepClaims"])
@@ -58,7 +58,7 @@ describe("a scan", () => {
     expect([...asha.hands.held.keys()]).toEqual([A, B])
   })
 
-  it("is seen by the other screen on the order, which refuses the pack by name without asking", () => {
+  it("is seen by the other screen on the order, which refuses the pack by name without asking (CLAIM-4)", () => {
     const { asha, ravi } = counters()
     scanned(asha, A, B)
     expect(details(ravi)).toEqual(["2 packs by Asha"])
@@ -115,7 +115,7 @@ describe("a scan", () => {
     expect(scanned(ravi, B).inHand).toEqual([B])
   })
 
-  it("counts without the server, and is claimed with the next sign, not with every key", () => {
+  it("counts without the server, and is claimed with the next sign, not with every key (CLAIM-15)", () => {
     const { asha, ravi } = counters(false)
     asha.scan(A)
     asha.answer()
@@ -146,7 +146,7 @@ describe("a scan", () => {
 })
 
 describe("the work", () => {
-  it("that is thrown away lets its packs go; kept for later it keeps them, under its name", () => {
+  it("that is thrown away lets its packs go; kept for later it keeps them, under its name (CLAIM-15)", () => {
     const { asha, hands } = counters()
     scanned(asha, A, B)
     asha.say({ _tag: "AskedToLeave" })
@@ -249,7 +249,7 @@ describe("the order of a transfer", () => {
     return asha.calm()
   }
 
-  it("has what was scanned into the transfer, under the name of its screen, and asks for no reason", () => {
+  it("has what was scanned into the transfer, under the name of its screen, and asks for no reason (TRANSFER-9)", () => {
     const asha = transferred((own) => own)
     expect([...asha.inHand].sort()).toEqual([B, C].sort())
     expect([...asha.hands.held.values()].map(({ work }) => work)).not.toContain("")

@@ -61,7 +61,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     expect([changes(sale).length, sale.screen.work.stepping]).toEqual([before, undefined])
   })
 
-  it("brings back what was stepped out, and a pack that was taken out", () => {
+  it("brings back what was stepped out, and a pack that was taken out (CART-11)", () => {
     const stepped = begun().with([line(1)])
     stepped.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
     stepped.tell({ _tag: "StayedQuiet", presses: 1 })
@@ -75,7 +75,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     expect(changes(sale).at(-1)).toEqual({ _tag: "Scan", scan_code: code })
   })
 
-  it("gives up what waits for a server that does not do it, once that is confirmed, and reads the cart anew", () => {
+  it("gives up what waits for a server that does not do it, once that is confirmed, and reads the cart anew (CART-11)", () => {
     const sale = begun().with([line(1)])
     sale.tell({ _tag: "AskedToClear" })
     sale.tell({ _tag: "SubmittedDialog" })

@@ -108,7 +108,7 @@ describe("a display", () => {
     expect(display.questions).toHaveLength(before + 2)
   })
 
-  it("shows no sum that the server has not confirmed: not without a line, nor without an answer", () => {
+  it("shows no sum that the server has not confirmed: not without a line, nor without an answer (DISPLAY-5)", () => {
     const display = new Display()
     display.answer(answer())
     display.say({ _tag: "ChangedLink", link: "offline" })
@@ -126,7 +126,7 @@ describe("a display", () => {
     expect(display.total).toBe(undefined)
   })
 
-  it("looks again after ten seconds of silence", () => {
+  it("looks again after ten seconds of silence (DISPLAY-5)", () => {
     const display = new Display()
     display.answer(answer())
     const before = display.questions.length
@@ -136,7 +136,7 @@ describe("a display", () => {
     expect(display.questions).toHaveLength(before + 1)
   })
 
-  it("thanks for a minute, and then welcomes the next customer", () => {
+  it("thanks for a minute, and then welcomes the next customer (DISPLAY-8)", () => {
     const display = new Display()
     display.answer(answer({ sale: sale({ stage: "paid", increment_id: "C00000001" }) }))
     expect(display.banner).toBe("Thank you")
@@ -149,7 +149,7 @@ describe("a display", () => {
     expect(display.total).toBe("₹200.00")
   })
 
-  it("lets one choose of several, and remembers a till with a name", () => {
+  it("lets one choose of several, and remembers a till with a name (DISPLAY-2)", () => {
     const display = new Display()
     const counters = ["Till 1", "Till 2"].map((name) => ({ name, is_named: true }))
     display.answer(answer({ counters, till: null, counter: null, sale: null }))
@@ -180,7 +180,7 @@ describe("a display", () => {
     expect(display.parts.some(({ part }) => part === "tiles")).toBe(false)
   })
 
-  it("says where a scan is to be made that came to it, and goes nowhere", () => {
+  it("says where a scan is to be made that came to it, and goes nowhere (DISPLAY-7)", () => {
     const display = new Display()
     display.answer(answer())
     display.say({ _tag: "Scanned", code: "80177300500645507000123" })
@@ -190,7 +190,7 @@ describe("a display", () => {
     expect(display.parts[0]).toMatchObject({ part: "totals" })
   })
 
-  it("has no notice, sound, finder or console of whoever is logged in", () => {
+  it("has no notice, sound, finder or console of whoever is logged in (DISPLAY-7)", () => {
     const display = new Display()
     display.answer(answer())
     const before = display.done.filter(({ _tag }) => _tag === "Beep").length
@@ -216,7 +216,7 @@ describe("the address of a display", () => {
 describe("a client that sells", () => {
   const told = (client: Client) => client.done.filter(({ _tag }) => _tag === "TellClientInfo").length
 
-  it("tells so when its counter is opened and left, and stays a counter until it logs out", () => {
+  it("tells so when its counter is opened and left, and stays a counter until it logs out (DISPLAY-1)", () => {
     const client = new Client()
     client.enter({ enable_order_create: 1 })
     expect([client.model.counter, told(client)]).toEqual([undefined, 0])

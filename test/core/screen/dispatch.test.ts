@@ -111,7 +111,7 @@ describe("pressing a row", () => {
 describe("where labels are asked for", () => {
   const flags = { enable_store_work: 1, enable_label_proof: 1 }
 
-  it("neither a press nor a number dispatches, and both say what to do", () => {
+  it("neither a press nor a number dispatches, and both say what to do (PROOF-1)", () => {
     for (const message of [press(41), press(42), scan("200000041")]) {
       const { model, heard } = told(flags, message)
       expect([model.questions, heard]).toEqual([[], ["Beep bad"]])
@@ -165,7 +165,7 @@ describe("scanning a label", () => {
     ["200000044", "Scaned Order is invalid", "Order 200000044: it is not invoiced yet"],
     ["200000045", "Scaned Order is invalid", "Order 200000045: it has left already"],
     ["200000046", "Scaned Order is invalid", "Order 200000046: it is cancelled"]
-  ])("%s is refused: %s, %s", (code, text, detail) => {
+  ])("%s is refused: %s, %s (PROOF-2)", (code, text, detail) => {
     const refused = { code, outcome: "bad", text, detail }
     expect(told({}, scan(code))).toMatchObject({
       heard: ["Beep bad"],
@@ -179,7 +179,7 @@ describe("scanning a label", () => {
     expect(told({}, scan("hello"), { _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
   })
 
-  it("keeps the question about an early one while others are scanned, and asks about one after the other", () => {
+  it("keeps the question about an early one while others are scanned, and asks about one after the other (SHIP-2)", () => {
     const before = told({}, scan(label(42)), scan(label(41)), scan(label(47)), scan(label(42)))
     expect(before.heard).toEqual([
       "Beep attention",

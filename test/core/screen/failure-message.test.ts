@@ -4,7 +4,7 @@ import { failureMessage } from "#core/kit/effects/host.ts"
 import { Offline, Refused } from "#core/port/rpc.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"
 
-describe("what is said of a call that failed", () => {
+describe("what is said of a call that failed (FAIL-1)", () => {
   const broken = new Refused({ code: -32603, message: "Boom" })
   it.each([
     ["a server that fails: the sentence of the deed, and what it said", broken, "Not made", "Not made: Boom"],

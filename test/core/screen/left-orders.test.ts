@@ -45,7 +45,7 @@ const workstation = () => {
 }
 
 describe("an order that left", () => {
-  it("is known to a page that was loaded anew, for a minute and for who dispatched it", () => {
+  it("is known to a page that was loaded anew, for a minute and for who dispatched it (SHIP-11)", () => {
     const at = workstation()
     at.dispatched(gone, noon)
     at.dispatched({ ...gone, order_id: 2, increment_id: "2" }, noon + 10 * Day.second)

@@ -82,7 +82,7 @@ describe("a counter", () => {
     allByHand: undefined
   }
 
-  it("shows what is off sale as out of stock, and refuses it until its time is over", () => {
+  it("shows what is off sale as out of stock, and refuses it until its time is over (OFFSALE-6)", () => {
     expect(isOutOfStock(stocked, 1773)).toBe(true)
     const refused = productToAdd({ work: begun, stocked }, 1773, around)
     expect(refused !== undefined && Result.isFailure(refused) ? refused.failure.tag : "").toBe("OutOfStock")

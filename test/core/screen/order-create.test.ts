@@ -45,7 +45,7 @@ describe("the cart", () => {
     expect(sale.kept?.changes.map(({ change }) => change)).toEqual([{ _tag: "Scan", scan_code: codes[0] }])
   })
 
-  it("sends one change after the other, in their order, each under a key of its own", () => {
+  it("sends one change after the other, in their order, each under a key of its own (CART-5)", () => {
     const sale = new Sale()
     sale.scan(codes[0])
     sale.scan(codes[1])
@@ -80,7 +80,7 @@ describe("the cart", () => {
     expect(sale.screen.work.refused).toEqual([])
   })
 
-  it("sends an unanswered change again under its key once the server is back", () => {
+  it("sends an unanswered change again under its key once the server is back (CART-5)", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])
     const [first] = sale.asked("ChangeCart")
@@ -106,7 +106,7 @@ describe("the cart", () => {
     expect(again.screen.stage).toBe("cart")
   })
 
-  it("makes several presses within 400 ms one change, half a step at a time", () => {
+  it("makes several presses within 400 ms one change, half a step at a time (CART-5)", () => {
     const sale = new Sale().with([line(1)])
     for (let press = 0; press < 3; press++) sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
     expect(sale.asked("ChangeCart")).toEqual([])
@@ -372,7 +372,7 @@ describe("the customer", () => {
 })
 
 describe("the order", () => {
-  it("is placed once what waits is in the cart, however early it is asked for, at the sum that was told", () => {
+  it("is placed once what waits is in the cart, however early it is asked for, at the sum that was told (PLACE-6)", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])
     sale.answer([line(1)])
@@ -453,7 +453,7 @@ describe("the order", () => {
     expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change._tag)).not.toContain("Coupon")
   })
 
-  it("with a coupon that is typed applies it first, and is placed at the sum that it came to", () => {
+  it("with a coupon that is typed applies it first, and is placed at the sum that it came to (PLACE-6)", () => {
     const sale = atReview()
     sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: " fresh10 " } })
     sale.tell({ _tag: "PlacedOrder" })
@@ -490,7 +490,7 @@ describe("the order", () => {
     expect(sale.asked("AskUpiLink")).toMatchObject([{ screen: "OrderCreate", page: sale.screen.id, id: 41 }])
   })
 
-  it("offers UPI for what is paid at the door or by UPI, until it is invoiced", () => {
+  it("offers UPI for what is paid at the door or by UPI, until it is invoiced (PAY-16)", () => {
     for (const [change, isOffered, flags] of [
       [{ payment_method: "cashondelivery", invoice_id: null }, true, {}],
       [{ payment_method: "upi", invoice_id: null }, true, {}],
@@ -576,7 +576,7 @@ describe("the order", () => {
     expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["New", "Scan"])
   })
 
-  it("locks its cart: clearing, editing and coupons are refused, and it is said why", () => {
+  it("locks its cart: clearing, editing and coupons are refused, and it is said why (PLACE-7)", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
     const key = placing(sale)?.placing.key ?? ""

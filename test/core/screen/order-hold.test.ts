@@ -218,7 +218,7 @@ describe("an invoiced order that is not on hold", () => {
   const isSent = (at: Desk) => at.done.some(({ _tag }) => _tag === "ShipOrder")
   const offers = (at: Desk) => seen(at).actions.some(({ id }) => id === "undo-dispatch")
 
-  it("leaves by a press only after the question that the list asks, and by its label at once", () => {
+  it("leaves by a press only after the question that the list asks, and by its label at once (SHIP-9, SHIP-11)", () => {
     const at = open()
     at.say({ _tag: "AskedToDispatch" })
     expect(asked(at)).toMatchObject({ text: "Are You Sure ?", first: 0 })

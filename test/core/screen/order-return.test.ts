@@ -196,7 +196,7 @@ describe("the page of returns", () => {
       cells.map(({ text }) => text).join(" ")
     )
 
-  it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed", () => {
+  it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed (COMEBACK-6)", () => {
     const counter = new Counter().find("100000043", units).scan(ean, ean)
     expect(quantities(counter)).toEqual([[7, 2000]])
     expect(backOf(counter).join()).toContain("2 of 3")
@@ -237,7 +237,7 @@ describe("the page of returns", () => {
     expect(quantities(counter)).toEqual([[8, undefined]])
   })
 
-  it("says what a reason does and what is credited before it is confirmed, and keeps the primary reason", () => {
+  it("says what a reason does and what is credited before it is confirmed, and keeps the primary reason (COMEBACK-3, COMEBACK-10)", () => {
     const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
     const [asked] = counter.asked("ReckonCredit")
     expect(asked).toMatchObject({ order_id: 43, allPacketReturn: false, lines: [{ id: 7, qty: 1000 }] })
@@ -485,7 +485,7 @@ describe("the page of returns", () => {
     expect(counter.details).toHaveLength(1)
   })
 
-  it("takes a pack back aloud that somebody was quicker to tick, with where it is", () => {
+  it("takes a pack back aloud that somebody was quicker to tick, with where it is (CLAIM-4)", () => {
     const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "Continued" })
     const where = "in the return of order 100000042"
     const why = fault("PackReserved", { by: "Bina", where })

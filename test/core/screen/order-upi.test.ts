@@ -70,7 +70,7 @@ describe("paying by UPI at the page of an order", () => {
       expect(offers(cash(change))).toBe(false)
   })
 
-  it("shows the code, and looks for the money every ten seconds until it is there", () => {
+  it("shows the code, and looks for the money every ten seconds until it is there (PAY-8)", () => {
     const client = at()
     expect(press(client, "upi")).toEqual(["AskUpiLink"])
     expect(question(client)?.title).toBe("Scan Code To Pay")
@@ -104,7 +104,7 @@ describe("paying by UPI at the page of an order", () => {
     expect(hear({ ...cash(), order_id: 2 })).toEqual([])
   })
 
-  it("stays open whatever happens to the order, and nothing but its answers closes it", () => {
+  it("stays open whatever happens to the order, and nothing but its answers closes it (PAY-8)", () => {
     const client = opened(cash({ status: "complete" }))
     expect(question(client)?.cancel).toBeUndefined()
     expect(question(client)?.actions.flatMap(({ keys }) => keys)).not.toContain("Escape")
@@ -152,7 +152,7 @@ describe("paying by UPI at the page of an order", () => {
     expect(question(client)).toBeUndefined()
   })
 
-  it("is asked for anew when its time is over or the order costs something else, and shows what failed", () => {
+  it("is asked for anew when its time is over or the order costs something else, and shows what failed (PAY-16)", () => {
     const client = opened()
     const told = (status: Payment["state"], what: Order) =>
       say(client, { _tag: "FoundStatus", status, order: what })

@@ -160,7 +160,7 @@ describe("orders placed behind the counter", () => {
     )
   })
 
-  it("are stored before each step, with their names and packs, and read back as they were", () => {
+  it("are stored before each step, with their names and packs, and read back as they were (BACK-5)", () => {
     const client = new Client()
     client.tell(sent("cart-1"))
     const kinds = client.commands.map(({ _tag }) => _tag)
@@ -197,7 +197,7 @@ describe("orders placed behind the counter", () => {
     expect(step.commands.at(-1)).toMatchObject({ _tag: "TakePlacementStep", entry: { cart_id: null } })
   })
 
-  it("wait for a server that is away, and count no error", () => {
+  it("wait for a server that is away, and count no error (BACK-8)", () => {
     const [client, server] = [new Client(), new Server()]
     client.tell(sent("cart-1"))
     for (let turn = 0; turn < 50; turn++) answer(client, server, "unsent")
@@ -207,7 +207,7 @@ describe("orders placed behind the counter", () => {
     })
   })
 
-  it("wait until another window lets go of the queue, which is said once", () => {
+  it("wait until another window lets go of the queue, which is said once (BACK-5)", () => {
     let step = update(init, sent("cart-1"), context)
     expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "by somebody" }])
     step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: false }, context)

@@ -126,7 +126,7 @@ describe("the hub's customer", () => {
 })
 
 describe("a placed order", () => {
-  it("has its details after a while, as it is by then", () => {
+  it("has its details after a while, as it is by then (COUNTER-20)", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
     const key = placing(sale)?.placing.key ?? ""
@@ -193,7 +193,7 @@ describe("drafts", () => {
     expect(question(empty)).toBeUndefined()
   })
 
-  it("keep the cart in hand before they are loaded, and an empty one is not kept", () => {
+  it("keep the cart in hand before they are loaded, and an empty one is not kept (COUNTER-18)", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
@@ -215,7 +215,7 @@ describe("drafts", () => {
     expect(empty.asked("LoadDraft").at(-1)?.keep).toBeNull()
   })
 
-  it("open a tab that is pressed while the cart in hand is still being put aside", () => {
+  it("open a tab that is pressed while the cart in hand is still being put aside (COUNTER-23)", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
     sale.tell({ _tag: "AskedToSave" })
@@ -234,21 +234,24 @@ describe("drafts", () => {
     expect(sale.asked("LoadDraft")).toMatchObject([{ draftId: 4, keep: null }])
   })
 
-  it.each([true, false])("leave the tab alone when the cart was not put aside (refused: %s)", (isOver) => {
-    const sale = new QuickSale().with([line(1)])
-    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
-    sale.tell({ _tag: "AskedToSave" })
-    sale.tell({ _tag: "SubmittedDialog" })
-    const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "ChoseTab", draftId: 3 })
-    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver })
-    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
-    expect(sale.asked("LoadDraft")).toEqual([])
-    sale.tell({ _tag: "ChoseTab", draftId: 3 })
-    expect(sale.asked("LoadDraft")).toMatchObject([
-      { draftId: 3, keep: { products: [{ product_id: 1701 }] } }
-    ])
-  })
+  it.each([true, false])(
+    "leave the tab alone when the cart was not put aside (refused: %s) (COUNTER-23)",
+    (isOver) => {
+      const sale = new QuickSale().with([line(1)])
+      sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+      sale.tell({ _tag: "AskedToSave" })
+      sale.tell({ _tag: "SubmittedDialog" })
+      const key = sale.screen.drafting?.key ?? ""
+      sale.tell({ _tag: "ChoseTab", draftId: 3 })
+      sale.tell({ _tag: "FailedDraft", key, message: "away", isOver })
+      sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+      expect(sale.asked("LoadDraft")).toEqual([])
+      sale.tell({ _tag: "ChoseTab", draftId: 3 })
+      expect(sale.asked("LoadDraft")).toMatchObject([
+        { draftId: 3, keep: { products: [{ product_id: 1701 }] } }
+      ])
+    }
+  )
 
   it.each([
     ["Save to draft failed: away", [{ _tag: "AskedToSave" }, { _tag: "SubmittedDialog" }] as const],
@@ -275,7 +278,7 @@ describe("drafts", () => {
     expect(sale.screen.work.stoppedBy).toBeUndefined()
   })
 
-  it("are deleted with their cart, and say when they are not", () => {
+  it("are deleted with their cart, and say when they are not (COUNTER-18)", () => {
     const sale = new QuickSale().with()
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
@@ -378,7 +381,7 @@ describe("the checkout", () => {
     expect(sale.screen.checkout?.stage).toBe("sync-cart")
   })
 
-  it("wants partner and reference of a partner's order, which pays nothing here and has no coupon", () => {
+  it("wants partner and reference of a partner's order, which pays nothing here and has no coupon (COUNTER-19)", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
     sale.fill("buyer", "partner")
@@ -410,7 +413,7 @@ describe("the checkout", () => {
     expect(said(other)).toEqual(["Product 1: Out of stock"])
   })
 
-  it("is not begun while a quantity is edited, nor at partner's prices without the hub's customer", () => {
+  it("is not begun while a quantity is edited, nor at partner's prices without the hub's customer (COUNTER-19)", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
     expect(question(sale)?.actions.find(({ keys }) => keys.includes("F2"))?.outcome).toEqual({
@@ -647,7 +650,7 @@ describe("the order", () => {
 })
 
 describe("behind the counter", () => {
-  it("hands the cart over with its customer's number, and goes on with an empty one", () => {
+  it("hands the cart over with its customer's number, and goes on with an empty one (BACK-6)", () => {
     const sale = new QuickSale(behind).with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
     expect(answers(sale)).toEqual(["Place Order ₹100.00", "Cancel"])
@@ -706,7 +709,7 @@ describe("behind the counter", () => {
     })
   })
 
-  it("shows how the last order fares, and loads a failed one back, or tries it again", () => {
+  it("shows how the last order fares, and loads a failed one back, or tries it again (BACK-6)", () => {
     const sale = new QuickSale(behind).with([])
     sale.tell({ _tag: "CameBack" })
     expect(viewOf(sale).panel).toMatchObject({

@@ -1,6 +1,8 @@
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { ClaimService } from "#core/contract/claim.ts"
 import * as Q from "#core/quantity.ts"
 import {
   type Claim,
@@ -84,7 +86,7 @@ describe("a pack is wanted (CLAIM-7)", () => {
     expect(Result.isFailure(requireWanted(undefined, grams(500)))).toBe(true)
   })
 
-  it("by who has room in their hands, for what is in the stock and what is not", () => {
+  it("by who has room in their hands, for what is in the stock and what is not (CLAIM-12)", () => {
     expect([hasRoom("ofStock", 499), hasRoom("ofStock", 500)]).toEqual([true, false])
     expect([hasRoom("ofNone", 500), hasRoom("ofNone", 5000)]).toEqual([true, false])
   })
@@ -132,4 +134,13 @@ it("a change of what is in hand leaves each pack once, however often it is heard
   const after = changed(before, change)
   expect(after.map(({ unique_key, by }) => `${unique_key} ${by}`)).toEqual(["2 Ravi", "3 Ravi"])
   expect(changed(after, change)).toEqual(after)
+})
+
+describe("who claims packs", () => {
+  it("names the work of a screen: what no screen has in hand is asked for by nobody (CLAIM-13)", () => {
+    const [request] = ClaimService.claimPacks.params
+    const isTaken = (work: object): boolean =>
+      Schema.is(request.schema)({ order_id: 1, codes: ["80177300500645507000123"], ...work })
+    expect([{ work: "screen-1" }, { work: "" }, {}].map(isTaken)).toEqual([true, false, false])
+  })
 })

@@ -20,7 +20,7 @@ const counted = (flags: Readonly<Record<string, unknown>>, sell_by: "kg" | "pack
     )
   )
 
-describe("with the flag count_by_weight", () => {
+describe("with the flag count_by_weight (STEP-1)", () => {
   it.each([
     [{}, "kg", "0.37", false],
     [{}, "kg", "1.5", true],

@@ -63,7 +63,7 @@ describe("a shipment in the inbox", () => {
     })
   })
 
-  it("is refused whole with every reason at once", () => {
+  it("is refused whole with every reason at once (INBOX-1)", () => {
     const wrong = {
       shipment_id: "-",
       hub_id: 2,
@@ -140,7 +140,7 @@ describe("a message of the inbox", () => {
   it("makes a shipment that is not known", () => {
     expect(take(undefined, read)).toEqual({ _tag: "Created" })
   })
-  it("that says what is known changes nothing: sent twice it has one effect", () => {
+  it("that says what is known changes nothing: sent twice it has one effect (INBOX-1)", () => {
     expect(take(before, read)).toEqual({ _tag: "Unchanged" })
   })
   it.each<readonly [string, Partial<UpstreamShipment>]>([

@@ -29,7 +29,7 @@ const ofHalf = "Kindly enter a value, It should be a multiple of 0.5."
 const unset = "Quantity increment of this product are not set."
 const negative = "Kindly enter a value greater than or equal to zero"
 
-describe("physical stock", () => {
+describe("physical stock (EOD-3)", () => {
   it.each<readonly [string, Counted, string, number | string]>([
     ["a whole product: an integer", whole, "12", 12_000],
     ["a whole product: a decimal", whole, "1.25", 1250],
@@ -118,7 +118,7 @@ describe("physical stock", () => {
 
 describe("a number of packs", () => {
   it.each(["3 packs", "3p", " 12 Pcs ", "3 pkts", "1 pack"])(
-    "is no weight of what is sold by weight: %j",
+    "is no weight of what is sold by weight: %j (STEP-5)",
     (text) => {
       expect(countsPacks({ sell_by: "kg" }, text)).toBe(true)
       expect(countsPacks({ sell_by: "pack" }, text)).toBe(false)

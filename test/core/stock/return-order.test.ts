@@ -270,7 +270,7 @@ describe("a return of what is counted by pack", () => {
     expect(whyNot([line()], { shelf, items: [part] })).toBe(why)
     expect(decide([line()])).toMatchObject({ success: { returned: [{ qty: 1500 }] } })
   })
-  it("that nobody fills in takes no more whole packs than it proposes, and keeps the rest", () => {
+  it("that nobody fills in takes no more whole packs than it proposes, and keeps the rest (STEP-4, RETURN-6)", () => {
     const both = line({ return_qty: kg(1.5), retain_qty: kg(1.75) })
     expect(decide([both], { shelf, action: "both", isProposed: true })).toMatchObject({
       success: { packs: [{ pack_id: 2, qty: 1250 }], returned: [{ qty: 1250 }], retained: [{ qty: 2000 }] }

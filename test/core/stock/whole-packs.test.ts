@@ -33,7 +33,7 @@ describe("packs with a code of their own", () => {
     ["sold by the pack", { count_by_weight: 1 }, "pack", four, false],
     ["one without a code among them", { count_by_weight: 1 }, "kg", [...four, pack(5, 510, false)], false],
     ["nothing on the shelf", { count_by_weight: 1 }, "kg", [], false]
-  ])("are counted by pack: %s", (_, flags, sell_by, packs, is) => {
+  ])("are counted by pack: %s (STEP-2)", (_, flags, sell_by, packs, is) => {
     expect(isByPack(flags, { sell_by }, packs)).toBe(is)
   })
 
@@ -53,12 +53,12 @@ describe("packs with a code of their own", () => {
     expect(counted([pack(1, 512), pack(2, 487), pack(3, 503)], 1502, 990)).toBe(990)
   })
 
-  it("of a count that was sold from meanwhile what is missing is whole packs", () => {
+  it("of a count that was sold from meanwhile what is missing is whole packs (STEP-4)", () => {
     expect(counted(four.slice(1), 2040, 1530)).toBe(1530)
     expect(counted(four.slice(1), 2040, 0)).toBe(0)
   })
 
-  it("leave in the order in which stock shrinks, as far as their sum allows", () => {
+  it("leave in the order in which stock shrinks, as far as their sum allows (STEP-3)", () => {
     const packs = [pack(3, 500), pack(1, 480), pack(2, 500), pack(4, 550)]
     expect(taken(packs, 500)).toEqual([2])
     expect(taken(packs, 550)).toEqual([4])
