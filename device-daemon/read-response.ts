@@ -11,10 +11,10 @@ export const readResponse = (
   seconds: number
 ): Effect.Effect<Condition | "silent", Broken> =>
   Effect.gen(function* () {
-    let heard: Uint8Array = new Uint8Array()
+    let received: Uint8Array = new Uint8Array()
     while (true) {
-      heard = Buffer.concat([heard, yield* take])
-      const condition = read(heard)
+      received = Buffer.concat([received, yield* take])
+      const condition = read(received)
       if (condition !== undefined) return condition
     }
   }).pipe(withDeadline(seconds * second, () => Effect.succeed("silent" as const)))

@@ -142,12 +142,12 @@ export const makeScale = (
           const bytes = yield* using.take
           pieces += 1
           if (rest.length === 0) restBegan = pieces
-          const heard = protocol.hear(Buffer.concat([rest, bytes]))
-          rest = heard.rest
+          const parsed = protocol.hear(Buffer.concat([rest, bytes]))
+          rest = parsed.rest
           const at = yield* Clock.currentTimeMillis
-          for (const frame of heard.frames) yield* take(frame, using, at)
-          if (heard.frames.length > 0) {
-            knownBegan = heard.frames.length === 1 ? restBegan : pieces
+          for (const frame of parsed.frames) yield* take(frame, using, at)
+          if (parsed.frames.length > 0) {
+            knownBegan = parsed.frames.length === 1 ? restBegan : pieces
             restBegan = pieces
           }
           wakeReaders()

@@ -56,13 +56,13 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
   const { answerSeconds = 1, finishSeconds = 15, closes = true } = settings
   const broken = Deferred.makeUnsafe<never, Broken>()
   const ended = Deferred.makeUnsafe<void>()
-  const heard: Array<Buffer> = []
+  const chunks: Array<Buffer> = []
   const news = Effect.runSync(Queue.sliding<void>(1))
   const breaks = (detail: string): void => {
     Deferred.doneUnsafe(broken, Exit.fail(new Broken({ detail })))
   }
   socket.on("data", (bytes: Buffer) => {
-    heard.push(bytes)
+    chunks.push(bytes)
     Queue.offerUnsafe(news, undefined)
   })
   socket.on("end", () => Deferred.doneUnsafe(ended, Exit.void))
@@ -93,10 +93,10 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
 
   const ask: Wire["ask"] = ({ ask: question, read }, patience) =>
     Effect.gen(function* () {
-      heard.length = 0
+      chunks.length = 0
       yield* hand(question)
       while (true) {
-        const condition = read(Buffer.concat(heard))
+        const condition = read(Buffer.concat(chunks))
         if (condition !== undefined) return condition
         if (Deferred.isDoneUnsafe(ended)) return "silent" as const
         yield* unless(Effect.raceFirst(Queue.take(news), Deferred.await(ended)))

@@ -30,7 +30,7 @@ export interface Brief {
   readonly at?: string
 }
 
-const said = (failure: unknown): string => {
+const failureText = (failure: unknown): string => {
   if (Schema.isSchemaError(failure)) return `SchemaError: ${complaint(failure)}`
   if (failure instanceof Error) return `${failure.name}: ${failure.message}`
   if (typeof failure === "object" && failure !== null && "_tag" in failure) return String(failure._tag)
@@ -40,7 +40,7 @@ const said = (failure: unknown): string => {
 const chain = (failure: unknown): ReadonlyArray<string> => {
   const links: Array<string> = []
   for (let link = failure; link !== undefined && link !== null && links.length < 3; ) {
-    links.push(shortened(said(link)))
+    links.push(shortened(failureText(link)))
     link = typeof link === "object" && "cause" in link ? link.cause : undefined
   }
   return links

@@ -75,7 +75,7 @@ const program = !hasArgon2
     ? stop(`Unknown command ${first}`, 2)
     : command(command === serving && first !== "serve" ? process.argv.slice(2) : rest)
 
-const said = (failure: unknown): string =>
+const failureText = (failure: unknown): string =>
   failure instanceof Error && failure.message !== "" ? failure.message : String(failure)
 
 const codeOf = (failure: unknown): number => (failure instanceof Misused ? 2 : 1)
@@ -84,7 +84,7 @@ const codeOf = (failure: unknown): number => (failure instanceof Misused ? 2 : 1
 const isServedOut = <A, E>(exit: Exit.Exit<A, E>): boolean =>
   command === serving && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
 
-NodeRuntime.runMain(program.pipe(Effect.catch((failure) => stop(said(failure), codeOf(failure)))), {
+NodeRuntime.runMain(program.pipe(Effect.catch((failure) => stop(failureText(failure), codeOf(failure)))), {
   disableErrorReporting: false,
   teardown: (exit, onExit) => (isServedOut(exit) ? onExit(0) : Runtime.defaultTeardown(exit, onExit))
 })

@@ -78,7 +78,7 @@ const wordsFor = (entry: Entry, prints: boolean): string => {
     .join(": ")
 }
 
-const said = (
+const summaryLines = (
   entries: ReadonlyArray<Entry>,
   of: (entry: Entry) => ReadonlyArray<string>
 ): ReadonlyArray<string> =>
@@ -135,10 +135,13 @@ const invoiceAll = (
         `${report.ended.filter(isFine).length} of ${all.length} ${left.length > 0 ? "invoiced" : "completed"}`,
         ...(prints && left.length > 0 ? [noPrinterHere] : [])
       ],
-      notes: said(report.ended, (entry) => [...entry.notes, ...(isFine(entry) ? entry.problems : [])]),
+      notes: summaryLines(report.ended, (entry) => [
+        ...entry.notes,
+        ...(isFine(entry) ? entry.problems : [])
+      ]),
       problems: [
         ...problems,
-        ...said(report.ended, (entry) => (isFine(entry) ? [] : entry.problems)),
+        ...summaryLines(report.ended, (entry) => (isFine(entry) ? [] : entry.problems)),
         ...report.problems
       ]
     } satisfies Answer

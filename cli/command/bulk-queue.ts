@@ -66,10 +66,13 @@ const programOf = (
   /** What is said of an order stands in its entry; what is said of the queue as a whole is told beside them. */
   const tell = (state: State, message: Heard): readonly [State, ReadonlyArray<Command>] => {
     const step = update(state.app.invoiceQueue, message, contextOf(state.app))
-    const said = step.notices.flatMap((notice) =>
+    const failures = step.notices.flatMap((notice) =>
       notice._tag === "Toast" && notice.kind === "failure" ? [notice.text] : []
     )
-    return stepped("orderId" in message ? state : { ...state, problems: [...state.problems, ...said] }, step)
+    return stepped(
+      "orderId" in message ? state : { ...state, problems: [...state.problems, ...failures] },
+      step
+    )
   }
   const [start, asked] =
     orders.length > 0
@@ -96,9 +99,9 @@ const programOf = (
         }
         case "GotScreenMessage": {
           if (message.screen !== "InvoiceQueue") return [state, []]
-          const heard = message.message as Heard
-          const isUnanswered = heard._tag === "Unanswered"
-          return tell({ ...state, unanswered: isUnanswered ? state.unanswered + 1 : 0 }, heard)
+          const queueMessage = message.message as Heard
+          const isUnanswered = queueMessage._tag === "Unanswered"
+          return tell({ ...state, unanswered: isUnanswered ? state.unanswered + 1 : 0 }, queueMessage)
         }
         default:
           return [state, []]

@@ -54,16 +54,16 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
 export const hearing = <R>(server: string, performing: (host: Caller) => Effect.Effect<void, never, R>) =>
   Effect.gen(function* () {
     const [model] = init({ server, version, now: Date.now(), route: undefined })
-    const heard: Array<AnyMessage> = []
-    yield* performing({ model: () => model, tell: (message) => heard.push(message) })
-    return heard as ReadonlyArray<AnyMessage>
+    const messages: Array<AnyMessage> = []
+    yield* performing({ model: () => model, tell: (message) => messages.push(message) })
+    return messages as ReadonlyArray<AnyMessage>
   })
 
 /** Who a login has left logged in to this server, on this workstation. */
 const recalled = (server: string) =>
   Effect.gen(function* () {
-    const heard = yield* hearing(server, recallSession)
-    const started = heard.find((message) => message._tag === "Started")
+    const messages = yield* hearing(server, recallSession)
+    const started = messages.find((message) => message._tag === "Started")
     return started?.user === undefined
       ? yield* refused(`You are not logged in to ${server}. Log in: ${loginCommand(server)}`)
       : { server, session: sessionOf(started.user, started.store) }

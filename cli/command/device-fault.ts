@@ -24,7 +24,7 @@ export const refusalSentence = (refusal: Refusal): string => {
   return inTurn(refusalText(refusal), remedy)
 }
 
-const elsewhere = (): string => {
+const otherAddress = (): string => {
   const address = process.env.PACKHOUSE_DEVICES
   return address === undefined ? "" : `\nPACKHOUSE_DEVICES names ${address}: it has to listen there.`
 }
@@ -35,7 +35,7 @@ export const deviceSentence = (fault: DeviceFault, prints: boolean): string => {
     case "NoDaemon":
       if (fault.mayPrint)
         return prints ? fault.message : "The device daemon went away before it answered. Ask again"
-      return `${fault.message}${elsewhere()}`
+      return `${fault.message}${otherAddress()}`
     case "NotPaired":
       return `The device daemon keeps its state in another folder than ${stateFolder()}, or is another user's. Name its folder in PACKHOUSE_STATE_DIR`
     case "DeviceRefused":

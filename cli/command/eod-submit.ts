@@ -99,7 +99,7 @@ const reportOf = (
     const { day, version } = yield* Rpc.use((rpc) =>
       rpc.call(EodStockService.isEodStockSubmitted, { hub_id: client.session.store.hub_id })
     )
-    const said = comment === undefined ? {} : { comment }
+    const commented = comment === undefined ? {} : { comment }
     const stocked = yield* rowsOf(client)
     const hub_id = client.session.store.hub_id
     const found = isCounted
@@ -114,7 +114,7 @@ const reportOf = (
       const counted = counts.get(product_id)
       counts.delete(product_id)
       if (scanned.delete(product_id)) {
-        rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
+        rows.push({ product_id, physical_stock: 0, is_counted: true, ...commented })
         continue
       }
       if (counted === undefined && current_stock === null)
@@ -127,12 +127,13 @@ const reportOf = (
         counted_at,
         ...(current_stock === null ? {} : { current_stock }),
         is_typed: counted !== undefined,
-        ...(counted === undefined ? {} : said)
+        ...(counted === undefined ? {} : commented)
       })
     }
     for (const [product_id, physical_stock] of counts)
-      rows.push({ product_id, physical_stock, is_typed: true, ...said })
-    for (const product_id of scanned) rows.push({ product_id, physical_stock: 0, is_counted: true, ...said })
+      rows.push({ product_id, physical_stock, is_typed: true, ...commented })
+    for (const product_id of scanned)
+      rows.push({ product_id, physical_stock: 0, is_counted: true, ...commented })
     return { rows, day, version }
   })
 

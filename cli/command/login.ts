@@ -42,7 +42,8 @@ const asked = (name: string | undefined, isPiped: boolean) =>
     return { call: yield* submit(username, password), wanted }
   })
 
-const newsIn = (heard: ReadonlyArray<Message>) => heard.find((message) => message._tag === "HeardNews")?.news
+const newsIn = (messages: ReadonlyArray<Message>) =>
+  messages.find((message) => message._tag === "HeardNews")?.news
 
 /** An own password: the second line of what is piped in, or asked for. */
 const chosen = (wanted: string, isPiped: boolean) =>
@@ -57,9 +58,9 @@ const chosen = (wanted: string, isPiped: boolean) =>
 const admitted = (server: string, name: string | undefined, isPiped: boolean) =>
   Effect.gen(function* () {
     const { call, wanted } = yield* together(asked(name, isPiped))
-    const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
-    const news = newsIn(heard)
-    if (news?._tag !== "PasswordGiven") return heard
+    const messages = yield* hearing(server, (host) => logIn(host, call.username, call.password))
+    const news = newsIn(messages)
+    if (news?._tag !== "PasswordGiven") return messages
     const own = yield* chosen(wanted, isPiped)
     const { user, present } = news
     return yield* hearing(server, (host) =>
@@ -69,10 +70,10 @@ const admitted = (server: string, name: string | undefined, isPiped: boolean) =>
 
 const enter = (server: string, name: string | undefined, { passwordStdin = false }: Options): Working =>
   Effect.gen(function* () {
-    const heard = yield* admitted(server, name, passwordStdin)
-    const entered = heard.find((message) => message._tag === "LoggedIn")
+    const messages = yield* admitted(server, name, passwordStdin)
+    const entered = messages.find((message) => message._tag === "LoggedIn")
     if (entered === undefined) {
-      const failed = newsIn(heard)
+      const failed = newsIn(messages)
       const why = failed?._tag === "FailedLogin" ? failed.message : apiCallFailure
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }

@@ -7,8 +7,8 @@ import { asAnybody, hearing, type Working } from "./client.ts"
 
 const leave = (server: string): Working =>
   Effect.gen(function* () {
-    const heard = yield* hearing(server, recallSession)
-    const user = heard.find((message) => message._tag === "Started")?.user
+    const messages = yield* hearing(server, recallSession)
+    const user = messages.find((message) => message._tag === "Started")?.user
     if (user !== undefined) yield* hearing(server, logOut)
     yield* forgetSession
     return {

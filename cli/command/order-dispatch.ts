@@ -33,13 +33,13 @@ const whyUnproven = (
   label: string | undefined
 ): Working<string> =>
   Effect.gen(function* () {
-    const said = `${faultText(failure)}.`
-    if (label === undefined) return `${said} Say --label CODE with the code on it.`
+    const sentence = `${faultText(failure)}.`
+    if (label === undefined) return `${sentence} Say --label CODE with the code on it.`
     // A number that was typed is no label, of no order.
-    if (labelledOrder(label, Day.dayAt(Date.now())) === undefined) return said
+    if (labelledOrder(label, Day.dayAt(Date.now())) === undefined) return sentence
     const other = yield* Effect.result(findOrder(label))
     return Result.isFailure(other)
-      ? said
+      ? sentence
       : `${faultText(fault("ForeignLabel", { increment_id: other.success.increment_id }))}.`
   })
 
@@ -77,11 +77,11 @@ const send = (client: Client, id: string, options: Options): Working =>
     const shipping = (yield* decide(client, order, options)).find(isShipping)
     if (shipping === undefined) return yield* refused(`Order ${order.increment_id} cannot be dispatched.`)
     progress(`Dispatching order ${order.increment_id}`)
-    const heard = yield* hearing(client.server, (host) => shipOrder(host, shipping))
-    const ended = heard.find((message) => message._tag === "EndedShipping")
+    const messages = yield* hearing(client.server, (host) => shipOrder(host, shipping))
+    const ended = messages.find((message) => message._tag === "EndedShipping")
     if (ended === undefined || ended.kind === "failure")
       return yield* refused(ended?.text ?? "Your session has ended.")
-    const after = shippedOrder(heard) ?? order
+    const after = shippedOrder(messages) ?? order
     return {
       data: { order_id: after.order_id, increment_id: after.increment_id, status: after.status },
       lines: [`${ended.text}: order ${after.increment_id}`]

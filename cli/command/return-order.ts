@@ -199,7 +199,7 @@ const sendKept = (
       )
   )
 
-const said = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
+const answerOf = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
   lines: [returned, ...all.map((of) => returnText(of, currencyOf(session.user.flags)))],
   notes: all.flatMap(({ credit_note, increment_id }) =>
     credit_note === null ? [] : [`Its paper: ${printPaperBy(increment_id, "credit-note")}`]
@@ -235,7 +235,7 @@ const giveBack = (client: Client, id: string, codes: ReadonlyArray<string>, opti
         Effect.map(Array.of<Sent>)
       )
     ),
-    (done) => ({ data: done.map((of) => wireReturned(of))[0], ...said(client, done) })
+    (done) => ({ data: done.map((of) => wireReturned(of))[0], ...answerOf(client, done) })
   )
 
 const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<ReadonlyArray<Sent>> =>
@@ -274,7 +274,7 @@ const giveBackPacks = (client: Client, codes: ReadonlyArray<string>, options: Op
         )
       )
     ),
-    (all) => ({ data: all.map((of) => wireReturned(of)), ...said(client, all) })
+    (all) => ({ data: all.map((of) => wireReturned(of)), ...answerOf(client, all) })
   )
 
 const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [

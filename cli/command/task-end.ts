@@ -50,15 +50,15 @@ const end = (client: Client, named: string, options: EndOptions): Working =>
       return yield* usageError(
         "--not-needed says that nothing was done: --qty and --reference do not go with it."
       )
-    const said: TaskEndRequest = {
+    const end: TaskEndRequest = {
       outcome: notNeeded ? "not_needed" : "done",
       ...(qty === undefined ? {} : { qty }),
       ...(reference === undefined ? {} : { reference }),
       ...(note === undefined ? {} : { note })
     }
-    const content = [String(task_id), said.outcome, qty ?? "", reference ?? "", note ?? ""]
+    const content = [String(task_id), end.outcome, qty ?? "", reference ?? "", note ?? ""]
     const task = yield* underKeptKey(client, { name: "end-task", content }, (key) =>
-      Rpc.use((rpc) => rpc.call(TaskService.endTask, { task_id, end: said }, { key }))
+      Rpc.use((rpc) => rpc.call(TaskService.endTask, { task_id, end }, { key }))
     )
     return { data: taskData(task), lines: [wasEnded(task)] }
   })

@@ -35,8 +35,8 @@ interface Rows {
 
 const rowsOf = (question: Question<unknown>, state: State): Rows => {
   const columns = questionColumns(question) - 2
-  const said = question.text === "" ? [] : wrap(question.text, columns - 2)
-  const above: Array<QuestionRow> = said.map((text) => ({
+  const textRows = question.text === "" ? [] : wrap(question.text, columns - 2)
+  const above: Array<QuestionRow> = textRows.map((text) => ({
     line: { spans: [{ text: ` ${text}`, style: {} }] }
   }))
   const below: Array<QuestionRow> = []

@@ -174,8 +174,8 @@ export const packLine = (
   const key = isSelected && removed !== undefined ? "Delete" : ""
   const room = columns - packQuantity - 16
   const whole = note === undefined ? text : `${text}  ${note}`
-  const said = widthOf(whole) <= room || short === undefined ? whole : `${short.text} ${short.note}`
-  return line(`   └ ${fitted(said, room)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `, {
+  const shown = widthOf(whole) <= room || short === undefined ? whole : `${short.text} ${short.note}`
+  return line(`   └ ${fitted(shown, room)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `, {
     dimColor: !isSelected,
     ...toned(note === undefined ? undefined : "warning")
   })

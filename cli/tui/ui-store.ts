@@ -32,7 +32,7 @@ export interface UiStore {
 export const make = (running: Running, size: Size, host: Host): UiStore => {
   let state = begin(running.model(), size)
   /** As it was when the keys came of which it is not decided yet what they are. */
-  let begun: State | undefined
+  let initial: State | undefined
   const listeners = new Set<() => void>()
 
   const change = (changed: Partial<State>): void => {
@@ -60,8 +60,8 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
   }
 
   const type = (text: string): void => {
-    const then = begun
-    begun = undefined
+    const then = initial
+    initial = undefined
     if (then !== undefined && then.focus.place !== state.focus.place) {
       const meaning = typedThere(then, state, text)
       if (meaning !== undefined) {
@@ -74,7 +74,7 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
   }
 
   const key = (pressed: Key): void => {
-    begun = undefined
+    initial = undefined
     if (pressed === "FocusOut") return running.tell({ _tag: "Blurred" })
     // A terminal that tells of its focus says when somebody comes back; any other by the first key.
     if (pressed === "FocusIn" || state.model.isBlurred || state.model.devices.scans === "elsewhere")
@@ -99,12 +99,12 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
       }
     },
     scan: (code, framing) => {
-      begun = undefined
+      initial = undefined
       running.tell({ _tag: "Scanned", code, framing })
     },
     type,
     begin: () => {
-      begun = state
+      initial = state
     },
     key,
     hold: (held) => change({ held }),

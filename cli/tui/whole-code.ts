@@ -57,9 +57,9 @@ const rowsOf = (question: Question<unknown>, state: State): ReadonlyArray<Line> 
   const beside = state.size.columns - (rows?.[0]?.length ?? 0) - 1
   if (rows === undefined || beside < leastBeside) return undefined
   const buttons = answers(question, state, beside)
-  const said = saidBeside(question, code, beside).slice(0, height - buttons.length - 1)
+  const textLines = saidBeside(question, code, beside).slice(0, height - buttons.length - 1)
   return Array.from({ length: height }, (_, at): Line => {
-    const words = said[at] ?? buttons[at - (height - buttons.length)]
+    const words = textLines[at] ?? buttons[at - (height - buttons.length)]
     const row = rows[at]
     const spans: ReadonlyArray<Span> = [
       row === undefined ? { text: " ".repeat(rows[0]?.length ?? 0), style: {} } : { text: row, style: ink },

@@ -155,7 +155,7 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
   }
   ask(first)
 
-  const begun = Effect.gen(function* () {
+  const milestone = Effect.gen(function* () {
     const reached = yield* Deferred.make<void>()
     Queue.offerUnsafe(steps, [{ _tag: "Milestone", reached }])
     yield* Deferred.await(reached)
@@ -171,7 +171,7 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
       let seen: number
       do {
         seen = stepsMade
-        yield* begun
+        yield* milestone
         yield* FiberSet.awaitEmpty(working)
       } while (seen !== stepsMade)
     })

@@ -164,8 +164,8 @@ const shortened = (
   const cutFrom = (most: number): Line => {
     for (let kept = most; ; kept--) {
       const stop = letters[kept]?.start ?? text.length
-      const begun = text.slice(start, stop).trimEnd()
-      const shown = paragraphOf(shaper, text.slice(0, start) + begun + ellipsis, weight)
+      const beginning = text.slice(start, stop).trimEnd()
+      const shown = paragraphOf(shaper, text.slice(0, start) + beginning + ellipsis, weight)
       const first = shown.letters.findIndex((letter) => letter.start >= start)
       const line = lineOf(shaper, shown, first, shown.letters.length, setting)
       if (line.width <= width + tolerance || kept <= from) return { ...line, end: Math.max(stop, start) }

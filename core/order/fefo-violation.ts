@@ -134,14 +134,14 @@ export const openQuestion = (order: Order, picking: Picking): PassedOver | undef
 
 /** The reason for passing over a pack, for every scan that did; a blank one changes nothing. */
 export const withReason = (picking: Picking, code: string, reason: string): Picking => {
-  const said = reason.trim().slice(0, longestReason)
+  const given = reason.trim().slice(0, longestReason)
   const key = uniqueKey(code)
-  if (said === "") return picking
+  if (given === "") return picking
   return {
     ...picking,
     scans: picking.scans.map((scan) =>
       scan.later !== undefined && uniqueKey(scan.later.than.scan_code) === key
-        ? { ...scan, later: { ...scan.later, reason: said } }
+        ? { ...scan, later: { ...scan.later, reason: given } }
         : scan
     )
   }

@@ -70,8 +70,8 @@ export const scanTotal = (picking: Picking, itemId: number): Q.Quantity =>
 export const isNil = (picking: Picking, itemId: number): boolean => picking.nil.includes(itemId)
 /** So much of an item is nil: what was said, up to what the scans leave. It comes back when scans are taken back. */
 export const partialNilOf = (picking: Picking, item: Pick<OrderItem, "item_id" | "qty">): Q.Quantity => {
-  const said = picking.partialNil.find((entry) => entry.item_id === item.item_id)?.qty ?? Q.zero
-  const short = Q.least(said, Q.minus(item.qty, scanTotal(picking, item.item_id)))
+  const missing = picking.partialNil.find((entry) => entry.item_id === item.item_id)?.qty ?? Q.zero
+  const short = Q.least(missing, Q.minus(item.qty, scanTotal(picking, item.item_id)))
   return Q.hundredths(short) > 0 ? short : Q.zero
 }
 /** Somebody said that it is nil, or a part of it. */

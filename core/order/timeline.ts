@@ -140,8 +140,8 @@ const scansOf = ({ order }: Facts, made: Deed, row: AuditRow | undefined): Reado
   const short = [...pickedItems(order), ...carriedItems(order)].flatMap((item, index) => {
     if (item.accepted_qty === null || Q.isSame(item.accepted_qty, item.qty)) return []
     const missing = Q.minus(item.qty, item.accepted_qty)
-    const said = { item: item.name, qty: Q.withUnit(item, missing), reason: item.reason ?? "" }
-    return [draft(`nil-${item.item_id}`, made.at, "nil", made.by, said, index)]
+    const detail = { item: item.name, qty: Q.withUnit(item, missing), reason: item.reason ?? "" }
+    return [draft(`nil-${item.item_id}`, made.at, "nil", made.by, detail, index)]
   })
   const later = list(detail.later).map((each, index) =>
     draft(
@@ -271,17 +271,17 @@ const outcomes = { success: "paid", failed: "payment failed", pending: undefined
 const paid = ({ order, audit }: Facts): ReadonlyArray<Draft> =>
   (order.payments ?? []).flatMap(
     ({ method, state, amount, reference, by, created_at, updated_at }, number) => {
-      const said = { method, amount: Money.formatPlain(amount) }
+      const detail = { method, amount: Money.formatPlain(amount) }
       const action = outcomes[state]
       const isTold = audit.some((row) => row.action === action && record(row.detail).method === method)
       const wasAsked = audit.some(
         (row) => row.action === "payment asked" && record(row.detail).method === method
       )
-      const referred = reference === null ? said : { ...said, reference }
+      const referred = reference === null ? detail : { ...detail, reference }
       return [
         ...(wasAsked || (action !== undefined && created_at === updated_at)
           ? []
-          : [draft(`asked-${method}`, created_at, "payment asked", null, said, number)]),
+          : [draft(`asked-${method}`, created_at, "payment asked", null, detail, number)]),
         ...(action === undefined || isTold
           ? []
           : [draft(`payment-${method}`, updated_at, action, by, referred, number)])

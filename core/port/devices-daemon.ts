@@ -43,12 +43,12 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const { call } = client
   const waiting = new Map<string, Set<Deferred.Deferred<Job, NoDaemon>>>()
   /** The last state heard of jobs in hand: an event may come before the answer that names its job. */
-  const heard = new Map<string, Job>()
+  const jobs = new Map<string, Job>()
 
   const hear = (job: Job): Effect.Effect<void> => {
-    heard.set(job.jobId, job)
-    const [oldest] = heard.keys()
-    if (heard.size > 500 && oldest !== undefined) heard.delete(oldest)
+    jobs.set(job.jobId, job)
+    const [oldest] = jobs.keys()
+    if (jobs.size > 500 && oldest !== undefined) jobs.delete(oldest)
     if (!isSettled(job)) return Effect.void
     const waiters = [...(waiting.get(job.jobId) ?? [])]
     return Effect.forEach(waiters, (waiter) => Deferred.succeed(waiter, job), { discard: true })
@@ -97,7 +97,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const settled = (job: Job): Effect.Effect<Job, DeviceFault> =>
     Effect.suspend(() => {
       if (isSettled(job)) return answer(job)
-      const known = heard.get(job.jobId)
+      const known = jobs.get(job.jobId)
       if (known !== undefined && known.attempts >= job.attempts && isSettled(known)) return answer(known)
       const waiter = Deferred.makeUnsafe<Job, NoDaemon>()
       const waiters = waiting.get(job.jobId) ?? new Set()

@@ -46,9 +46,9 @@ const logIn = Effect.fnUntraced(function* (address: Address) {
   const { status, body } = yield* post(address, "/login", { username, password }, {})
   const session = readSession(body)
   if (status === 200 && Result.isSuccess(session)) return session.success.session
-  const said = readMessage(body)
+  const answer = readMessage(body)
   return yield* refused(
-    `${address.server} does not let ${username} in${Result.isSuccess(said) ? ` (${said.success.message})` : ""}: name an administrator with --username and --password-stdin.`
+    `${address.server} does not let ${username} in${Result.isSuccess(answer) ? ` (${answer.success.message})` : ""}: name an administrator with --username and --password-stdin.`
   )
 })
 

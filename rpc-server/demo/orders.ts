@@ -218,7 +218,7 @@ const counter = ({ book, random, now }: GeneratorContext): void => {
 }
 
 /** The other stores, each with something to do. */
-const elsewhere = ({ book, random }: GeneratorContext): void => {
+const ordersOfOtherStores = ({ book, random }: GeneratorContext): void => {
   const open: ReadonlyArray<readonly [store: number, ages: ReadonlyArray<number>]> = [
     [103, [22, 80]],
     [104, [130]],
@@ -261,7 +261,7 @@ export const placeOrders = (making: GeneratorContext): void => {
     ready,
     over,
     counter,
-    elsewhere,
+    ordersOfOtherStores,
     laterToday
   ])
     some(making)

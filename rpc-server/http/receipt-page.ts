@@ -51,9 +51,9 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 }
 
 /** A text as somebody typed it, in its own direction. */
-const said = (text: string): string => `<bdi>${escaped(text)}</bdi>`
+const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 const rows = (entries: ReceiptDocument["facts"]): string =>
-  entries.map(({ name, value }) => `<div><dt>${escaped(name)}</dt><dd>${said(value)}</dd></div>`).join("")
+  entries.map(({ name, value }) => `<div><dt>${escaped(name)}</dt><dd>${isolated(value)}</dd></div>`).join("")
 const list = (name: string, entries: ReceiptDocument["facts"]): string =>
   entries.length === 0 ? "" : `<dl aria-label="${escaped(name)}">${rows(entries)}</dl>`
 
@@ -88,7 +88,7 @@ const linesOf = (lines: ReceiptDocument["lines"]): string =>
 const missingOf = (missing: ReceiptDocument["missing"]): string =>
   missing.length === 0
     ? ""
-    : `<h2>Not sent</h2>\n<ul>${missing.map(({ name, reason }) => `<li>${said(name)}<div class="note">${said(reason)}</div></li>`).join("")}</ul>`
+    : `<h2>Not sent</h2>\n<ul>${missing.map(({ name, reason }) => `<li>${isolated(name)}<div class="note">${isolated(reason)}</div></li>`).join("")}</ul>`
 
 /** @param pdf the path of the same receipt as a PDF */
 export const receiptPage = (receipt: ReceiptDocument, pdf: string): string => {
@@ -101,13 +101,13 @@ export const receiptPage = (receipt: ReceiptDocument, pdf: string): string => {
   return page(
     `${title} ${invoice_number}`,
     `<header>
-<h1>${said(seller.name)}</h1>
-${seller.lines.map((line) => `<p>${said(line)}</p>`).join("\n")}
+<h1>${isolated(seller.name)}</h1>
+${seller.lines.map((line) => `<p>${isolated(line)}</p>`).join("\n")}
 </header>
 <h2>${escaped(title)}</h2>
 ${list("Invoice", facts)}
-<p><strong>${said(buyer.name)}</strong></p>
-${buyer.address.map((line) => `<p>${said(line)}</p>`).join("\n")}
+<p><strong>${isolated(buyer.name)}</strong></p>
+${buyer.address.map((line) => `<p>${isolated(line)}</p>`).join("\n")}
 <ol aria-label="Items">
 ${linesOf(lines)}
 </ol>
@@ -116,7 +116,7 @@ ${list("Sums", sums)}
 ${list("Payment", payments)}
 ${list("Taxes", rates)}
 ${missingOf(missing)}
-${notes.map((note) => `<p class="note">${said(note)}</p>`).join("\n")}
+${notes.map((note) => `<p class="note">${isolated(note)}</p>`).join("\n")}
 <a href="${escaped(pdf)}">Open as PDF</a>`
   )
 }

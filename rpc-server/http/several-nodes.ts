@@ -72,7 +72,7 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
   })
   /** Something may have been missed: clients fetch anew. */
   const refresh = Effect.sync(() => sockets.refreshAll())
-  const heard = Effect.fnUntraced(
+  const receive = Effect.fnUntraced(
     function* (message: NodeMessage) {
       const { event, store_id, order_id, shipment_id, token_hashes, claims } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
@@ -94,7 +94,7 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
     },
     (effect) => Effect.ignore(effect)
   )
-  yield* hear(node, heard, refresh)
+  yield* hear(node, receive, refresh)
   yield* live(Effect.andThen(refresh, notifyNodes({ node, event: "NODE_ENDED" })))
   return { sockets, rooms } satisfies Realtime
 })

@@ -171,13 +171,13 @@ const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number =
 const drawFooters = (pages: Pages, document: InvoiceDocument): void => {
   const count = pages.count()
   const y = a4.height - 36
-  const said: Look = { size: 7, grey: faint, width: width - 90, maxLines: 1 }
+  const footer: Look = { size: 7, grey: faint, width: width - 90, maxLines: 1 }
   for (let page = 0; page < count; page++) {
     pages.turnTo(page)
     pages.rule(margin, y, width, 0.4, 0.7)
     const who = `${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}  \u00B7  ${document.seller.legal_name}`
-    pages.write(who, margin, y + 5, { ...said, align: "left" })
-    pages.write(`Page ${page + 1} of ${count}`, right - 80, y + 5, { ...said, width: 80, align: "right" })
+    pages.write(who, margin, y + 5, { ...footer, align: "left" })
+    pages.write(`Page ${page + 1} of ${count}`, right - 80, y + 5, { ...footer, width: 80, align: "right" })
   }
 }
 

@@ -40,12 +40,12 @@ export const drawTemplate = (pages: Pages, { width, bottom }: Sheet, template: s
 /** What the sheet is and when it was printed, and the page's number, on every page. */
 export const drawFooters = (pages: Pages, { width, height }: Sheet, about: string): void => {
   const count = pages.count()
-  const said: Look = { size: 7.5, grey: faint, width, maxLines: 1 }
+  const footer: Look = { size: 7.5, grey: faint, width, maxLines: 1 }
   const y = height - 34
   for (let page = 0; page < count; page++) {
     pages.turnTo(page)
-    pages.write(about, margin, y, { ...said, align: "left" })
-    pages.write(`Page ${page + 1} of ${count}`, margin, y, { ...said, align: "right" })
+    pages.write(about, margin, y, { ...footer, align: "left" })
+    pages.write(`Page ${page + 1} of ${count}`, margin, y, { ...footer, align: "right" })
   }
 }
 

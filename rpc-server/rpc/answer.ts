@@ -117,7 +117,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
         : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
             run({ userId, storeId: caller.storeId, key, bodyHash, now })
           )
-    const begun = performance.now()
+    const startedAt = performance.now()
     const outcome = yield* Effect.exit<unknown, unknown, Needs>(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
@@ -129,7 +129,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
                 fits ? written() : Effect.fail(fault("DaySpent", { of: "writes" }))
               )
     )
-    const took = performance.now() - begun
+    const took = performance.now() - startedAt
     if (Exit.isSuccess(outcome)) {
       yield* route.measure("ok", took)
       return Result.succeed(outcome.value)

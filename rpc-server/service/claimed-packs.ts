@@ -131,7 +131,8 @@ const goodsOf = function* (
       : yield* products.byIds([...new Set([...stock.values()].map(({ product_id }) => product_id))])
   for (const [key, code] of byKey) {
     const pack = stock.get(key)
-    const said = pack === undefined && subject.kind === "shipment" ? ofCode(code, Day.dayAt(now)) : undefined
+    const decoded =
+      pack === undefined && subject.kind === "shipment" ? ofCode(code, Day.dayAt(now)) : undefined
     const product = pack === undefined ? undefined : sold?.get(pack.product_id)
     const stays =
       product === undefined ? sold !== undefined : !mayMove(product, [leavesFrom ?? ""], caller.flags)
@@ -146,7 +147,7 @@ const goodsOf = function* (
         status: pack.status,
         name
       })
-    else if (said !== undefined) goods.set(key, { ...said, status: undefined, name })
+    else if (decoded !== undefined) goods.set(key, { ...decoded, status: undefined, name })
   }
   return goods
 }
@@ -273,6 +274,6 @@ export const claimed = function* (
   const own: ReadonlyArray<Change> =
     made.length === 0 ? [] : [{ storeIds, kind: subject.kind, id: subject.id, made, ended: [] }]
   // Who has it now is known before it is missed; on the screens of one place that is all there is to say.
-  const elsewhere = taken.filter(({ kind, holder }) => kind !== subject.kind || holder !== subject.id)
-  return { refused, changes: [...own, ...endedOf(elsewhere)] }
+  const takenFromOthers = taken.filter(({ kind, holder }) => kind !== subject.kind || holder !== subject.id)
+  return { refused, changes: [...own, ...endedOf(takenFromOthers)] }
 }

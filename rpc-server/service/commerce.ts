@@ -88,8 +88,10 @@ export const commerceService = implement(CommerceService, {
           if (Result.isFailure(checked)) return Result.fail(checked.failure)
           reasons.push({ item_id, reason: checked.success })
         }
-        const said = new Set(reasons.map(({ item_id }) => item_id))
-        const unsaid = pickedItems(pickedBy(order, caller.flags)).find(({ item_id }) => !said.has(item_id))
+        const reasoned = new Set(reasons.map(({ item_id }) => item_id))
+        const unsaid = pickedItems(pickedBy(order, caller.flags)).find(
+          ({ item_id }) => !reasoned.has(item_id)
+        )
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
         const refundable = yield* requireRefundable(order, caller)
         if (Result.isFailure(refundable)) return Result.fail(refundable.failure)

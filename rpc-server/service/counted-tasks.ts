@@ -37,9 +37,9 @@ export const endCounted = function* (
     const count = countFor(task, counts)
     if (count === undefined) continue
     const change = Quantity.ofThousandths(booked.get(task.product_id ?? 0) ?? 0)
-    const said = { outcome: "done", qty: count.counted, change, reference, note: null } as const
-    yield* tasks.end(task, caller, { at: Day.toGmt(now), by: caller.name, ...said })
-    yield* audit.ofTask(call, task, "ended", said)
+    const ending = { outcome: "done", qty: count.counted, change, reference, note: null } as const
+    yield* tasks.end(task, caller, { at: Day.toGmt(now), by: caller.name, ...ending })
+    yield* audit.ofTask(call, task, "ended", ending)
     stores.add(task.store_id)
   }
   return [...stores]

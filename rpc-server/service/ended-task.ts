@@ -89,8 +89,8 @@ const waiting = function* (
 const count = function* (call: Call, task: OfStock, counted: string, asked: EndRequest, note: string | null) {
   const { product_id } = task
   const sight = stockScopeOf(call, call.caller.hubId, undefined)
-  const said = asked.counted_at == null ? undefined : Day.fromGmt(asked.counted_at)
-  const at = Math.max(Math.min(said ?? call.now, call.now), Day.startOf(yesterdayAt(call.now)))
+  const countedAt = asked.counted_at == null ? undefined : Day.fromGmt(asked.counted_at)
+  const at = Math.max(Math.min(countedAt ?? call.now, call.now), Day.startOf(yesterdayAt(call.now)))
   const known = yield* products.byIds([product_id])
   const books = yield* booksOf(sight, at - slack, call.now)
   const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }

@@ -34,9 +34,10 @@ export const confirm = ({ orderId, amount, source: sent }: Confirmation, call: C
       if (Result.isFailure(source)) return Result.fail(source.failure)
       const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
       if (found === undefined) return missing
-      const said = confirmed(found, amount, { reference: source.success, by: caller.name })
-      if (Result.isFailure(said)) return Result.fail(said.failure)
-      const paid = said.success === "unchanged" ? found : yield* keep(found, said.success, call)
+      const confirmation = confirmed(found, amount, { reference: source.success, by: caller.name })
+      if (Result.isFailure(confirmation)) return Result.fail(confirmation.failure)
+      const paid =
+        confirmation.success === "unchanged" ? found : yield* keep(found, confirmation.success, call)
       return Result.succeed(answer(yield* settle(paid, call), now))
     })
     yield* pushOrder(order.order, () => order.order)

@@ -93,8 +93,8 @@ export const packsUnder = function* (
 }
 
 const Elsewhere = Schema.Struct({ unique_key: Schema.String })
-const elsewhere = selectMany(Elsewhere)
-const elsewhereText = bySize(
+const selectOthers = selectMany(Elsewhere)
+const othersText = bySize(
   (size) =>
     `SELECT k.unique_key FROM (SELECT DISTINCT hub_id FROM store WHERE hub_id <> ?) h JOIN pack k ON k.hub_id = h.hub_id WHERE k.status = 0 AND k.unique_key IN (${marks(size)})`
 )
@@ -104,7 +104,7 @@ export const stockedElsewhere = function* (
   keys: ReadonlyArray<string>
 ): Tx<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
-  const found = yield* elsewhere(elsewhereText(keys.length), [hubId, ...keys])
+  const found = yield* selectOthers(othersText(keys.length), [hubId, ...keys])
   return new Set(found.map(({ unique_key }) => unique_key))
 }
 

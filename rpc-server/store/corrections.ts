@@ -27,7 +27,7 @@ export type Ticket = typeof Ticket.Type
 const columns = Object.keys(Ticket.fields).join(", ")
 
 const Id = Schema.Struct({ id: Schema.Int })
-const begun = select(
+const insertTicket = select(
   Id,
   `INSERT INTO stock_correction (hub_id, state, description, value, raised_at, raised_by, raised_by_name, store_id, task_id, first_ticket)
    VALUES (?, 'waiting', ?, 0, ?, ?, ?, ?, ?, ?) RETURNING id`
@@ -54,7 +54,7 @@ export const begin = function* ({
   first
 }: Raising): Tx<number> {
   const of = [task?.store_id ?? null, task?.task_id ?? null, first ?? null]
-  const [row] = yield* begun(hub, description, at, userId, userName, ...of)
+  const [row] = yield* insertTicket(hub, description, at, userId, userName, ...of)
   return row?.id ?? 0
 }
 

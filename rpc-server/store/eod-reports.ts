@@ -70,7 +70,7 @@ export interface Act {
   readonly userName: string
 }
 
-const begun = select(
+const insertReport = select(
   Report,
   `INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, version) VALUES (?, ?, ?, ?, 1)
    ON CONFLICT (hub_id, day) DO NOTHING RETURNING ${columns}`
@@ -91,7 +91,9 @@ const submission = write(
 export const submit = function* (act: Act, before: number): Tx<Report | undefined> {
   const { hub, day, at, userId, userName } = act
   const [report] =
-    before === 0 ? yield* begun(hub, day, at, userName) : yield* handedInAgain(at, userName, hub, day, before)
+    before === 0
+      ? yield* insertReport(hub, day, at, userName)
+      : yield* handedInAgain(at, userName, hub, day, before)
   if (report !== undefined) yield* submission(hub, day, report.version, at, userId, userName)
   return report
 }

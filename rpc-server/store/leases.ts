@@ -85,10 +85,10 @@ export const alone = <E, R>(
     const store = yield* Store
     if (store.database === "sqlite") return yield* Effect.as(work, true)
     const term = Duration.toMillis(Duration.fromInputUnsafe(given))
-    let begun = performance.now()
+    let startedAt = performance.now()
     while (!(yield* Effect.orElseSucceed(tryTo(store, name, owner, term), () => false))) {
       yield* Effect.sleep(term / 3)
-      begun = performance.now()
+      startedAt = performance.now()
     }
     const back = store.transact(function* () {
       yield* giveBack(name, owner)
@@ -96,7 +96,7 @@ export const alone = <E, R>(
     })
     return yield* Effect.raceFirst(
       Effect.as(work, true),
-      Effect.as(keep(store, name, owner, term, begun), false)
+      Effect.as(keep(store, name, owner, term, startedAt), false)
     ).pipe(Effect.ensuring(Effect.ignore(back)))
   })
 

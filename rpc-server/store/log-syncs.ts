@@ -33,7 +33,7 @@ export interface LogSyncs {
 export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   let inRow = alone
   let lastTook = 0
-  let begun = 0
+  let started = 0
   let isUnsynced = false
   let isUnderWay = false
   let current: ReadonlyArray<Told> = []
@@ -46,11 +46,11 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
     clearTimeout(timer)
     timer = undefined
     isUnsynced = false
-    begun = performance.now()
+    started = performance.now()
   }
   /** What came of a sync, to those who wait for it. */
   const end = (waiting: ReadonlyArray<Told>, cause: unknown): void => {
-    lastTook = performance.now() - begun
+    lastTook = performance.now() - started
     if (cause !== undefined) refusal = new Unavailable({ cause })
     for (const callback of waiting) callback(cause === undefined ? undefined : refusal)
   }

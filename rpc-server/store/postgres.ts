@@ -161,11 +161,11 @@ export const storeOf = (
       const scope = yield* Scope.make()
       const rolledBack = (connection: SqlConnection.Connection) =>
         Effect.ensuring(Effect.ignore(control(connection, "ROLLBACK")), Scope.close(scope, Exit.void))
-      const begun = Effect.tap(reserved, (connection) => control(connection, begin)).pipe(
+      const beginning = Effect.tap(reserved, (connection) => control(connection, begin)).pipe(
         Scope.provide(scope),
         Effect.onError(() => Scope.close(scope, Exit.void))
       )
-      const connection = yield* begun
+      const connection = yield* beginning
       const exit = yield* Effect.exit(body(connection))
       if (Exit.isSuccess(exit)) {
         yield* isKept(exit.value) ? commit(connection, scope) : rolledBack(connection)

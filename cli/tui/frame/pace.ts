@@ -11,10 +11,10 @@ export const paced = (draw: () => void): { readonly changed: () => void; readonl
   let state: "ready" | "resting" | "behind" | "stopped" = "ready"
   const frame = (): void => {
     state = "resting"
-    const begun = performance.now()
+    const startedAt = performance.now()
     draw()
     // React draws once this turn is over.
-    setImmediate(() => setTimeout(rested, Math.min(longestRest, performance.now() - begun)))
+    setImmediate(() => setTimeout(rested, Math.min(longestRest, performance.now() - startedAt)))
   }
   const rested = (): void => {
     if (state === "behind") frame()

@@ -73,9 +73,9 @@ const packed = (
     rest === "" ? [] : [{ of: first, kind: first.kind, text: cut(rest, rooms[1]) }]
   ]
   for (const toast of others) {
-    const said = { of: toast, kind: toast.kind, text: textOf(toast) }
-    const row = rows.find((each, at) => widthOf(each) + columnsOf(said.text) <= (rooms[at] ?? 0))
-    row?.push(said)
+    const notice = { of: toast, kind: toast.kind, text: textOf(toast) }
+    const row = rows.find((each, at) => widthOf(each) + columnsOf(notice.text) <= (rooms[at] ?? 0))
+    row?.push(notice)
   }
   if (answer !== undefined && !rows.flat().some(({ of }) => of === answer))
     return [

@@ -132,17 +132,17 @@ export const Toolbar = ({ view, state }: { readonly view: View<unknown>; readonl
 export const AlertRow = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
   const alerts = partOf(view, "alerts")?.alerts ?? []
   if (alerts.length === 0) return null
-  const said = alerts.map(({ text, shortText, isOn, action: { keys } }) =>
+  const forms = alerts.map(({ text, shortText, isOn, action: { keys } }) =>
     [text, shortText].map((words) => ` ${shownKey(keys)} ${isOn === true ? "✓" : "▲"} ${words} `)
   )
   // In short where they have no room side by side, from the first on: what came last is the news.
   const widthWith = (shortened: number): number =>
-    said.reduce(
+    forms.reduce(
       (sum, [whole = "", short = ""], at) => sum + 1 + columnsOf(at < shortened ? short : whole),
       -1
     )
-  const shortened = said.findIndex((_, count) => widthWith(count) <= columns)
-  const texts = said.map(([whole = "", short = ""], at) =>
+  const shortened = forms.findIndex((_, count) => widthWith(count) <= columns)
+  const texts = forms.map(([whole = "", short = ""], at) =>
     shortened === -1 || at < shortened ? short : whole
   )
   const share = Math.floor((columns - alerts.length + 1) / alerts.length)

@@ -146,13 +146,15 @@ export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
     .map((action) =>
       entryOf(action, action.keys.length === 0 ? "" : shownKey(action.keys), "anywhere", asItIs)
     )
-  const said = new Set(everywhere.map(({ outcome }) => JSON.stringify(outcome)))
+  const listed = new Set(everywhere.map(({ outcome }) => JSON.stringify(outcome)))
   return [
     ...here.filter((entry) => {
       const path = nameOf(entry)
       const isAdmin =
         entry.outcome !== undefined && "opens" in entry.outcome && entry.outcome.opens === route.adminPath
-      return !isAdmin && (path === undefined || !paths.has(path)) && !said.has(JSON.stringify(entry.outcome))
+      return (
+        !isAdmin && (path === undefined || !paths.has(path)) && !listed.has(JSON.stringify(entry.outcome))
+      )
     }),
     ...places,
     ...everywhere

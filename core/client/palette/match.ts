@@ -17,10 +17,10 @@ export const rankOf = (name: string, typed: string): 0 | 1 | undefined => {
   let rank: 0 | 1 = 0
   // The longest first: it has the fewest words to go to.
   for (const wanted of [...wordsOf(typed)].sort((a, b) => b.length - a.length)) {
-    const begun = left.findIndex((word) => word.startsWith(wanted))
-    const at = begun >= 0 ? begun : left.findIndex((word) => word.includes(wanted))
+    const wordStart = left.findIndex((word) => word.startsWith(wanted))
+    const at = wordStart >= 0 ? wordStart : left.findIndex((word) => word.includes(wanted))
     if (at < 0) return undefined
-    if (begun < 0) rank = 1
+    if (wordStart < 0) rank = 1
     left.splice(at, 1)
   }
   return rank

@@ -87,23 +87,24 @@ const weighed = (
   const same = { ...before, times: before.times + 1 }
   const isStill =
     motion === "still" || (motion === "unsaid" && same.times >= rest.times && at - same.since >= rest.within)
-  const heard = { ...tracker, heardAt: at, garbled: 0, same }
-  if (capacity !== null && grams > capacity) return { ...heard, reading: reading("over", grams, isNet, at) }
-  if (!isStill) return { ...heard, reading: reading("moving", grams, isNet, at) }
-  if (grams < 0) return { ...heard, reading: reading("under", grams, isNet, at) }
-  return { ...heard, reading: reading(grams === 0 ? "zero" : "stable", grams, isNet, at) }
+  const received = { ...tracker, heardAt: at, garbled: 0, same }
+  if (capacity !== null && grams > capacity)
+    return { ...received, reading: reading("over", grams, isNet, at) }
+  if (!isStill) return { ...received, reading: reading("moving", grams, isNet, at) }
+  if (grams < 0) return { ...received, reading: reading("under", grams, isNet, at) }
+  return { ...received, reading: reading(grams === 0 ? "zero" : "stable", grams, isNet, at) }
 }
 
 /** The scale has said something. Answers to commands say nothing about the weight. */
 export const hear = (tracker: Tracker, frame: Frame, at: Instant, settings: TrackerSettings): Tracker => {
-  const heard = { ...tracker, heardAt: at, garbled: 0, same: undefined }
+  const received = { ...tracker, heardAt: at, garbled: 0, same: undefined }
   switch (frame.kind) {
     case "weight":
       return weighed(tracker, frame, at, settings)
     case "state":
-      return { ...heard, reading: reading(frame.state, frame.state === "zero" ? 0 : null, false, at) }
+      return { ...received, reading: reading(frame.state, frame.state === "zero" ? 0 : null, false, at) }
     case "fault":
-      return { ...heard, reading: inError(refusal("SCALE_ERROR", frame.detail), at) }
+      return { ...received, reading: inError(refusal("SCALE_ERROR", frame.detail), at) }
     case "garbled": {
       const garbled = tracker.garbled + 1
       const next = { ...tracker, garbled, lastGarbled: frame.detail, garbledAt: at, same: undefined }

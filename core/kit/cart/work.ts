@@ -140,7 +140,7 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
   const waiting = first(work, key)
   if (waiting === undefined) return [work, []]
   const { change } = waiting
-  const heard = lastScanOf(change, work.cart, cart)
+  const lastScan = lastScanOf(change, work.cart, cart)
   const undo = undoOf(change, work.cart, cart)
   const isOver = ends.has(change._tag)
   return andSent(
@@ -151,10 +151,10 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
         waiting: work.waiting.slice(1),
         isSending: false,
         stoppedBy: undefined,
-        lastScan: heard ?? (isOver ? undefined : work.lastScan),
+        lastScan: lastScan ?? (isOver ? undefined : work.lastScan),
         undo: undo ?? (isOver ? undefined : work.undo)
       },
-      heard === undefined ? [] : [beep("good")]
+      lastScan === undefined ? [] : [beep("good")]
     ],
     at
   )

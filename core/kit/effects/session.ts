@@ -248,7 +248,7 @@ const isHeard = (host: Caller, storeId: number): boolean => {
   return session !== undefined && (session.hearsAll || String(session.store.store_id) === String(storeId))
 }
 
-const heard = (host: Caller, event: RealtimeEvent): void => {
+const handleEvent = (host: Caller, event: RealtimeEvent): void => {
   switch (event.type) {
     case "Connected":
       return host.tell({ _tag: "ChangedLink", link: "online" })
@@ -290,7 +290,7 @@ const connect = (host: Caller, { user, store, hearsAll }: Session) =>
     const info = Effect.map(Clock.currentTimeMillis, (now) =>
       clientInfo(user, store, hearsAll, now, host.model().counter)
     )
-    yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => heard(host, event)))
+    yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => handleEvent(host, event)))
   })
 
 const tellClientInfo = (host: Caller) =>

@@ -64,8 +64,8 @@ const meaning = <M>(
   title,
   isMain: true,
   press: (key) => {
-    const said = message(key)
-    return said === undefined ? undefined : { messages: [said] }
+    const reply = message(key)
+    return reply === undefined ? undefined : { messages: [reply] }
   }
 })
 

@@ -24,7 +24,7 @@ const loading: ReadonlyArray<Command> = [
   { _tag: "LoadVariables" }
 ]
 
-const said = (model: Model, kind: toast.ToastKind, text: string): Model => ({
+const withToast = (model: Model, kind: toast.ToastKind, text: string): Model => ({
   ...model,
   toasts: toast.shown(model.toasts, { kind, text })
 })
@@ -97,7 +97,7 @@ export const update = (model: Model, message: Message): Step => {
     case "LoadedVariables":
       return [{ ...model, variables: message.variables }, []]
     case "Failed":
-      return [said({ ...answered(model), problem: message.message }, "failure", message.message), []]
+      return [withToast({ ...answered(model), problem: message.message }, "failure", message.message), []]
     case "AskedToReload":
       return [{ ...model, problem: undefined }, loading]
     case "ChosePage":
@@ -127,7 +127,7 @@ export const update = (model: Model, message: Message): Step => {
       return submittedUser(model)
     case "SavedUser":
       return [
-        said(
+        withToast(
           {
             ...withAccount(model, message.account),
             userForm: { changes: message.account.username, form: form.blank }
@@ -138,14 +138,14 @@ export const update = (model: Model, message: Message): Step => {
         []
       ]
     case "ChangedUser":
-      return [said(changed(model, message.account), "success", message.message), []]
+      return [withToast(changed(model, message.account), "success", message.message), []]
     case "AskedToDisable":
     case "AskedToEnable":
     case "AskedToEndSessions":
     case "AskedToRemoveVariable":
       return asked(model, message) ?? [model, []]
     case "Done":
-      return [said(answered(model), "success", message.message), []]
+      return [withToast(answered(model), "success", message.message), []]
     case "StartedPassword":
       return [{ ...model, password: form.begun(passwordFields) }, []]
     case "FilledPassword":
@@ -156,7 +156,11 @@ export const update = (model: Model, message: Message): Step => {
       return submittedPassword(model)
     case "ChangedPassword":
       return [
-        said({ ...answered(model), password: undefined }, "success", "Password set; the user logs in anew"),
+        withToast(
+          { ...answered(model), password: undefined },
+          "success",
+          "Password set; the user logs in anew"
+        ),
         []
       ]
 
@@ -180,8 +184,8 @@ export const update = (model: Model, message: Message): Step => {
     }
     case "StartedVariable": {
       const start = { ...closed(model), variableForm: { changes: undefined, form: form.blank } }
-      const begun = form.begun(openVariableFields(start))
-      return [{ ...start, variableForm: { ...start.variableForm, form: begun } }, []]
+      const emptyForm = form.begun(openVariableFields(start))
+      return [{ ...start, variableForm: { ...start.variableForm, form: emptyForm } }, []]
     }
     case "FilledVariable": {
       const { variableForm } = model
@@ -192,7 +196,7 @@ export const update = (model: Model, message: Message): Step => {
     case "SubmittedVariable":
       return submittedVariable(model)
     case "SavedVariables":
-      return [said(closed(answered(model)), "success", message.message), [{ _tag: "LoadVariables" }]]
+      return [withToast(closed(answered(model)), "success", message.message), [{ _tag: "LoadVariables" }]]
 
     case "Confirmed":
       return model.question === undefined

@@ -51,8 +51,14 @@ export const update = (model: Model, message: Message, context: Context): Step =
   switch (message._tag) {
     case "LoadedDisplay": {
       if (message.asked !== model.asked) return [model, []]
-      const heard = { ...model, shown: message.display, isLost: false, askedAt: undefined, answeredAt: now }
-      const after = thanked({ ...heard, over: overOf(heard, now) }, now)
+      const answered = {
+        ...model,
+        shown: message.display,
+        isLost: false,
+        askedAt: undefined,
+        answeredAt: now
+      }
+      const after = thanked({ ...answered, over: overOf(answered, now) }, now)
       return model.isDue ? ask(after, context) : [after, []]
     }
     case "FailedDisplay":

@@ -77,13 +77,13 @@ const detailsFor = (model: Setup, device: Device): Row<Message>["details"] => {
     ]
   const problem = deviceProblem(device)
   const outcome = outcomeOf(model, device.role)
-  const heard = device.role === "scanner" ? model.heard : undefined
+  const lastScan = device.role === "scanner" ? model.heard : undefined
   return [
-    ...(heard === undefined
+    ...(lastScan === undefined
       ? []
       : [
           {
-            text: `Heard ${heard.code} from the ${heard.isSerial ? "serial line" : "keyboard"}`,
+            text: `Heard ${lastScan.code} from the ${lastScan.isSerial ? "serial line" : "keyboard"}`,
             tone: "good"
           } as const
         ]),

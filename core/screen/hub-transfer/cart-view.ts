@@ -100,7 +100,7 @@ const lines = (model: Model): Table<Message> =>
   })
 
 /** What others have in hand of products that are on no line here. */
-const elsewhere = (model: Model): ReadonlyArray<Part<Message>> => {
+const othersPacks = (model: Model): ReadonlyArray<Part<Message>> => {
   const packs = packsOfOthersIn(model, (id) => lineOf(model, id) === undefined)
   return model.kind !== "send" || packs.length === 0 ? [] : [notice(say.inOtherTransfers(packs), "info")]
 }
@@ -111,7 +111,7 @@ export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): Rea
   shelf(model),
   cartTotals([say.inCart(model.lines.length)]),
   ...told,
-  ...elsewhere(model),
+  ...othersPacks(model),
   lines(model)
 ]
 

@@ -54,8 +54,9 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   }),
   hear: (model, news, client) => {
     const tell = (next: Model, message: Message): Step => updateScreen(next, message, client)
-    const heard = claimNews(news)
-    const claimed = (next: Model): Step | undefined => (heard === undefined ? undefined : tell(next, heard))
+    const claimMessage = claimNews(news)
+    const claimed = (next: Model): Step | undefined =>
+      claimMessage === undefined ? undefined : tell(next, claimMessage)
     return news._tag === "CameOnline"
       ? andThen(tell(model, { _tag: "CameBack" }), (next) => claimed(next) ?? stepOf(next))
       : claimed(model)

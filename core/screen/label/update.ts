@@ -26,7 +26,7 @@ const opened = (model: Model, order: Extract<Message, { _tag: "OpenedLabelOrder"
   )
 }
 
-const heard = (model: Model, reading: Model["reading"]): Model => {
+const withReading = (model: Model, reading: Model["reading"]): Model => {
   const next =
     reading === null || reading.state === "error"
       ? weighing.lost(model.weighing)
@@ -89,9 +89,9 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "ClearedWeight":
       return step(withoutWeight(model))
     case "Weighed":
-      return step(heard(model, message.reading))
+      return step(withReading(model, message.reading))
     case "Rested": {
-      const after = heard(model, message.reading)
+      const after = withReading(model, message.reading)
       return model.isAwaitingRest ? confirmed({ ...after, isAwaitingRest: false }, context) : step(after)
     }
     case "FailedRest":

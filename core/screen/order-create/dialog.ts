@@ -85,14 +85,14 @@ const askedForAddress = (model: Model, { mobileRules: { isUAE } }: Context): Ste
   const known = knownAddress(model)
   const pincode = known?.postcode ?? ""
   const asked = !isUAE && isPincode(pincode) ? pincode : ""
-  const begun = form.begun(addressFields({ isUAE, places: undefined, asked }))
+  const emptyForm = form.begun(addressFields({ isUAE, places: undefined, asked }))
   return step(
     {
       ...model,
       problem: undefined,
       dialog: {
         _tag: "Address",
-        form: { ...begun, entries: { ...begun.entries, ...offeredAddress(known, isUAE) } },
+        form: { ...emptyForm, entries: { ...emptyForm.entries, ...offeredAddress(known, isUAE) } },
         asked,
         places: undefined
       }

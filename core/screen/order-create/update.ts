@@ -102,12 +102,12 @@ const refusedHere = (model: Model, message: CartMessage, context: Context): Step
 
 const heardOfCart = (before: Model, message: CartMessage, context: Context): Step => {
   const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
-  const heard = andThen(refusedHere(model, message, context), (next) =>
+  const answered = andThen(refusedHere(model, message, context), (next) =>
     withCart(next, cart.update(next.work, message, context))
   )
   return message._tag === "LoadedCart"
-    ? andThen(heard, (next) => loadedCart(next, message.cart, context))
-    : heard
+    ? andThen(answered, (next) => loadedCart(next, message.cart, context))
+    : answered
 }
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {

@@ -30,13 +30,16 @@ export const fieldsOf = (
     initial: before?.p_reason ?? ""
   })
   const chosen = form.entryOf({ primary }, filled, "primary").text
-  const said = secondaryOf(reasons, chosen)
+  const secondary = secondaryOf(reasons, chosen)
   return {
     primary,
     secondary: field.select({
       label: "Secondary reason",
-      options: [{ value: "", title: said.length === 0 ? "None" : "Nothing more" }, ...optionsOf(said)],
-      initial: before !== undefined && said.includes(before.s_reason) ? before.s_reason : ""
+      options: [
+        { value: "", title: secondary.length === 0 ? "None" : "Nothing more" },
+        ...optionsOf(secondary)
+      ],
+      initial: before !== undefined && secondary.includes(before.s_reason) ? before.s_reason : ""
     })
   }
 }
@@ -58,9 +61,11 @@ export const answered = (
   const fields = fieldsOf(model, reasons, dialog)
   const [after, read] = form.submit(fields, dialog.form)
   if (read === undefined) return [{ ...dialog, form: after }, undefined]
-  const said = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""
+  const secondary = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""
   const picks = model.picks.map((pick) =>
-    dialog.of === "all" || dialog.of === pick.id ? { ...pick, p_reason: read.primary, s_reason: said } : pick
+    dialog.of === "all" || dialog.of === pick.id
+      ? { ...pick, p_reason: read.primary, s_reason: secondary }
+      : pick
   )
   return [dialog, picks]
 }

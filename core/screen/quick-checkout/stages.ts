@@ -118,11 +118,11 @@ export const wentOn = (model: Model, before: Checkout, context: Context): Step =
     values === undefined ||
     (checkout.stage === "customer-address-info" && addressOf(sent, context) === undefined)
   ) {
-    const said =
+    const missing =
       checkout.stage === "select-delivery-partner"
         ? erred(sent, faultText({ _tag: "Fault", tag: "PartnerRequired", data: {} }))
         : sent
-    return step(withCheckout(model, said), [beep("bad")])
+    return step(withCheckout(model, missing), [beep("bad")])
   }
   const next = nextStage(checkout.stage, factsOf(sent, context))
   if (next === undefined || next === "order-placed") return step(model)

@@ -70,7 +70,7 @@ const heardOfCart = (before: Model, message: CartMessage, context: Context): Ste
     message._tag === "RefusedChange"
       ? model.work.waiting.find(({ key }) => key === message.key)?.change
       : undefined
-  const said =
+  const shown =
     message._tag === "RefusedChange"
       ? refusedIn(
           model,
@@ -79,10 +79,10 @@ const heardOfCart = (before: Model, message: CartMessage, context: Context): Ste
           context
         )
       : step(model)
-  const heard = andThen(said, (next) => withCart(next, cart.update(next.work, message, context)))
+  const answered = andThen(shown, (next) => withCart(next, cart.update(next.work, message, context)))
   return message._tag === "LoadedCart"
-    ? andThen(heard, (next) => loadedCart(next, message.cart, context))
-    : heard
+    ? andThen(answered, (next) => loadedCart(next, message.cart, context))
+    : answered
 }
 
 /** Asked again, all that was not answered; a cart that was sent off is out of the way first. */

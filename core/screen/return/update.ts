@@ -68,8 +68,8 @@ const toldForm = (model: Model, message: form.Message, context: Context): Model 
 const openedQuantity = (model: Model, productId: number, context: Context): Model => {
   const row = rowOf(model, productId, context)
   if (row === undefined || !isOpen(model)) return model
-  const begun = form.begun(quantityFields(row.product, row.text))
-  return { ...model, selected: productId, dialog: { _tag: "Quantity", productId, form: begun } }
+  const emptyForm = form.begun(quantityFields(row.product, row.text))
+  return { ...model, selected: productId, dialog: { _tag: "Quantity", productId, form: emptyForm } }
 }
 
 /** An order that was on its way when the program ended is sent again, under the key that it had. */

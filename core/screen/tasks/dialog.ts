@@ -84,9 +84,9 @@ export const submitted = (
   if (values === undefined) return [{ ...dialog, form: next }, undefined]
   const content = JSON.stringify(values)
   const sent = dialog.sent?.content === content ? dialog.sent : { content, at: now }
-  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
+  const filledIn = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const end: TaskEndRequest = {
-    ...said,
+    ...filledIn,
     outcome: dialog.kind === "end" ? "done" : "not_needed",
     ...(dialog.kind === "end" && dialog.task.kind === "count" ? { counted_at: Day.toGmt(sent.at) } : {})
   }

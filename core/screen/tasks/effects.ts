@@ -39,7 +39,7 @@ const done = (deed: Deed, key: string) =>
     }
   })
 
-const said: Readonly<Record<Deed["do"], (task: Task) => string>> = {
+const doneTexts: Readonly<Record<Deed["do"], (task: Task) => string>> = {
   take: wasTaken,
   "hand-back": wasHandedBack,
   end: wasEnded
@@ -82,7 +82,7 @@ export const effects: Effects<OwnCommand> = {
   DoTask: (host, { deed, key }) =>
     tellAt(host, at(host), done(deed, key), {
       onSuccess: (task) => {
-        host.tell({ _tag: "Succeeded", message: said[deed.do](task) })
+        host.tell({ _tag: "Succeeded", message: doneTexts[deed.do](task) })
         return toTasks(at(host).store_id, { _tag: "DidTask", task })
       },
       onFailure: (failure) => {
