@@ -1,0 +1,29 @@
+/** Words that say nothing of what a name refers to (docs/writing.md): they are defined ever less often. */
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { sources } from "../support/import-graph.ts"
+
+/** How often each is defined in the product at most. */
+const most = {
+  told: 14,
+  known: 100,
+  asked: 142,
+  kept: 74,
+  said: 5,
+  heard: 12,
+  held: 62,
+  begun: 11,
+  elsewhere: 2,
+  asking: 27
+} as const
+
+const definitions = (word: string): ReadonlyArray<string> => {
+  const definition = new RegExp(String.raw`\b(?:const|let|function|readonly)\s+${word}\b`, "g")
+  return sources.flatMap((file) => (readFileSync(file, "utf8").match(definition) ?? []).map(() => file))
+}
+
+describe("a name says what it refers to", () => {
+  it.each(Object.entries(most))("%s is defined at most %i times", (word, bound) => {
+    expect(definitions(word).length).toBeLessThanOrEqual(bound)
+  })
+})
