@@ -13,6 +13,41 @@ const ofLanguage = ["tokens.css", "picture-colours.css"]
 const language = ofLanguage.map(textOf).join("\n")
 const others = names.filter((name) => !ofLanguage.includes(name)).map((name) => [name, textOf(name)] as const)
 
+/** Of every rule of every style, with its file. */
+const selectors: ReadonlyArray<string> = names.flatMap((name) =>
+  [...textOf(name).matchAll(/(?<=^|[{};])([^{};]+)\{/g)].flatMap(([, selector = ""]) =>
+    selector.trim().startsWith("@") ? [] : [`${name}: ${selector.trim().replaceAll(/\s+/g, " ")}`]
+  )
+)
+
+/**
+ * What names a screen, a table or a column by itself. The cells of ticks, of what can be done and of what opens are parts
+ * that any table can have.
+ */
+const namesOne =
+  /\.page-(?!frame\b)|\.[a-z-]+-table\b|\.cell-(?!(tick|actions|opening)\b)|\[data-label=|\.filter-menu(:is\()?\./
+/** Those that are left: fewer with each that becomes a property of its view. */
+const naming = 120
+
+const sources = (pattern: string): string =>
+  globSync(pattern)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n")
+const drawing = sources("web/**/*.{ts,tsx,html}")
+/** Words that are written as they are, and the ends that values of the views can put behind a beginning: `is-${tone}`. */
+const written = new Set(
+  [...drawing.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, plain, composed]) =>
+    (plain ?? composed ?? "").split(/[^\w-]+/)
+  )
+)
+const beginnings = new Set([...drawing.matchAll(/([\w-]+-)\$\{/g)].map(([, beginning = ""]) => beginning))
+const values = new Set(
+  [...(drawing + sources("core/**/*.ts")).matchAll(/"([\w-]+)"/g)].map(([, value = ""]) => value)
+)
+const isDrawn = (name: string): boolean =>
+  written.has(name) ||
+  [...beginnings].some((beginning) => name.startsWith(beginning) && values.has(name.slice(beginning.length)))
+
 /** Custom properties that a text sets. */
 const setIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/(--[a-z0-9-]+)\s*:/g)].map(([, name = ""]) => name)
@@ -48,6 +83,22 @@ describe("the design language", () => {
     expect(sizes.filter((size) => !/^(var\(--type-[a-z0-9]+\)|[\d.]+em|100%|inherit)$/.test(size))).toEqual(
       []
     )
+  })
+
+  it("names no screen, no table and no column beyond those that are counted here", () => {
+    expect(selectors.length).toBeGreaterThan(500)
+    expect(selectors.filter((selector) => namesOne.test(selector)).length).toBe(naming)
+  })
+
+  it("has no rule for what nothing draws", () => {
+    const dead = selectors.flatMap((selector) =>
+      [...selector.replace(/^[^:]*:/, "").matchAll(/\.([a-zA-Z][\w-]*)/g)].flatMap(([, name = ""]) =>
+        isDrawn(name) || namesOne.test(`.${name}`) || namesOne.test(selector)
+          ? []
+          : [`${selector} (.${name})`]
+      )
+    )
+    expect(dead).toEqual([])
   })
 
   it("sets every property that a style asks for", () => {

@@ -70,10 +70,10 @@ const FilterButton = <M,>({ filter, press }: { filter: Filter<M>; press: Press<M
 
 const turned = "turned"
 
-/** The order of the rows, where their headings have no room. */
+/** The order of the rows, where no headings stand over their cards. */
 export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; press: Press<M> }) => {
   const sorts = table === undefined ? undefined : sortsOf(table)
-  if (table === undefined || sorts === undefined) return null
+  if (table?.cards !== "flow" || sorts === undefined) return null
   const sorted = table.headings.find(({ sort }) => sort?.order !== undefined)
   const choose = (id: string) => {
     const sort = table.headings.find((heading) => heading.id === id)?.sort

@@ -57,6 +57,15 @@ const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
   )
 }
 
+/** What a style knows of a column: what it is, not which. */
+export const classOf = ({ id, kind, width, isSpare, traits = [] }: TableHeading<unknown>): string =>
+  [
+    `cell-${id} is-${kind}`,
+    ...(width === "rest" ? ["is-rest"] : []),
+    ...(isSpare === true ? ["is-spare"] : []),
+    ...traits.map((trait) => `is-${trait}`)
+  ].join(" ")
+
 interface RowProps<M> {
   readonly row: Row<M>
   readonly headings: ReadonlyArray<TableHeading<M>>
@@ -198,10 +207,11 @@ const Cells = <M,>({
         ) : (
           <extras.Tick tick={row.tick} name={name} press={press} />
         )}
-        {headings.map(({ id, title, kind }, at) => {
+        {headings.map((heading, at) => {
+          const { id, title, cardTitle = title, kind } = heading
           const cell = row.cells[at] ?? { text: "" }
           return (
-            <td key={id} data-label={title} className={`cell-${id} is-${kind}`}>
+            <td key={id} data-label={cardTitle} className={classOf(heading)}>
               {kind === "mark" ? (
                 <Mark cell={cell} />
               ) : kind === "title" ? (

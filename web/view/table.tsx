@@ -3,27 +3,34 @@ import { Fragment } from "react"
 import type { Paging, Table, TableHeading } from "#core/kit/view/table.ts"
 import { arrows } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
-import { TableRow } from "./row.tsx"
+import { classOf, TableRow } from "./row.tsx"
 import type { TableExtras } from "./table-parts.ts"
 
-const HeadingCell = <M,>({
-  heading: { id, title, sort, kind },
-  press
-}: {
-  heading: TableHeading<M>
-  press: Press<M>
-}) => (
-  <th scope="col" aria-sort={sort?.order} className={`cell-${id} is-${kind}`}>
-    {sort === undefined ? (
-      title
-    ) : (
-      <button type="button" className="sort" onClick={() => press(sort)}>
-        {title}
-        {sort.order === undefined ? "" : arrows[sort.order]}
-      </button>
-    )}
-  </th>
-)
+const HeadingCell = <M,>({ heading, press }: { heading: TableHeading<M>; press: Press<M> }) => {
+  const { title, sort } = heading
+  return (
+    <th scope="col" aria-sort={sort?.order} className={classOf(heading)}>
+      {sort === undefined ? (
+        title
+      ) : (
+        <button type="button" className="sort" onClick={() => press(sort)}>
+          {title}
+          {sort.order === undefined ? "" : arrows[sort.order]}
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** What a style knows of a table: how its rows stand, not what they are of. */
+const lookOf = ({ id, isLarge, isDense, isSlim, cards }: Table<unknown>): string =>
+  [
+    `rows ${id}-table`,
+    ...(isLarge === true ? ["is-large"] : []),
+    ...(isDense === true ? ["is-dense"] : []),
+    ...(isSlim === true ? ["is-slim"] : []),
+    ...(cards === undefined ? [] : [`cards-${cards}`])
+  ].join(" ")
 
 const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) => {
   const { text, page, pages, turned, sizes } = paging
@@ -84,7 +91,7 @@ const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
   const columns = headings.length + (hasActions ? 1 : 0) + (hasTicks ? 1 : 0) + (hasOpenings ? 1 : 0)
   const cursor = table.cursor?.isImplied === true ? undefined : table.cursor
   return (
-    <table className={`rows ${table.id}-table${table.isLarge === true ? " is-large" : ""}`}>
+    <table className={lookOf(table)}>
       <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>

@@ -34,10 +34,11 @@ const listed = (id: string, caption: string, entries: ReadonlyArray<Entry>, inde
   return table<Entry, Message>({
     id,
     caption,
+    cards: "rows",
     columns: [
       titleColumn("title", "Command", "rest", ({ title }) => title),
       textColumn("where", "Where", 10, ({ where, outcome }) => (outcome === undefined ? "not now" : where)),
-      textColumn("key", "Key", 8, ({ key }) => key)
+      textColumn("key", "Key", 8, ({ key }) => key, { traits: ["key", "away"] })
     ],
     things: entries,
     empty: "No command has such a name",

@@ -159,8 +159,11 @@ const tableOf = (model: Model, flags: Flags): Table<AnyMessage> => {
   return table<Entry, AnyMessage>({
     id: "bulk",
     caption: say.panelTitle,
+    isSlim: true,
     columns: [
-      quantityColumn("number", "Sl no.", 6, (entry) => String((places.get(entry) ?? 0) + 1)),
+      quantityColumn("number", "Sl no.", 6, (entry) => String((places.get(entry) ?? 0) + 1), {
+        traits: ["ordinal"]
+      }),
       titleColumn("order", "Order Id", "rest", ({ order }) => order.increment_id),
       quantityColumn("items", "Items Count", 11, ({ order }) => String(order.total_item_count))
     ],

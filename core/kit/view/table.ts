@@ -9,6 +9,29 @@ import type { Picture } from "./picture.ts"
  */
 export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" | "quantity" | "mark"
 
+/**
+ * What a column is beside its kind, for a host that has pixels: a terminal goes by widths alone. Where there is no room for
+ * columns such a host draws each row as a card.
+ *
+ * - `ordinal`: the place of the row among the others; no card needs it.
+ * - `away`: no card needs it.
+ * - `named`: a card says its title before its text.
+ * - `line`: it has a line of the card for itself.
+ * - `beside`: it stands beside the title of the card, the last of several at the end of that line.
+ * - `cut`: a text that is too long is cut, and is whole where the row leads.
+ * - `narrow`: no wider than its texts.
+ * - `main`: what is worked on in the row.
+ * - `key`: a key that is pressed.
+ */
+export type ColumnTrait = "ordinal" | "away" | "named" | "line" | "beside" | "cut" | "narrow" | "main" | "key"
+
+/**
+ * What the rows of a table are as cards: each cell on a line with its title before it (`lines`), or with its text at the
+ * end of the line (`figures`); two cells a line (`pairs`); side by side below their titles (`columns`); or one after the
+ * other, as words of a sentence (`flow`). Those that say little stay `rows`.
+ */
+export type Cards = "lines" | "figures" | "pairs" | "columns" | "flow" | "rows"
+
 export interface TableHeading<Message> {
   readonly id: string
   readonly title: string
@@ -26,6 +49,9 @@ export interface TableHeading<Message> {
   /** Where there is not even room for that, columns are left out, the one with the highest number first. */
   readonly goes?: number
   readonly sort?: { readonly order: "ascending" | "descending" | undefined; readonly message: Message }
+  readonly traits?: ReadonlyArray<ColumnTrait>
+  /** On a card, where the title has too many words for one. */
+  readonly cardTitle?: string
 }
 
 export interface Cell {
@@ -205,6 +231,11 @@ export interface Table<Message> {
   readonly groups?: ReadonlyArray<Group<Message>> | undefined
   /** Packs are scanned to its rows: their names and quantities are read from a step away. */
   readonly isLarge?: boolean
+  readonly cards?: Cards | undefined
+  /** A row is one line, however many columns are chosen. */
+  readonly isDense?: boolean
+  /** It stands beside something: its rows are cards wherever it is, and what is said of one has the width of the table. */
+  readonly isSlim?: boolean
   /** What the tones of rows say. */
   readonly legend?: ReadonlyArray<{ readonly tone: Tone; readonly text: string }>
 }
@@ -243,6 +274,9 @@ export interface TableOf<Thing, Message> {
   readonly ticks?: Tick<Message> | undefined
   readonly groups?: ReadonlyArray<Group<Message>> | undefined
   readonly isLarge?: boolean
+  readonly cards?: Cards
+  readonly isDense?: boolean
+  readonly isSlim?: boolean
   readonly legend?: Exclude<Table<Message>["legend"], undefined>
 }
 
@@ -282,6 +316,9 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
   ticks: of.ticks,
   groups: of.groups,
   isLarge: of.isLarge ?? false,
+  cards: of.cards,
+  isDense: of.isDense ?? false,
+  isSlim: of.isSlim ?? false,
   legend: of.legend ?? []
 })
 

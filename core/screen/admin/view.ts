@@ -65,7 +65,7 @@ const variableTable = (model: Model): View.Part<Message> =>
     columns: [
       titleColumn("name", "Name", 30, ({ name }) => name),
       textColumn("hub", "Hub", 8, ({ hub_id }) => (hub_id === null ? "every" : String(hub_id))),
-      codeColumn("value", "Value", "rest", ({ value }) => value),
+      codeColumn("value", "Value", "rest", ({ value }) => value, { traits: ["cut"] }),
       statusColumn("problem", "Wrong", 30, ({ problem }) => problem ?? "", {
         toneOf: ({ problem }) => (problem === null ? undefined : "danger")
       }),

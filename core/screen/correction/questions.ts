@@ -76,6 +76,7 @@ const raiseQuestion = (
 const linesOf = ({ lines }: CorrectionTicket): Table<Message> =>
   table<CorrectionTicket["lines"][number], Message>({
     id: "ticket",
+    cards: "lines",
     caption: say.ticketTitle,
     columns: [
       nameColumn(({ product_name }) => product_name),

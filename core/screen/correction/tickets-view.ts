@@ -42,6 +42,7 @@ export const ticketsTable = (model: Model): Table<Message> => {
   const first = (page - 1) * ticketsPerPage + 1
   return table<CorrectionTicket, Message>({
     id: isAll ? "all-tickets" : "tickets",
+    cards: "lines",
     caption: isAll ? say.allTitle : say.waitingTitle,
     columns: isAll ? [...about, state, settledBy] : about,
     empty: (isAll ? history.found === undefined : model.isLoading)

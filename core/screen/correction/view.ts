@@ -57,6 +57,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
   const things = shownRows(model, shown)
   return rowsTable<Row, Message>({
     id: "correction",
+    cards: "lines",
     caption: say.title,
     heading: { title: "Product Id", width: 10, short: { title: "Id", width: 6 } },
     columns: [

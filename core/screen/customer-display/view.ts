@@ -35,7 +35,7 @@ const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =
         "Price",
         14,
         (line) => `${Money.format(line.price, currency)} / ${Q.unitOf(line)}`,
-        { goes: 1 }
+        { goes: 1, traits: ["away"] }
       ),
       quantityColumn("sum", "Amount", 12, ({ total_price }) => Money.format(total_price, currency))
     ],

@@ -16,6 +16,7 @@ export const breachParts = ({ model }: Known): ReadonlyArray<Part<Message>> | un
     notice(words.breachesNote),
     table<Person, Message>({
       id: "breaches",
+      cards: "figures",
       caption: words.tabTitle.breaches,
       columns: [
         namedColumn("name", "Person", 20, ({ user_name }) => user_name),

@@ -45,6 +45,7 @@ export const shortageParts = ({ model }: Known): ReadonlyArray<Part<Message>> | 
     },
     table<Product, Message>({
       id: "shortages",
+      cards: "figures",
       caption: "Products",
       columns: [
         namedColumn("name", "Product", "rest", ({ name }) => name),

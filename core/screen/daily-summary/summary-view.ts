@@ -36,6 +36,7 @@ const payments = (home: CategorySummary, currency: Money.Currency, row: number):
   })
   return table<SummedMethod, Message>({
     id: "payments",
+    cards: "figures",
     caption: words.payments,
     columns: [
       titleColumn("method", "Payment", "rest", (of) => words.methodTitle[of]),

@@ -42,6 +42,7 @@ export const timesParts = ({ model }: Known): ReadonlyArray<Part<Message>> | und
     notice(words.timesNote),
     table<Time, Message>({
       id: "times",
+      cards: "figures",
       caption: words.tabTitle.times,
       columns: [
         titleColumn("until", "From the order", "rest", ({ until }) => untilName[until]),

@@ -83,12 +83,17 @@ export const ordersTable = (
   return table<Row, Message>({
     id: "dispatch",
     caption: "Dispatch Order",
+    isDense: true,
     columns: (
       [
-        textColumn("number", "#", 3, ({ order }) => numbers.get(order.order_id) ?? ""),
+        textColumn("number", "#", 3, ({ order }) => numbers.get(order.order_id) ?? "", {
+          traits: ["ordinal"]
+        }),
         titleColumn("order", "OrderId", 9, ({ order }) => order.increment_id),
         quantityColumn("items", columnNames.items, 12, ({ order }) => String(order.total_item_count), {
-          ...givingWay(3)
+          ...givingWay(3),
+          traits: ["named"],
+          cardTitle: "Items"
         }),
         statusColumn("status", "Status", 11, ({ order, status, isEarly }) =>
           leaving.has(order.order_id)
@@ -100,7 +105,9 @@ export const ordersTable = (
                 : status
         ),
         textColumn("duration", columnNames.duration, 11, ({ duration }) => durationText(duration), {
-          ...givingWay(2)
+          ...givingWay(2),
+          traits: ["named"],
+          cardTitle: "Waiting"
         }),
         timeColumn("delivery", "Delivery At", 12, ({ order }) => deliveryAt(order), {
           shortOf: ({ order }) => deliveryStart(order, context.now)

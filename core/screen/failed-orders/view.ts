@@ -32,6 +32,7 @@ const columns = {
 const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Flags): Part<Message> =>
   table<FailedPartnerOrder, Message>({
     id: "failed",
+    cards: "lines",
     caption: failedPartnerOrders,
     columns: failedOrderColumns.map((column) => ({
       id: column,

@@ -43,7 +43,7 @@ const transfersTable = ({ history: { found, befores, hasMore, at, problem } }: M
       statusColumn("state", "State", 13, stateOf),
       timeColumn("at", "Made at", 16, ({ created_at }) => Day.localMinute(created_at)),
       namedColumn("by", "Made by", 12, ({ created_by }) => created_by ?? ""),
-      quantityColumn("items", "Items", 5, ({ items }) => String(items), { goes: 1 })
+      quantityColumn("items", "Items", 5, ({ items }) => String(items), { goes: 1, traits: ["named"] })
     ],
     empty: found !== undefined ? say.noTransfers : (problem ?? say.loadingTransfers),
     ...walked(transfers, ({ order_id }) => order_id, at, {

@@ -23,17 +23,24 @@ export const columnNames: Record<ListColumn<"inventory">, string> = {
 
 const chosen: Record<ListColumn<"inventory">, Column> = {
   qty: { kind: "quantity", width: 10, goes: 1, cell: (pack) => Q.withUnit(pack, pack.qty) },
-  age: { kind: "quantity", width: 8, goes: 2, cell: ({ age }) => (age === 1 ? "1 day" : `${age} days`) },
+  age: {
+    kind: "quantity",
+    width: 8,
+    goes: 2,
+    traits: ["named"],
+    cell: ({ age }) => (age === 1 ? "1 day" : `${age} days`)
+  },
   shipment: { kind: "code", width: 18, isSpare: true, cell: ({ shipment_id }) => shipment_id ?? "" }
 }
 
 const toneOf = (pack: ListedPack, today: Day.Day) => (isExpiredStock(pack, today) ? "danger" : undefined)
 
 const always = (today: Day.Day): Record<InventoryColumn, Column> => ({
-  product_name: { kind: "name", width: "rest", cell: ({ product_name }) => product_name },
+  product_name: { kind: "name", width: "rest", traits: ["line"], cell: ({ product_name }) => product_name },
   scan_code: {
     kind: "code",
     width: 24,
+    traits: ["line"],
     cell: ({ scan_code }) => scan_code,
     leadsTo: ({ scan_code }) => toPack(scan_code)
   },
@@ -41,6 +48,7 @@ const always = (today: Day.Day): Record<InventoryColumn, Column> => ({
     kind: "time",
     width: 16,
     short: { title: words.columnHeading.date_of_expiry, width: 10 },
+    traits: ["named"],
     cell: ({ date_of_expiry }) => date_of_expiry
   },
   status: {

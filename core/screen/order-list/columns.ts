@@ -57,6 +57,7 @@ const chosen: Record<ListColumn<"orders">, Column> = {
     title: columnNames.left,
     kind: "time",
     width: 16,
+    traits: ["named"],
     short: { title: "Left", width: 11 },
     goes: 2,
     sort: "left",
@@ -76,6 +77,7 @@ const chosen: Record<ListColumn<"orders">, Column> = {
     title: columnNames.by,
     kind: "name",
     width: 16,
+    traits: ["cut"],
     short: { title: "By", width: 6 },
     goes: 4,
     sort: "by",
@@ -101,6 +103,7 @@ const always: ReadonlyArray<Column> = [
     title: "Customer",
     kind: "name",
     width: "rest",
+    traits: ["cut"],
     sort: "name",
     cell: (order) => ({ text: customerName(order) })
   },
@@ -111,6 +114,7 @@ const always: ReadonlyArray<Column> = [
     width: 5,
     sort: "items",
     goes: 5,
+    traits: ["named", "beside"],
     cell: ({ total_item_count }) => ({ text: String(total_item_count) })
   },
   {
@@ -127,6 +131,7 @@ const always: ReadonlyArray<Column> = [
     title: "Delivery at",
     kind: "time",
     width: 24,
+    traits: ["cut"],
     short: { title: "Delivery at", width: 12 },
     sort: "delivery_at",
     cell: (order, { minute: now }) => ({
@@ -142,6 +147,7 @@ const always: ReadonlyArray<Column> = [
     width: 14,
     short: { title: "Created", width: 9 },
     goes: 6,
+    traits: ["beside"],
     sort: "created_at",
     cell: (order, { minute: now }) => ({
       text: timeAgo(pendingSince(order), now),
@@ -170,6 +176,7 @@ export const columnsOf = (
     title: "#",
     kind: "quantity",
     width: Math.max(2, String(highest).length),
+    traits: ["ordinal"],
     cell: (_, { number }) => ({ text: String(number) })
   },
   ...always.map((column) =>

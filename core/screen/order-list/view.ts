@@ -149,6 +149,8 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessag
     part: "table",
     id: "orders",
     caption: "Orders",
+    isDense: true,
+    cards: "flow",
     headings: columns.map(({ sort: by, cell: _, ...heading }) =>
       by === undefined
         ? heading

@@ -45,8 +45,11 @@ export const listOf = (model: Model): Part<Message> => {
       titleColumn("order", "Order id", 12, ({ increment_id }) => increment_id),
       namedColumn("customer", "Customer", "rest", customerName),
       statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null })),
-      timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), { goes: 1 }),
-      timeColumn("returned", "Returned", 16, ({ returned_at }) => when(returned_at))
+      timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), {
+        goes: 1,
+        traits: ["named"]
+      }),
+      timeColumn("returned", "Returned", 16, ({ returned_at }) => when(returned_at), { traits: ["named"] })
     ],
     empty: model.list === undefined ? "Loading..." : say.nothingCameBack,
     outcomeOf: ({ order_id }) => ({ leadsTo: { name: "timeline", id: order_id } }),

@@ -103,8 +103,10 @@ export const itemTable = (
     caption: "Items",
     isLarge: true,
     columns: [
-      textColumn("number", "  #", 3, ({ index }) => (index === undefined ? "" : String(index).padStart(3))),
-      codeColumn("product", "Id", 6, ({ item }) => String(item.product_id)),
+      textColumn("number", "  #", 3, ({ index }) => (index === undefined ? "" : String(index).padStart(3)), {
+        traits: ["ordinal"]
+      }),
+      codeColumn("product", "Id", 6, ({ item }) => String(item.product_id), { traits: ["away"] }),
       nameColumn(({ item }) => item.name, { markOf: nilText }),
       quantityColumn("ordered", "Ordered", 9, ({ item }) => Q.withUnit(item, item.qty)),
       quantityColumn("accepted", "Accepted", 9, acceptedText),

@@ -37,13 +37,14 @@ const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
     id: "life",
     caption: "What happened to it",
     columns: [
-      timeColumn("when", "When", 19, ({ when }) => when),
+      timeColumn("when", "When", 19, ({ when }) => when, { traits: ["line", "narrow"] }),
       namedColumn("what", "What", "rest", ({ what }) => what, {
         isWhole: true,
+        traits: ["line"],
         leadsTo: (event) => placeOf(event, flags)
       }),
-      quantityColumn("change", "Change", 11, ({ change }) => change),
-      quantityColumn("left", "Left", 11, ({ left }) => left)
+      quantityColumn("change", "Change", 11, ({ change }) => change, { traits: ["named", "narrow"] }),
+      quantityColumn("left", "Left", 11, ({ left }) => left, { traits: ["named", "narrow"] })
     ],
     things: eventRows(life).map((event, index) => ({ ...event, index })),
     empty: "",

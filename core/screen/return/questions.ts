@@ -60,10 +60,17 @@ const summary = (rows: ReadonlyArray<ReturnRow>): QuestionPart<Message> =>
     caption: say.summaryTitle,
     columns: [
       nameColumn(({ product }) => product.product_name),
-      amountColumn("remaining", "Remaining", 11, productOf, ({ left }) => left),
-      amountColumn("return", "Return", 11, productOf, ({ returned }) => (returned === 0 ? null : returned)),
-      amountColumn("retain", "Retain", 11, productOf, ({ product, retain }) =>
-        retain ? product.remaining : null
+      amountColumn("remaining", "Remaining", 11, productOf, ({ left }) => left, { traits: ["named"] }),
+      amountColumn("return", "Return", 11, productOf, ({ returned }) => (returned === 0 ? null : returned), {
+        traits: ["named"]
+      }),
+      amountColumn(
+        "retain",
+        "Retain",
+        11,
+        productOf,
+        ({ product, retain }) => (retain ? product.remaining : null),
+        { traits: ["named"] }
       )
     ],
     things: rows.filter(({ retain, returned }) => retain || returned > 0),
@@ -139,7 +146,9 @@ const shipmentsOf = (product: ReturnProduct, all: ReadonlyArray<Shipment>): Ques
         time === null ? shipment_name : Day.localMinute(time)
       ),
       ...figures.map((each) =>
-        quantityColumn<Shipment>(each, titles[each], 11, (row) => Q.amountOf(product, row[each]))
+        quantityColumn<Shipment>(each, titles[each], 11, (row) => Q.amountOf(product, row[each]), {
+          traits: ["named"]
+        })
       )
     ],
     things: all.length === 0 ? [] : [...all, total(all)],

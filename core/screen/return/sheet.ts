@@ -41,6 +41,7 @@ const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, never
   }),
   textColumn("age", "Age", 10, ({ product }) => say.ageOf(product), {
     goes: 4,
+    traits: ["narrow"],
     // Too old to be retained: it has no box for that.
     toneOf: (row) => (isTooOld(row) ? "warning" : undefined),
     signOf: (row) => (isTooOld(row) ? "!" : undefined)
@@ -52,6 +53,7 @@ const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, never
   amount("remaining", "Remaining", ({ left }) => left, 1),
   ...(showsCentral ? [central] : []),
   quantityColumn("return", "Return qty", 11, returned, {
+    traits: ["main"],
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined)
   })
 ]
@@ -89,6 +91,7 @@ export const sheet = (
   table<ReturnRow, Message>({
     id: "returns",
     caption: "Return Stock",
+    cards: "pairs",
     columns: columns(isOn(flags, "show_central_stock")),
     empty:
       model.products?.length === 0

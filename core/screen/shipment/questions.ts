@@ -144,6 +144,7 @@ const summaryTable = (
   const rows = summaryOf(shipment, model.receiving)
   return table<SummaryRow, Message>({
     id: "confirmation",
+    cards: "columns",
     caption: "What is confirmed",
     columns: [
       nameColumn(({ name }) => name, { signOf: ({ isShort }) => (isShort ? "!" : undefined) }),
