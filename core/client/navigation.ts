@@ -114,6 +114,10 @@ export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefine
 /** Unfinished work is in the way. */
 export const isHeld = ({ page }: Model): boolean => screenOf(page).hasWork?.(page.model) === true
 
+/** Something lies over the page. */
+export const isCovered = ({ isHelpOpen, palette, console: log, finder }: Model): boolean =>
+  isHelpOpen || [palette, log, finder].some((over) => over !== undefined)
+
 /** Asks to go; unfinished work asks back. */
 export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined, isBack = false): Step => {
   const { page } = model

@@ -13,6 +13,7 @@ import * as shipmentCache from "../kit/shipment-cache.ts"
 import * as toast from "../kit/toast.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import type { Order } from "../order/order.ts"
+import { closingOn } from "./closing.ts"
 import type { Message as ConsoleMessage } from "./console/model.ts"
 import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
@@ -20,7 +21,7 @@ import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
 import type { Message as FinderMessage } from "./finder/model.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, Step } from "./model.ts"
-import { askToGo, elsewhere, go } from "./navigation.ts"
+import { askToGo, elsewhere, go, isCovered } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
   chose,
@@ -94,6 +95,16 @@ const handleScreenMessage = (model: Model, got: ToScreen): Step => {
   }
 }
 
+/** Back closes what is asked before it leads anywhere: its own way to be closed, whichever screen asks. */
+const askedForRoute = (
+  model: Model,
+  { route, isBack = false }: Extract<Message, { readonly _tag: "AskedForRoute" }>
+): Step => {
+  const closing = isBack && !isCovered(model) ? closingOn(model) : undefined
+  if (closing === undefined) return askToGo(model, route, isBack)
+  return closing.message === undefined ? [model, []] : handleMessage(model, closing.message)
+}
+
 const handleMessage = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "Started": {
@@ -122,7 +133,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       // Whether somebody is logged in is not known yet; once it is, they come there.
       return model.isStarting
         ? [{ ...model, route: message.route ?? model.route }, []]
-        : askToGo(model, message.route, message.isBack)
+        : askedForRoute(model, message)
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":

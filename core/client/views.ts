@@ -1,9 +1,11 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 
 import type { Shown, Shows, ShowsAnybody } from "../kit/shown.ts"
+import { closingOf } from "../kit/view/offered.ts"
 import { viewIn } from "../kit/view/times.ts"
 import type { View } from "../kit/view/view.ts"
 import { countryOf } from "../session/country.ts"
+import { addClosing } from "./closing.ts"
 import { laterScreens } from "./later-screens.ts"
 import type { Message } from "./model.ts"
 import { placesOf } from "./places.ts"
@@ -31,3 +33,11 @@ export const shownTo = <A>(
   if (shown === undefined) return undefined
   return draw(viewIn(countryOf(session?.user.flags ?? {}), shown.view), shown.toClient)
 }
+
+addClosing((model) =>
+  shownTo(model, ({ question }, toClient) => {
+    if (question === undefined) return undefined
+    const said = question.back ?? closingOf(question)
+    return { message: said === undefined ? undefined : toClient(said) }
+  })
+)

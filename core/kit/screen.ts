@@ -101,7 +101,7 @@ export interface Screen<Model, Message, Command = never> extends Head {
   isAskingToLeave?(model: Model): boolean
   /** Where it leads when it was left for no place. */
   back?(client: ClientState, model: Model): Route
-  /** What takes a step within it back, before Back of a browser leads to another place; undefined where there is none. */
+  /** What takes a step within it back, before Back of a browser leads to another place; undefined where there is none. What is asked over it is closed before: by its own way, by the client. */
   stepBack?(model: Model, client: ClientState): Message | undefined
   /** What is given back when it is left for a place, and what the client knows then. */
   leave?(model: Model, client: ClientState, to: Route): Leaving<Command>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type { DialogFields } from "#core/kit/view/form.ts"
 import { askedReason, reasonAt } from "#core/kit/view/form-keys.ts"
-import { asView, fieldsOf, proposedIn } from "#core/kit/view/offered.ts"
+import { asView, closingOf, fieldsOf, proposedIn } from "#core/kit/view/offered.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { boxOf } from "../keys/insertion.ts"
 import type { Handler } from "../keys/shortcuts.ts"
@@ -133,7 +133,7 @@ export const Question = <M,>({
   question: View.Question<M>
   press: Press<M>
 }): ReactNode => {
-  const { title, picture, text, parts = [], actions, cancel } = question
+  const { title, picture, text, parts = [], actions } = question
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
@@ -147,7 +147,8 @@ export const Question = <M,>({
       title={title}
       className={parts.length === 0 ? "question" : "question is-wide"}
       onClose={() => {
-        if (cancel !== undefined) press({ message: cancel })
+        const closing = closingOf(question)
+        if (closing !== undefined) press({ message: closing })
       }}
       onKey={(pressed) => {
         if (onReason(pressed) || keys.handle(pressed)) return true

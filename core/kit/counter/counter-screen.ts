@@ -56,8 +56,8 @@ interface Of<Model, Message, Command, Stored> {
     context: Context
   ) => WorkStep<Model, Notice, Command>
   readonly print: (work: Stored) => string
-  /** What takes a stage back. */
-  readonly stepBack: (model: Model, context: Context) => Message | undefined
+  /** What takes a stage back, where the stages are pages of their own. */
+  readonly stepBack?: (model: Model) => Message | undefined
 }
 
 /** The store's work at this place, of whoever is logged in. */
@@ -140,10 +140,7 @@ export const counterScreen = <
     takesCommands: true,
     askedToLeave: { _tag: "AskedToLeave" } as unknown as Message,
     printWork: (work) => print(work as Stored),
-    stepBack: (model, client) =>
-      client.session === undefined || model.isPlacing || model.placing !== undefined
-        ? undefined
-        : stepBack(model, contextOf(name, { ...client, session: client.session }, model.stocked)),
+    stepBack: (model) => (model.isPlacing || model.placing !== undefined ? undefined : stepBack?.(model)),
     hasWork: ({ isPlacing }) => isPlacing,
     isOpen: ({ work, order, placing }) => (order === undefined && hasItems(work)) || placing !== undefined,
     lastScanOf: ({ work }) => work.lastScan,

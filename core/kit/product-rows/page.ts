@@ -96,8 +96,6 @@ export const hubPage = <
     },
     update: updateScreen,
     askedToLeave: { _tag: "AskedToLeave" } as const,
-    stepBack: ({ dialog, busy }: Model) =>
-      dialog === undefined || busy !== undefined ? undefined : ({ _tag: "ClosedDialog" } as const),
     back: (_client: ClientState, { from }: Model): Route => from ?? home,
     printWork: (work: StoredWork): string => print(work as unknown as Stored),
     leave: (_model: Model, client: ClientState): { readonly commands: ReadonlyArray<ReleaseWork> } => ({

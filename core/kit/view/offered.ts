@@ -16,6 +16,10 @@ export const proposedIn = ({ actions, first }: Question<unknown>): number => {
 export const fieldsOf = <Message>({ parts = [] }: Question<Message>): DialogFields<Message> | undefined =>
   parts.find((part) => part.part === "fields")
 
+/** What closing it comes to: nothing while the answer that says itself that it closes cannot be taken. */
+export const closingOf = <Message>({ actions, cancel }: Question<Message>): Message | undefined =>
+  actions.some(({ keys, isDisabled }) => isDisabled === true && keys.includes("Escape")) ? undefined : cancel
+
 /** What keys and actions of a question mean, in the words of a page. */
 export const asView = <Message>({
   title,

@@ -152,6 +152,8 @@ export interface Question<Message> {
   readonly first?: number | undefined
   /** What closing it comes to; undefined where its answers alone close it, and Escape does not. */
   readonly cancel: Message | undefined
+  /** Where it has stages: the step to the one before. Back of a browser takes it; without it Back is `cancel`, too. */
+  readonly back?: Message | undefined
 }
 
 export type Part<Message> =

@@ -39,7 +39,6 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   askedToLeave: { _tag: "AskedToLeave" },
   printWork: (work) => print(work as Stored),
   stepBack: (model) => {
-    if (model.dialog !== undefined) return { _tag: "ClosedDialog" }
     if (model.history.isShown) return { _tag: "WentBack" }
     const isFirst =
       model.kind === undefined || (!model.isPicking && (hasWork(model) || model.busy !== undefined))

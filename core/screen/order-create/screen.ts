@@ -9,9 +9,7 @@ export const orderCreate = counterScreen<Model, Message, Command, Stored>({
   head,
   fresh,
   update,
-  stepBack: ({ stage, dialog }) => {
-    if (dialog !== undefined) return { _tag: "ClosedDialog" }
-    return stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined
-  },
+  stepBack: ({ stage }) =>
+    stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
   print
 })

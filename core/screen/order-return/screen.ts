@@ -61,9 +61,8 @@ export const orderReturn: Screen<Model, Message, Command> = {
   },
   idOf: ({ id }) => id,
   askedToLeave: { _tag: "AskedToLeave" },
-  stepBack: ({ dialog, busy, step, orders, picks, kind }) => {
+  stepBack: ({ busy, step, orders, picks, kind }) => {
     if (busy !== undefined) return undefined
-    if (dialog !== undefined) return dialog._tag === "Leave" ? undefined : { _tag: "ClosedDialog" }
     const isOpen = kind === "orderreturn" && orders.length > 0 && picks.length === 0
     return step === "reasons" || isOpen ? { _tag: "WentBack" } : undefined
   },

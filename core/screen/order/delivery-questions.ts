@@ -178,7 +178,7 @@ const askToConfirm = (dialog: AddressDialog): Asked => {
       back("Back", address({ _tag: "WentBack" }), isBusy)
     ],
     first: 0,
-    cancel: isBusy ? { _tag: "ClosedDialog" } : address({ _tag: "WentBack" })
+    cancel: address({ _tag: "WentBack" })
   }
 }
 

@@ -108,12 +108,6 @@ export const order: Screen<Model, Message, Command> = {
   discarded: ({ busy }) => (busy === undefined ? { _tag: "Discarded" } : undefined),
   orderShown: (model) => model.order,
   lastScanOf,
-  stepBack: ({ dialog, busy }) => {
-    if (dialog === undefined || busy !== undefined || dialog._tag === "Unsaved") return undefined
-    return dialog._tag === "Address"
-      ? { _tag: "Address", message: { _tag: "WentBack" } }
-      : { _tag: "ClosedDialog" }
-  },
   back: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
   leave: (model, client) => ({ commands: released(model, client) }),
   sign: ({ order: open }) =>

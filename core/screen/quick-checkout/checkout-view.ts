@@ -161,6 +161,15 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
   ]
 }
 
+/** The step to the stage before; nobody goes back behind an order that is on its way. */
+const stageBack = (model: Model, checkout: Checkout, shown: Shown): Message | undefined =>
+  model.isPlacing || checkout.wantsPlacing || model.placing !== undefined || !hasStageBefore(checkout, shown)
+    ? undefined
+    : { _tag: "WentBack" }
+
+const hasStageBefore = (checkout: Checkout, shown: Shown): boolean =>
+  !isEnabled(shown.flags) && previousStage(checkout.stage, factsOf(checkout, shown)) !== undefined
+
 const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { stage } = checkout
   if (stage === "order-placed") return placedActions(model, checkout, shown)
@@ -191,16 +200,15 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
           isDisabled: stage === "sync-cart"
         }
       )
-  const hasBack = !isBehind && previousStage(stage, factsOf(checkout, shown)) !== undefined
   const { couponInfo = null } = model.work.cart ?? {}
   const mayCoupon = stage === "place-order" && deliveryOf(checkout) !== 2
   return [
     forward,
-    ...(hasBack
+    ...(hasStageBefore(checkout, shown)
       ? [
           act("previous", "Prev", ["F3"], { _tag: "WentBack" } as const, {
             icon: "back",
-            isDisabled: isBusy || model.placing !== undefined
+            isDisabled: stageBack(model, checkout, shown) === undefined
           })
         ]
       : []),
@@ -242,5 +250,6 @@ export const checkoutQuestion = (model: Model, checkout: Checkout, shown: Shown)
   parts: partsOf(model, checkout, shown),
   actions: actionsOf(model, checkout, shown),
   first: 0,
-  cancel: { _tag: "Cancelled" }
+  cancel: { _tag: checkout.stage === "order-placed" ? "Closed" : "Cancelled" },
+  back: stageBack(model, checkout, shown)
 })

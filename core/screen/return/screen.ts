@@ -85,7 +85,6 @@ export const returnStock: Screen<Model, Message, Command | LoadWork | ReleaseWor
     ]
   },
   update: updateScreen,
-  stepBack: ({ dialog }) => (dialog === undefined ? undefined : { _tag: "Cancelled" }),
   isAsking: ({ dialog }) => dialog !== undefined,
   printWork: (work: StoredWork) => print(work as ReturnWork),
   leave: (model, client) => ({ commands: [{ _tag: "ReleaseWork", key: keyIn(contextOf(client), model) }] }),

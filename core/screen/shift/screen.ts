@@ -26,10 +26,7 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
       notices: [{ _tag: "SettingsChanged", settings }]
     }
   },
-  stepBack: ({ dialog, looked }) => {
-    if (dialog !== undefined) return { _tag: "CancelledDialog" }
-    return looked === undefined ? undefined : { _tag: "ClosedReport" }
-  },
+  stepBack: ({ looked }) => (looked === undefined ? undefined : { _tag: "ClosedReport" }),
   hear: (model, news, client) => {
     // What somebody else has settled is not offered under a dialog either.
     const isDue =

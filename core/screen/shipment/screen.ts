@@ -61,8 +61,6 @@ export const shipment: Screen<Model, Message, Command> = {
       ? undefined
       : work.update(model, { _tag: "ChangedElsewhere", shipment: changed }, client)
   },
-  stepBack: ({ dialog, busy }) =>
-    dialog === undefined || busy !== undefined ? undefined : { _tag: "ClosedDialog" },
   back: () => ({ name: "incoming" }),
   // The list shows what is not confirmed.
   leave: (model, client) => ({

@@ -30,11 +30,7 @@ export const tasks: Screen<Model, Message, Command> = {
     const isBack = message._tag === "RestoredWork" && done.model.dialog !== model.dialog
     return isBack ? { ...done, notices: [toast("info", typingKept)] } : done
   },
-  stepBack: ({ dialog, looked, isBusy }) => {
-    if (isBusy) return undefined
-    if (dialog !== undefined) return { _tag: "CancelledDialog" }
-    return looked === undefined ? undefined : { _tag: "ClosedTask" }
-  },
+  stepBack: ({ looked, isBusy }) => (isBusy || looked === undefined ? undefined : { _tag: "ClosedTask" }),
   printWork: (work: StoredWork) => print(work as Stored),
   leave: (model, client) => ({ commands: [{ _tag: "ReleaseWork", key: workKey(model, contextOf(client)) }] }),
   hear: (model, news, client) => {

@@ -549,6 +549,9 @@ describe("the checkout", () => {
     sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
     expect(sale.screen.checkout?.stage).toBe("order-placed")
     expect(answers(sale)).not.toContain("Upi Payment")
+    // Back of a browser closes it as its one answer does, and stays.
+    sale.say({ _tag: "AskedForRoute", route: { name: "info" }, isBack: true })
+    expect([sale.screen.checkout, sale.model.route.name]).toEqual([undefined, "xorder"])
   })
 
   it("shows an error for a while, in its own words where it has none", () => {
