@@ -5,7 +5,6 @@ import { toOrder } from "#core/kit/route.ts"
 import type { ReadDraft } from "#core/kit/scan-session/draft-codec.ts"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
-import { updateClaiming } from "#core/screen/order/claiming.ts"
 import {
   type Context,
   init as initOrder,
@@ -14,6 +13,7 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
 import { orderContext } from "#core/screen/order/screen.ts"
+import { updateClaiming } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"

@@ -1,7 +1,6 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
 import { init as initApp } from "#core/client/model.ts"
-import { updateClaiming } from "#core/screen/shipment/claiming.ts"
 import {
   type Context,
   init as initShipment,
@@ -9,6 +8,7 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/shipment/model.ts"
 import { shipmentContext } from "#core/screen/shipment/screen.ts"
+import { updateClaiming } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"

@@ -213,26 +213,35 @@ export const claimer = <
     )
   }
 
-  return {
-    /** Before anything is done with it, a screen has a name of its own. */
-    named: (model: Model, { now }: Context): Model =>
-      model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model,
+  /** Before anything is done with it, a screen has a name of its own. */
+  const named = (model: Model, { now }: Context): Model =>
+    model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model
 
-    /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
-    followed: (before: Model, done: Step, context: Context): Step =>
-      [
-        // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
-        (model: Model): Step =>
-          model.claims.work === before.claims.work
-            ? step(model)
-            : loaded(model, model.claims.others, context),
-        (model: Model): Step => {
-          // What is carried in is looked at once the kept work is there: a part of it may stand in it.
-          const isBack = !before.isLoaded && model.isLoaded && carries(model)
-          return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
-        },
-        asked
-      ].reduce(andThen, done),
+  /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
+  const followed = (before: Model, done: Step, context: Context): Step =>
+    [
+      // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
+      (model: Model): Step =>
+        model.claims.work === before.claims.work ? step(model) : loaded(model, model.claims.others, context),
+      (model: Model): Step => {
+        // What is carried in is looked at once the kept work is there: a part of it may stand in it.
+        const isBack = !before.isLoaded && model.isLoaded && carries(model)
+        return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
+      },
+      asked
+    ].reduce(andThen, done)
+
+  return {
+    named,
+    followed,
+
+    /** A screen's update with its packs claimed. */
+    around:
+      <Message>(update: (model: Model, message: Message, context: Context) => Step) =>
+      (before: Model, message: Message, context: Context): Step => {
+        const model = named(before, context)
+        return followed(model, update(model, message, context), context)
+      },
 
     handle: (model: Model, message: ClaimMessage, context: Context): Step => {
       const { claims } = model

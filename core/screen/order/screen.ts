@@ -12,11 +12,11 @@ import { readReasons } from "../../order/reason.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
-import { updateClaiming } from "./claiming.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
+import { updateClaiming } from "./update.ts"
 import { print } from "./work.ts"
 
 /** What the screen sees of what is around it, for whoever is logged in. */

@@ -45,6 +45,9 @@ export const update = (model: Model, message: Message, context: Context): Step =
   return expiryCache.asked(session.withPending(picked, context), context)
 }
 
+/** As `update`, and the server is told of the packs in hand by then. */
+export const updateClaiming = claims.around(update)
+
 /** Once the stored work is back, what the item pick-up app packed is in it, too. */
 const pickedUp = (model: Model, context: Context): Step => {
   const { order, picking, isLoaded, busy } = model

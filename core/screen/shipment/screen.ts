@@ -8,10 +8,10 @@ import * as shipmentCache from "../../kit/shipment-cache.ts"
 import { print } from "../../kit/shipment-work.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
-import { updateClaiming } from "./claiming.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, init, kept, type Message, type Model } from "./model.ts"
+import { updateClaiming } from "./update.ts"
 
 /** What its view sees of a session. */
 export const shownOf = ({

@@ -26,6 +26,9 @@ import { addedAbsent, changedTo, claims, refusedAbsent, session } from "./sessio
 export const update = (model: Model, message: Message, context: Context): Step =>
   session.withPending(handleMessage(model, message, context), context)
 
+/** As `update`, and the server is told of the packs in hand by then. */
+export const updateClaiming = claims.around(update)
+
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
