@@ -24,7 +24,17 @@ export const faults = {
   IdempotencyConflict: none,
   /** Nobody keeps or does so much of it in a day. */
   DaySpent: Schema.Struct({
-    of: Schema.Literals(["log", "audit", "answers", "counted", "openings", "prints", "baskets", "writes"])
+    of: Schema.Literals([
+      "log",
+      "audit",
+      "answers",
+      "counted",
+      "openings",
+      "prints",
+      "baskets",
+      "shifts",
+      "writes"
+    ])
   }),
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),

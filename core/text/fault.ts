@@ -50,6 +50,7 @@ const spentWords: Readonly<Record<FaultData<"DaySpent">["of"], string>> = {
   openings: "This user has opened too many orders today: no more are opened until tomorrow",
   prints: "This user has printed too much today: no more is noted until tomorrow",
   baskets: "This user has begun too many carts today: no more are begun until tomorrow",
+  shifts: "This user has opened too many shifts today: no more are opened until tomorrow",
   writes: "This user has made too many changes today: no more are taken until tomorrow"
 }
 const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable">): string => {

@@ -20,6 +20,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushTasks } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
+import { take } from "../store/day-use.ts"
 import * as env from "../store/env-variables.ts"
 import * as cash from "../store/shift-cash.ts"
 import * as counts from "../store/shift-counts.ts"
@@ -123,6 +124,8 @@ export const shiftService = implement(ShiftService, {
       const opening = openShift(asked)
       if (Result.isFailure(opening)) return Result.fail(opening.failure)
       const { caller, now } = call
+      const fits = yield* take(caller.userId, "shifts", 1, now)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
       const opened = yield* shifts.open({
         ...opening.success,
         storeId: caller.storeId,

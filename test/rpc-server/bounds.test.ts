@@ -172,12 +172,15 @@ describe("who has used up a day", () => {
     await within(
       where,
       Effect.andThen(
-        Effect.andThen(seed(Date.now(), [order], []), allow({ enable_order_create: 1 }, "hub")),
+        Effect.andThen(
+          seed(Date.now(), [order], []),
+          allow({ enable_order_create: 1, enable_shift: 1 }, "hub")
+        ),
         Store.use((store) =>
           store.transact(function* () {
             yield spent("log", "hub")
             yield spent("audit", "hub")
-            for (const of of ["openings", "prints", "baskets"] as const) yield spent(of, "hub")
+            for (const of of ["openings", "prints", "baskets", "shifts"] as const) yield spent(of, "hub")
             yield spent("writes", "second")
             return Result.succeed(undefined)
           })
@@ -213,7 +216,7 @@ describe("who has used up a day", () => {
     expect(await asked(hub, "ClientService.clientAssign", [40, null, "order"])).toBe("ok")
   })
 
-  it("opens, finds, prints and begins carts under made-up names so often, and each of them counts once", async () => {
+  it("opens, prints, begins carts and shifts under made-up names so often, and each of them counts once", async () => {
     const hub = await login(server.url, "hub", password)
     const spent = (of: string) => expect.stringMatching(`^DaySpent: This user has ${of} .* until tomorrow$`)
     const times = async (method: string, params: (at: number) => ReadonlyArray<unknown>) => {
@@ -235,6 +238,7 @@ describe("who has used up a day", () => {
     for (const basket of [name(3), "quick", ""])
       expect(await asked(hub, "CommerceService.setupGuestUser", [1, basket])).toBe("ok")
     expect(await asked(hub, "CommerceService.setCartAside", [1, "aside-0"])).toEqual(spent("begun"))
+    expect(await times("ShiftService.openShift", (at) => [name(at), 0])).toEqual([...ten, spent("opened")])
     expect(await times("OrderService.getOrderInfo", () => [40])).toEqual([...ten, spent("opened")])
   })
 
