@@ -1,6 +1,8 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
 import { lazy, Suspense, useEffect } from "react"
+import { useRoute } from "wouter"
 import type { Model } from "#core/client/model.ts"
+import * as route from "#core/kit/route.ts"
 import * as loginScreen from "#core/screen/login/model.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
@@ -70,6 +72,7 @@ const LoginPage = () => {
 export const App = () => {
   const isWaiting = useAtLeastSeen(useModel(isConnecting))
   const isLoggedIn = useModel((model) => model.session !== undefined)
+  const [isLogin] = useRoute(route.print(route.login))
   const hasOver = useModel(isCovered)
   useScanner(isLoggedIn)
   return (
@@ -78,7 +81,7 @@ export const App = () => {
         <Waiting text="Connecting..." />
       ) : (
         <>
-          <div id="page">{isLoggedIn ? <Inside /> : <LoginPage />}</div>
+          <div id="page">{isLogin ? <LoginPage /> : <Inside />}</div>
           <Suspense>{hasOver ? <Over /> : null}</Suspense>
         </>
       )}

@@ -15,6 +15,7 @@ import { server } from "./host/rpc.ts"
 import { takeEarlyKeys } from "./keys/early.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { askedAddress } from "./login-for.ts"
+import { ScreenRouter } from "./router.tsx"
 import { version } from "./version.ts"
 import { leadBackToAdmin } from "./way-to-admin.ts"
 import { leadBackToDisplay } from "./way-to-display.ts"
@@ -55,7 +56,9 @@ export const start = (root: Root): Promise<Running> =>
       setAnewWhenLoaded()
       root.render(
         <ClientProvider client={client}>
-          <App />
+          <ScreenRouter>
+            <App />
+          </ScreenRouter>
         </ClientProvider>
       )
       yield* Effect.promise(() => started(client))

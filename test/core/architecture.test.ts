@@ -18,7 +18,7 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "ws"
   ],
   cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
-  web: ["effect", "bwip-js", "react", "react-dom", "chart.js"],
+  web: ["effect", "bwip-js", "react", "react-dom", "wouter", "chart.js"],
   "device-daemon": [
     "effect",
     "@effect/platform-node",
@@ -97,6 +97,20 @@ describe("architecture", () => {
     const files = ["rpc-server", "device-daemon"].flatMap(sourcesIn)
     expect(files.filter((file) => other.test(readFileSync(file, "utf8")))).toEqual([])
     expect(files.filter((file) => /layerUndici/.test(readFileSync(file, "utf8")))).not.toEqual([])
+  })
+
+  // Its Link asks the screens and knows which clicks are the browser's; an address that is joined by hand knows neither.
+  it("a place of the screens is linked to by the Link of wouter alone", () => {
+    const links = sourcesIn("web").filter((file) =>
+      /<(?:a|Link)\b[^>]*href=\{route\.print/.test(readFileSync(file, "utf8"))
+    )
+    expect(links).toEqual(["web/parts/place-link.tsx"])
+    expect(readFileSync("web/parts/place-link.tsx", "utf8")).toContain('import { Link } from "wouter"')
+    // What a router would do with the history, the screens may refuse.
+    const history = sourcesIn("web").filter((file) =>
+      /\b(?:pushState|history\.go)\b/.test(readFileSync(file, "utf8"))
+    )
+    expect(history).toEqual(["web/address.ts"])
   })
 
   it("a room names only its own packages", () => {

@@ -323,6 +323,30 @@ describe("places", () => {
     expect(paths).toEqual(["/scorder", "/order", "/home"])
   })
 
+  it("a link asks the screens, but a click with a key held is the browser's: a new tab", async () => {
+    const page = await sitDown("/home")
+    const link = page.locator("a.tile[href='/dispatch']")
+    const isTaken = (key: object) =>
+      link.evaluate(
+        (element, held) =>
+          new Promise<boolean>((resolve) => {
+            const look = (event: Event) => {
+              resolve(event.defaultPrevented)
+              event.preventDefault()
+            }
+            addEventListener("click", look, { once: true })
+            element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...held }))
+          }),
+        key
+      )
+    expect(await isTaken({ ctrlKey: true })).toBe(false)
+    expect(await isTaken({ metaKey: true })).toBe(false)
+    expect(new URL(page.url()).pathname).toBe("/home")
+    expect(await isTaken({})).toBe(true)
+    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/dispatch")
+  })
+
   it("a wrong password says what the server says; one login is for all tabs, and its logout ends them all", async () => {
     const { page, tab, context } = await web.open()
     await page.goto(`${web.url}/login`)
