@@ -1,6 +1,7 @@
 /**
  * Makes a fresh clone runnable: installs the locked dependencies when they are missing or stale, then builds when a
- * source has changed. Plain JavaScript without dependencies, because any Node >= 20 runs it before anything is installed.
+ * source has changed, which `install` leaves out. Plain JavaScript without dependencies, because any Node >= 20 runs it
+ * before anything is installed.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -42,8 +43,9 @@ if (!installed.isFresh) {
   writeFileSync(installed.file, installed.wanted)
 }
 
+// What only reads the sources needs no build.
 const built = buildStamp()
-if (!built.isFresh) {
+if (!built.isFresh && process.argv[2] !== "install") {
   run("node", [path.join(root, "cli", "bin", "build.mjs")])
   mkdirSync(path.dirname(built.file), { recursive: true })
   writeFileSync(built.file, built.wanted)
