@@ -11,31 +11,37 @@ const safeName = (name: string): string =>
   name.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^\.+/, "") || "paper.pdf"
 
 /** ~/Downloads where there is one, else the folder that Packhouse was started in. */
-const folder = (): string => {
+const usualFolder = (): string => {
   const downloads = path.join(os.homedir(), "Downloads")
   return process.env.PACKHOUSE_DOWNLOADS ?? (existsSync(downloads) ? downloads : process.cwd())
 }
 
-const keep = async (name: string, content: Buffer | string): Promise<string> => {
-  const file = path.join(folder(), safeName(name))
+const keep = async (folder: string, name: string, content: Buffer | string): Promise<string> => {
+  const file = path.join(folder, safeName(name))
   await writeFile(file, content)
   return file
 }
-const keeping = (name: string, content: () => Buffer | string): Effect.Effect<string, Unsupported> =>
+const keeping = (
+  folder: string | undefined,
+  name: string,
+  content: () => Buffer | string
+): Effect.Effect<string, Unsupported> =>
   Effect.tryPromise({
-    try: () => keep(name, content()),
+    try: () => keep(folder ?? usualFolder(), name, content()),
     catch: (cause) =>
       new Unsupported({
         message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
       })
   })
 
-export const layer: Layer.Layer<Paper> = Layer.succeed(
-  Paper,
-  Paper.of({
-    save: ({ name, data }) => keeping(name, () => Buffer.from(data, "base64")),
-    saveText: ({ name, text }) => keeping(name, () => text),
-    // An empty sentence lets the one of the devices stand: it says what to start.
-    print: () => Effect.fail(new Unsupported({ message: "" }))
-  })
-)
+/** `folder`: where papers are kept, if not in the usual place. */
+export const layer = (folder?: string): Layer.Layer<Paper> =>
+  Layer.succeed(
+    Paper,
+    Paper.of({
+      save: ({ name, data }) => keeping(folder, name, () => Buffer.from(data, "base64")),
+      saveText: ({ name, text }) => keeping(folder, name, () => text),
+      // An empty sentence lets the one of the devices stand: it says what to start.
+      print: () => Effect.fail(new Unsupported({ message: "" }))
+    })
+  )

@@ -18,6 +18,9 @@ export interface Machine {
   readonly server: string
   readonly stateFolder: string
   readonly kind: "tui" | "cli"
+  /** Where the device daemon answers, and where papers are saved, where it is not as the environment says. */
+  readonly devices?: string | undefined
+  readonly downloads?: string | undefined
 }
 
 /** The daemon of this user leaves its token where only this user can read it. */
@@ -29,8 +32,12 @@ const daemonToken = (stateFolder: string) =>
     )
   )
 
-const daemonHost = ({ stateFolder, kind }: Pick<Machine, "stateFolder" | "kind">) => ({
-  ...(process.env.PACKHOUSE_DEVICES === undefined ? {} : { url: process.env.PACKHOUSE_DEVICES }),
+const daemonHost = ({
+  stateFolder,
+  kind,
+  devices: url = process.env.PACKHOUSE_DEVICES
+}: Pick<Machine, "stateFolder" | "kind" | "devices">) => ({
+  ...(url === undefined ? {} : { url }),
   client: { kind, name: "packhouse", version },
   token: daemonToken(stateFolder),
   keepToken: () => Effect.void
@@ -44,13 +51,13 @@ export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
 
 /** All ports but the sound, which belongs to the terminal that makes it. */
 export const layer = (machine: Machine) => {
-  const { server, stateFolder } = machine
+  const { server, stateFolder, downloads } = machine
   return Layer.mergeAll(
     rpc.layer(server).pipe(Layer.provide(http.layer)),
     realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     journal.layer(stateFolder),
     memory.layer(stateFolder, server),
-    paper.layer
+    paper.layer(downloads)
   )
 }

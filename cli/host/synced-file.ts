@@ -11,9 +11,12 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Writes beside the file, syncs, and puts it in its place. */
+let written = 0
+
+/** Writes beside the file, syncs, and puts it in its place: of several that write at once, the last one's stands whole. */
 export const writeSynced = async (file: string, text: string): Promise<void> => {
-  const partial = `${file}.${process.pid}.part`
+  written += 1
+  const partial = `${file}.${process.pid}-${written}.part`
   const handle = await open(partial, "w", 0o600)
   try {
     await handle.writeFile(text)

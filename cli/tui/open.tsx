@@ -27,6 +27,15 @@ export interface TerminalOptions {
   readonly route?: string
 }
 
+/** What the screens run on: a terminal, and what is kept and stands around it. */
+export interface Workplace
+  extends TerminalOptions,
+    Pick<ports.Machine, "stateFolder" | "devices" | "downloads"> {
+  readonly terminal: tty.Terminal
+  /** Takes what would be printed: the terminal belongs to the screens. */
+  readonly log: (text: string) => void
+}
+
 const readRoute = (text: string | undefined): route.Route | undefined => {
   if (text === undefined) return undefined
   const { pathname, searchParams } = new URL(text, "http://packhouse")
@@ -40,23 +49,14 @@ const startAt = (text: string | undefined) => {
   return { route: place, nowhere: place === undefined ? text : undefined }
 }
 
-const terminal = {
-  get columns() {
-    return process.stdout.columns
-  },
-  get rows() {
-    return process.stdout.rows
-  },
-  write: (bytes: string) => process.stdout.write(bytes)
-}
-const size = () => ({ columns: terminal.columns, rows: terminal.rows })
-
 /** How the screens ended: with an exit code, or with a fault of their own. */
 type Ended = Deferred.Deferred<number, unknown>
 
 /** Everything that lasts as long as the screens are shown; answers how to take it down. */
-const show = (running: Running, ended: Ended): (() => void) => {
-  const canvas = new Canvas(terminal)
+const show = (terminal: tty.Terminal, running: Running, ended: Ended): (() => void) => {
+  const { output } = terminal
+  const size = () => ({ columns: output.columns, rows: output.rows })
+  const canvas = new Canvas(output)
   const redraw = () => {
     canvas.forget()
     canvas.emit("resize")
@@ -85,7 +85,7 @@ const show = (running: Running, ended: Ended): (() => void) => {
     place: () => placeNow(stage.state()),
     onBegin: stage.begin
   })
-  const taken = tty.take({
+  const taken = tty.take(terminal, {
     onInput: input.push,
     onResize: () => {
       stage.resize(size())
@@ -117,19 +117,31 @@ const show = (running: Running, ended: Ended): (() => void) => {
  */
 const keepCompiled = Effect.andThen(Effect.sleep("2 seconds"), Effect.sync(flushCompileCache))
 
-const program = Effect.fnUntraced(function* (options: TerminalOptions) {
-  const running = yield* run({ server: options.server, version, ...startAt(options.route) })
+const program = Effect.fnUntraced(function* ({ server, route, terminal }: Workplace) {
+  const running = yield* run({ server, version, ...startAt(route) })
   const ended = yield* Deferred.make<number, unknown>()
-  yield* Effect.forkChild(keepCompiled)
   const exitCode = yield* Effect.acquireUseRelease(
-    Effect.sync(() => show(running, ended)),
+    Effect.sync(() => show(terminal, running, ended)),
     () => Deferred.await(ended),
     (takeDown) => Effect.sync(takeDown)
   )
   // Whatever is on its way gets a moment; work in progress is stored before anything else.
   yield* Effect.timeoutOption(running.settled, "2 seconds")
-  if (exitCode !== 0) process.exitCode = exitCode
+  return exitCode
 })
+
+/** The screens on any terminal, until the user leaves; answers with the exit code. */
+export const runScreens = (workplace: Workplace): Effect.Effect<number, unknown> => {
+  const layers = Layer.mergeAll(
+    ports.layer({ ...workplace, kind: "tui" }),
+    bell.layer((bytes) => workplace.terminal.output.write(bytes))
+  )
+  return program(workplace).pipe(
+    Effect.scoped,
+    Effect.provide(layers),
+    Effect.provide(log.layer(workplace.log))
+  )
+}
 
 export const needsTerminal =
   "The screens of Packhouse need a terminal for both input and output. `packhouse help` lists the commands for scripts."
@@ -140,16 +152,14 @@ export const openTerminal = async (options: TerminalOptions): Promise<void> => {
   const folder = stateFolder()
   const write = log.open(folder)
   const release = log.capture(write)
-  const layers = Layer.mergeAll(
-    ports.layer({ server: options.server, stateFolder: folder, kind: "tui" }),
-    bell.layer(terminal.write)
-  )
-  await Effect.runPromise(
-    program(options).pipe(
+  const exitCode = await Effect.runPromise(
+    Effect.forkScoped(keepCompiled).pipe(
+      Effect.andThen(
+        runScreens({ ...options, terminal: tty.ownTerminal(), stateFolder: folder, log: write })
+      ),
       Effect.scoped,
-      Effect.provide(layers),
-      Effect.provide(log.layer(write)),
       Effect.ensuring(Effect.sync(release))
     )
   )
+  if (exitCode !== 0) process.exitCode = exitCode
 }

@@ -4,6 +4,7 @@
  */
 import { writeSync } from "node:fs"
 import process from "node:process"
+import type { Sheet } from "./frame/canvas.ts"
 
 const csi = "\u001B["
 /** Alternate screen; no cursor; no wrapping of a line that is too wide; bracketed paste; reports of focus. */
@@ -16,6 +17,33 @@ const kitty = [`${csi}>1u`, `${csi}<u`] as const
 
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1, SIGQUIT: 3 } as const
 type Ending = keyof typeof signals
+
+interface Events {
+  on(event: string, listener: (chunk: string) => void): unknown
+  off(event: string, listener: (chunk: string) => void): unknown
+}
+
+/** Where keys come from, where bytes go, and who tells of signals and of the end. */
+export interface Terminal {
+  readonly input: Events & {
+    setRawMode(isRaw: boolean): unknown
+    setEncoding(encoding: "utf8"): unknown
+    resume(): unknown
+    pause(): unknown
+  }
+  readonly output: Events & Sheet
+  /** Is on its way before this answers: the process may be ending. */
+  readonly writeAtOnce: (bytes: string) => void
+  readonly program: Events
+}
+
+/** The one that this process was started in. */
+export const ownTerminal = (): Terminal => ({
+  input: process.stdin,
+  output: process.stdout,
+  writeAtOnce: (bytes) => writeSync(process.stdout.fd, bytes),
+  program: process
+})
 
 export interface Tty {
   readonly write: (bytes: string) => void
@@ -35,14 +63,14 @@ export interface Watch {
   readonly onEnd: (exitCode: number) => void
 }
 
-export const take = (watch: Watch): Tty => {
-  const { stdin, stdout } = process
+export const take = (terminal: Terminal, watch: Watch): Tty => {
+  const { input, output, program } = terminal
   let isOurs = true
   let speaksKitty = false
 
   const set = () => {
-    stdin.setRawMode(true)
-    stdout.write(enter + (speaksKitty ? kitty[0] : askKitty))
+    input.setRawMode(true)
+    output.write(enter + (speaksKitty ? kitty[0] : askKitty))
   }
   const onContinue = () => {
     set()
@@ -59,38 +87,38 @@ export const take = (watch: Watch): Tty => {
     if (!isOurs) return
     isOurs = false
     // Signals stay caught: what is on its way gets its moment, and Ink's own listener would end the process at once.
-    process.off("SIGCONT", onContinue)
-    process.off("exit", giveBack)
-    stdout.off("resize", onResize)
-    stdin.off("data", onInput)
-    stdin.off("end", onGone)
-    stdin.off("error", onGone)
+    program.off("SIGCONT", onContinue)
+    program.off("exit", giveBack)
+    output.off("resize", onResize)
+    input.off("data", onInput)
+    input.off("end", onGone)
+    input.off("error", onGone)
     try {
-      // At once, for the process may be ending; the terminal may be gone.
-      writeSync(stdout.fd, (speaksKitty ? kitty[1] : "") + leave)
-      stdin.setRawMode(false)
+      // The terminal may be gone.
+      terminal.writeAtOnce((speaksKitty ? kitty[1] : "") + leave)
+      input.setRawMode(false)
     } catch {}
-    stdin.pause()
+    input.pause()
   }
 
-  stdin.setEncoding("utf8")
+  input.setEncoding("utf8")
   set()
-  stdin.on("data", onInput)
-  stdin.on("end", onGone)
-  stdin.on("error", onGone)
-  stdout.on("resize", onResize)
-  stdout.on("error", onGone)
-  for (const [name, ender] of enders) process.on(name, ender)
-  process.on("SIGCONT", onContinue)
-  process.on("exit", giveBack)
-  stdin.resume()
+  input.on("data", onInput)
+  input.on("end", onGone)
+  input.on("error", onGone)
+  output.on("resize", onResize)
+  output.on("error", onGone)
+  for (const [name, ender] of enders) program.on(name, ender)
+  program.on("SIGCONT", onContinue)
+  program.on("exit", giveBack)
+  input.resume()
 
   return {
-    write: (bytes) => stdout.write(bytes),
+    write: (bytes) => output.write(bytes),
     speakKitty: () => {
       if (speaksKitty) return
       speaksKitty = true
-      stdout.write(kitty[0])
+      output.write(kitty[0])
     },
     giveBack
   }

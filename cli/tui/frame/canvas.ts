@@ -2,7 +2,7 @@
 import { Writable } from "node:stream"
 import { type Frame, paint } from "./paint.ts"
 
-/** The terminal below: `process.stdout`, when it is one. */
+/** The terminal below. */
 export interface Sheet {
   readonly columns: number
   readonly rows: number
