@@ -18,6 +18,7 @@ export default defineConfig({
         }
       },
       {
+        oxc: { jsx: { development: false } },
         test: {
           name: "system",
           include: ["test/**/*.test.{ts,tsx}"],
@@ -25,6 +26,8 @@ export default defineConfig({
           // A file leaves nothing behind but what it has loaded: loading Effect, the server and the screens anew for each of
           // 126 files took more than their starting of programs.
           isolate: false,
+          // Screens in the process of their test are drawn as at a counter: in colour, by the React that is shipped.
+          env: { FORCE_COLOR: "3", NODE_ENV: "production" },
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

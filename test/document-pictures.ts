@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url"
 import xterm from "@xterm/headless"
 import type { Browser, Page } from "playwright-core"
 import { demoPassword } from "#rpc-server/demo/users.ts"
-import { openOrder, Terminal, logIn as terminalLogIn } from "./cli/tui/support/terminal.ts"
+import { ProgramTerminal } from "./cli/tui/support/program-terminal.ts"
+import { openOrder, logIn as terminalLogIn } from "./cli/tui/support/terminal.ts"
 import { findChromium, launchChromium } from "./support/chromium.ts"
 import { call, login } from "./support/server.ts"
 
@@ -174,7 +175,7 @@ const drawn = async (bytes: string, columns: number, rows: number): Promise<stri
 const terminal = async (browser: Browser, session: string): Promise<void> => {
   const [columns, rows, increment] = [100, 30, "100000012"]
   const codes = await codesFor(session, increment, 2)
-  await using counter = new Terminal(path.join(root, "build"), address, { columns, rows })
+  await using counter = new ProgramTerminal(path.join(root, "build"), address, { columns, rows })
   await terminalLogIn(counter, "hub", demoPassword)
   await openOrder(counter, increment)
   for (const code of [...codes, codes[0] ?? ""]) {

@@ -7,7 +7,8 @@ import { promisify } from "node:util"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
-import { keys, logIn, pasted, Terminal } from "#test/cli/tui/support/terminal.ts"
+import { ProgramTerminal } from "#test/cli/tui/support/program-terminal.ts"
+import { keys, logIn, pasted } from "#test/cli/tui/support/terminal.ts"
 import { sharedChromium } from "#test/support/chromium.ts"
 import { clientEnv } from "#test/support/program-env.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -120,7 +121,7 @@ describe("the tour", () => {
 
   it("goes through the terminal", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the terminal")
-    const terminal = new Terminal(programs.folder, server.url)
+    const terminal = new ProgramTerminal(programs.folder, server.url)
     try {
       await logIn(terminal, "hub", "packhouse")
       terminal.write("1")
@@ -160,7 +161,7 @@ describe("the tour", () => {
 
   it("sells at the counter", { timeout: 90_000 }, async () => {
     const { stdout } = await run(commandsOf(part("At the counter")))
-    const terminal = new Terminal(programs.folder, server.url)
+    const terminal = new ProgramTerminal(programs.folder, server.url)
     try {
       await logIn(terminal, "hub", "packhouse")
       await terminal.sees("Order Create")

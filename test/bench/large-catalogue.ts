@@ -11,7 +11,8 @@ import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
-import { keys, logIn, Terminal } from "../cli/tui/support/terminal.ts"
+import { ProgramTerminal } from "../cli/tui/support/program-terminal.ts"
+import { keys, logIn } from "../cli/tui/support/terminal.ts"
 import { findChromium, launchChromium } from "../support/chromium.ts"
 import { password, seed, seedShipments } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
@@ -177,7 +178,7 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
   }
 }
 
-const terminalDesk = async (terminal: Terminal, count: number): Promise<Desk> => {
+const terminalDesk = async (terminal: ProgramTerminal, count: number): Promise<Desk> => {
   await logIn(terminal, "dock", password)
   const whole = `${count} packs   page 1 `
   const timed = async (bytes: string, text: string, gone?: string): Promise<number> => {
@@ -282,7 +283,7 @@ export const bench: Bench = {
     const browser = await launchChromium(await findChromium(), true)
     const pages = [await browser.newPage(), await browser.newPage()] as const
     const terminals = shops.map(
-      ({ url }) => new Terminal(programs, url, { columns: 120, rows: 40, isMeasured: true })
+      ({ url }) => new ProgramTerminal(programs, url, { columns: 120, rows: 40, isMeasured: true })
     )
     const found: Array<Found> = []
     const measure = async (where: string, [many, few]: readonly [Desk, Desk]) => {

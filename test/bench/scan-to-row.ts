@@ -6,7 +6,8 @@
 import path from "node:path"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { logIn, openOrder, Terminal } from "../cli/tui/support/terminal.ts"
+import { ProgramTerminal } from "../cli/tui/support/program-terminal.ts"
+import { logIn, openOrder } from "../cli/tui/support/terminal.ts"
 import { incrementOf, packCode, password, seed } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
 import { type Bench, inTurn, median } from "./measure.ts"
@@ -46,7 +47,7 @@ const desk = async (lines: number, queue: number): Promise<Desk> => {
   const packs = codes.map((code) => ({ hub: 1, product, code, isUnique: true, qty: grams, expiry }))
   await within(where, seed(now, orders, packs))
   const server = await ours(databaseFile(where.dataDir))
-  const terminal = new Terminal(
+  const terminal = new ProgramTerminal(
     path.resolve(process.env.PACKHOUSE_BUILD ?? "build"),
     `http://127.0.0.1:${server.port}`,
     { columns: 120, rows: 40, isMeasured: true }

@@ -1,4 +1,4 @@
-/** Several orders invoiced at once from a real terminal of 80 by 24, which is killed in between. */
+/** Several orders invoiced at once from a terminal of 80 by 24, which is killed in between. */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -47,7 +47,7 @@ const invoices = () =>
 
 describe("bulk invoices in a terminal", () => {
   it("go on with the next start where a killed terminal left them, and list at 80 by 24 what is missing", async () => {
-    const killed = await house.counter()
+    const killed = await house.programCounter()
     killed.write("1")
     await killed.sees("1-3 of 3")
     killed.write("i")

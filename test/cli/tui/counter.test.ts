@@ -61,7 +61,7 @@ describe("a burst of scans, five hundred and in the long run ten thousand", () =
   it("as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
     expect
   }) => {
-    await using terminal = await house.counter()
+    await using terminal = await house.programCounter()
     await openOrder(terminal, incrementOf(burst))
     const packs = good.slice(0, 100)
     const bytes = packs.map((code, index) => {
@@ -157,11 +157,11 @@ describe("coming in", () => {
   })
 
   it("is remembered by the workstation, kill -9 included, until somebody logs out", async ({ expect }) => {
-    await using terminal = await house.counter()
+    await using terminal = await house.programCounter()
     const { stateFolder } = terminal
     await expect.poll(() => remembered(stateFolder), patiently).toContain('\\"username\\":\\"hub\\"')
     await terminal.kill()
-    await using ended = house.terminal({ stateFolder })
+    await using ended = house.program({ stateFolder })
     await goTo(ended, "", "Hello hub user", "● online")
     await openOrder(ended, incrementOf(2))
     await expect.poll(async () => (await orderOf(2)).assigned_to?.name, patiently).toBe("hub user")
@@ -171,7 +171,7 @@ describe("coming in", () => {
     await expect.poll(() => ended.isGivenBack, patiently).toBe(true)
     // Whoever comes next is not told that somebody works on it.
     await expect.poll(async () => (await orderOf(2)).assigned_to, patiently).toBeNull()
-    await using again = house.terminal({ stateFolder })
+    await using again = house.program({ stateFolder })
     await goTo(again, "", "Hello hub user", "Logout")
     await goTo(again, "0", "Log out?")
     await goTo(again, "y", "User name", "Login")
@@ -207,7 +207,7 @@ describe("the menu", () => {
   })
 
   it("says how large a window must be, goes on in one, and gives it back as it was", async ({ expect }) => {
-    await using terminal = await house.counter()
+    await using terminal = await house.programCounter()
     terminal.resize(79, 24)
     await terminal.sees("Packhouse needs 80x24; this window has 79x24.")
     terminal.resize(80, 24)
@@ -223,7 +223,7 @@ describe("the order queue", () => {
   it("opens the row under the cursor at the first Enter, and the second one after one Down", async ({
     expect
   }) => {
-    await using terminal = await house.counter()
+    await using terminal = await house.programCounter()
     await goTo(terminal, "1", "1 Express", incrementOf(1))
     const [first = ""] = terminal.inverse().flatMap((line) => /\b1000\d{5}\b/.exec(line) ?? [])
     expect(first).not.toBe("")

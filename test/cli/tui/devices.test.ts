@@ -49,7 +49,7 @@ const workstation = async ({ isSimulated = true, devices }: Settings = {}) => {
   mkdirSync(stateDir, { recursive: true })
   if (devices !== undefined) writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify(devices))
   const counter = await startCounter({ programs: programs.folder, stateDir, isSimulated })
-  const settings = { stateFolder, env: { PACKHOUSE_DEVICES: counter.url } }
+  const settings = { stateFolder, devices: counter.url }
   return {
     counter,
     terminal: (options: object = {}, user = "hub"): Promise<Terminal> =>

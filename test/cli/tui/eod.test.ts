@@ -39,7 +39,7 @@ afterAll(async () => {
 
 it("is counted from product to product, outlives a kill, is submitted once, and locked by whoever approves it", async () => {
   const stateFolder = newStateFolder()
-  const first = await house.counter({ stateFolder }, "eod")
+  const first = await house.programCounter({ stateFolder }, "eod")
   await first.sees("EOD Stock Taking")
   first.write("y")
   await first.sees(

@@ -11,7 +11,9 @@ import { call, forget, login, type Place, place, within } from "#test/support/se
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
 import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
-import { keys, logIn, type Options, Terminal } from "./support/terminal.ts"
+import { ProgramTerminal } from "./support/program-terminal.ts"
+import { keys, logIn, type Options, type Terminal } from "./support/terminal.ts"
+import { TerminalHere } from "./support/terminal-here.ts"
 
 /** Codes off a truck, 200 in the long run: six of ten are packs of half a kilogram, one of ten a unit. */
 const mixed = runs(200)
@@ -123,8 +125,15 @@ afterAll(async () => {
 
 /** Closed at the end of its test. */
 const start = ({ onTestFinished }: TestContext, url: string, options: Options = {}): Terminal => {
-  const terminal = new Terminal(programs.folder, url, options)
+  const terminal = new TerminalHere(url, options)
   onTestFinished(() => terminal.close())
+  return terminal
+}
+/** One that is a program of its own, which can be killed. */
+const openProgram = async ({ onTestFinished }: TestContext, url: string): Promise<ProgramTerminal> => {
+  const terminal = new ProgramTerminal(programs.folder, url)
+  onTestFinished(() => terminal.close())
+  await logIn(terminal, "dock", password)
   return terminal
 }
 const open = async (
@@ -254,7 +263,7 @@ describe("receiving a shipment", () => {
       "ShipmentService.getHubInventoryInfoByScanCode": 1500
     })
     test.onTestFinished(() => patient.close())
-    const terminal = await open(test, patient.url)
+    const terminal = await openProgram(test, patient.url)
     await openShipment(terminal, "Noon truck")
     for (let unique = 901; unique <= 910; unique++) terminal.scan(fresh(unique))
     // The second four are in, so the first are stored: what is drawn may be a moment ahead of what is kept.

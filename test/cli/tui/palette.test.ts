@@ -148,7 +148,7 @@ describe("a command code", () => {
   it("stands with the others on a sheet that a terminal saves as a file, as it does a list", async () => {
     const downloads = mkdtempSync(path.join(tmpdir(), "packhouse-sheet-"))
     try {
-      await using terminal = await house.counter({ env: { PACKHOUSE_DOWNLOADS: downloads } })
+      await using terminal = await house.counter({ downloads })
       terminal.write("d")
       await terminal.sees("Device Settings")
       terminal.write("o")

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()
-  const killed = await house.counter({ stateFolder }, "hub")
+  const killed = await house.programCounter({ stateFolder }, "hub")
   await killed.sees("Return Stock")
   killed.write("u")
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")

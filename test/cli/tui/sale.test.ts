@@ -103,9 +103,9 @@ it("cost five scans and three keys to the receipt at the printer, whose first by
   writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles: { receipt } }))
   const counter = await startCounter({ programs: programs.folder, stateDir, isSimulated: false })
   try {
-    const terminal = await house.counter({
+    const terminal = await house.programCounter({
       stateFolder,
-      env: { PACKHOUSE_DEVICES: counter.url },
+      devices: counter.url,
       isMeasured: true
     })
     await terminal.sees("Order Create", "● Receipt")
@@ -137,7 +137,7 @@ it("take a stable net weight from the scale, wait for a moving one, and say why 
   const F8 = "\u001b[19~"
   try {
     await counter.weighs("0")
-    const terminal = await house.counter({ stateFolder, env: { PACKHOUSE_DEVICES: counter.url } })
+    const terminal = await house.counter({ stateFolder, devices: counter.url })
     await terminal.sees("Order Create", "● Scale")
     terminal.write("e")
     await terminal.sees("w Walk in Customer")

@@ -30,7 +30,7 @@ it.each([
 ])(
   "packs are sent, survive a power cut in the cart, and are received by scanning them",
   async (size, one, two) => {
-    const before = await house.counter(size)
+    const before = await house.programCounter(size)
     await before.sees("Hub Transfer")
     before.write("t")
     await before.sees("s Send stock", "r Request stock")

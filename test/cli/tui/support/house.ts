@@ -10,7 +10,9 @@ import { changeAlongside } from "#test/support/alongside.ts"
 import { type OrderSeed, type PackSeed, password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, post, startServer, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
-import { newStateFolder, type Options, Terminal } from "./terminal.ts"
+import { type ProgramOptions, ProgramTerminal } from "./program-terminal.ts"
+import { newStateFolder, type Options, type Terminal } from "./terminal.ts"
+import { TerminalHere } from "./terminal-here.ts"
 
 const { yesterday, soon } = days()
 const pack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
@@ -106,13 +108,25 @@ export class House implements AsyncDisposable {
   }
 
   /** A terminal with nobody logged in. */
-  terminal(options: Options = {}): Terminal {
-    const terminal = new Terminal(this.programs, this.server.url, options)
+  terminal(options: Options = {}): TerminalHere {
+    return this.#opened(new TerminalHere(this.server.url, options))
+  }
+  /** One that is a program of its own, which can be killed. */
+  program(options: ProgramOptions = {}): ProgramTerminal {
+    return this.#opened(new ProgramTerminal(this.programs, this.server.url, options))
+  }
+  /** A terminal at the menu, of a workstation where somebody has logged in before. */
+  async counter(options: Options = {}, user = "hub"): Promise<TerminalHere> {
+    return this.#atMenu(this.terminal(await this.#loggedIn(options, user)))
+  }
+  async programCounter(options: ProgramOptions = {}, user = "hub"): Promise<ProgramTerminal> {
+    return this.#atMenu(this.program(await this.#loggedIn(options, user)))
+  }
+  #opened<T extends Terminal>(terminal: T): T {
     this.#terminals = [...this.#terminals, terminal]
     return terminal
   }
-  /** A terminal at the menu, of a workstation where somebody has logged in before. */
-  async counter(options: Options = {}, user = "hub"): Promise<Terminal> {
+  async #loggedIn<O extends Options>(options: O, user: string): Promise<O> {
     const { url } = this.server
     const { status, body } = await post(`${url}/login`, { username: user, password })
     if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
@@ -124,7 +138,9 @@ export class House implements AsyncDisposable {
         Effect.provide(memory.layer(state, url))
       )
     )
-    const terminal = this.terminal({ ...options, stateFolder })
+    return { ...options, stateFolder }
+  }
+  async #atMenu<T extends Terminal>(terminal: T): Promise<T> {
     await terminal.sees("1 Order Queue", "● online")
     return terminal
   }

@@ -1,20 +1,22 @@
-/** Packhouse at a real pseudo-terminal: keys go in as bytes, the screen is read from a terminal emulator. */
+/** Packhouse at a terminal: keys go in as bytes, the screen is read from a terminal emulator. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import pty from "@lydell/node-pty"
 import xterm from "@xterm/headless"
-import { clientEnv } from "../../../support/program-env.ts"
 
 export interface Options {
   readonly columns?: number
   readonly rows?: number
   /** Another terminal of the same workstation shares it. */
   readonly stateFolder?: string
-  readonly env?: Record<string, string>
-  /** It is measured: compiled as at a counter, for a day of work. */
-  readonly isMeasured?: boolean
+  /** Where its device daemon answers: without one, nowhere. A daemon of this machine has no part in it. */
+  readonly devices?: string
+  /** Where papers are saved. */
+  readonly downloads?: string
 }
+
+/** Nobody listens there. */
+export const noDevices = "ws://127.0.0.1:1/v1"
 
 /** The folder of a workstation of its own. */
 export const newStateFolder = (): string => mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
@@ -34,75 +36,63 @@ const patience = 40_000
 /** Between two keys of a fast typist, in milliseconds. */
 const typingPause = 90
 
-/** A terminal of a test lives for a second or two: what is compiled for a day of work takes longer than it saves. */
-const quickly = ["--max-opt=1"]
-
 const frameEnd = "\u001B[?2026l"
 const framesIn = (bytes: string): ReadonlyArray<string> => {
   const parts = bytes.split(frameEnd)
   return parts.map((part, index) => (index < parts.length - 1 ? part + frameEnd : part))
 }
 
-export class Terminal implements AsyncDisposable {
+export abstract class Terminal implements AsyncDisposable {
   readonly stateFolder: string
-  readonly #pty: pty.IPty
   readonly #emulator: xterm.Terminal
   readonly #watchers = new Set<() => void>()
   /** Every line that has stood on the screen. */
   readonly #shown = new Set<string>()
-  readonly exited: Promise<number>
   #closed: Promise<void> | undefined
   /** Every byte that came out. */
   raw = ""
+  /** What the screens died of. */
+  protected fault: string | undefined
   /** When the bytes arrived that made the screen what it is, by `performance.now()`. */
   shownAt = 0
 
-  constructor(programs: string, server: string, options: Options = {}) {
-    const { columns = 80, rows = 24 } = options
-    this.stateFolder = options.stateFolder ?? newStateFolder()
+  constructor({ columns = 80, rows = 24, stateFolder = newStateFolder() }: Options) {
+    this.stateFolder = stateFolder
     this.#emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
-    const program = [
-      ...(options.isMeasured === true ? [] : quickly),
-      path.join(programs, "cli/packhouse.js"),
-      "--server",
-      server
-    ]
-    this.#pty = pty.spawn(process.execPath, program, {
-      name: "xterm-256color",
-      cols: columns,
-      rows,
-      cwd: this.stateFolder,
-      env: {
-        HOME: this.stateFolder,
-        ...clientEnv(),
-        TERM: "xterm-256color",
-        COLORTERM: "truecolor",
-        LANG: "C.UTF-8",
-        PACKHOUSE_STATE_DIR: path.join(this.stateFolder, "state"),
-        // Nobody listens there: a daemon of this machine has no part in it.
-        PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1",
-        ...options.env
-      }
-    })
-    this.#pty.onData((data) => {
-      const at = performance.now()
-      this.raw += data
-      // Several frames may come at once: each of them has stood on the screen.
-      for (const frame of framesIn(data)) {
-        this.#emulator.write(frame, () => {
-          this.shownAt = at
-          for (const line of this.lines()) this.#shown.add(line)
-          for (const watcher of this.#watchers) watcher()
-        })
-      }
-    })
     // The terminal answers what it is asked.
-    this.#emulator.onData((reply) => this.#pty.write(reply))
-    this.exited = new Promise((resolve) => this.#pty.onExit(({ exitCode }) => resolve(exitCode)))
+    this.#emulator.onData((reply) => this.write(reply))
   }
 
-  get pid(): number {
-    return this.#pty.pid
+  abstract readonly exited: Promise<number>
+  abstract write(bytes: string): void
+  protected abstract resized(columns: number, rows: number): void
+  /** Ends it however it stands. */
+  protected abstract end(): Promise<unknown>
+
+  get columns(): number {
+    return this.#emulator.cols
+  }
+  get rows(): number {
+    return this.#emulator.rows
+  }
+
+  protected died(fault: string): void {
+    this.fault = fault
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  /** Bytes came out. */
+  protected put(bytes: string): void {
+    const at = performance.now()
+    this.raw += bytes
+    // Several frames may come at once: each of them has stood on the screen.
+    for (const frame of framesIn(bytes)) {
+      this.#emulator.write(frame, () => {
+        this.shownAt = at
+        for (const line of this.lines()) this.#shown.add(line)
+        for (const watcher of this.#watchers) watcher()
+      })
+    }
   }
 
   /** The screen, a line a row; blanks inside of names are plain blanks. */
@@ -163,6 +153,7 @@ export class Terminal implements AsyncDisposable {
     while (true) {
       const text = this.text()
       if (isThere(text)) return text
+      if (this.fault !== undefined) throw new Error(`${this.fault}\n${text}`)
       const left = deadline - Date.now()
       if (left <= 0) throw new Error(`waited in vain for ${what}:\n${text}`)
       await this.#change(Math.min(left, 1000))
@@ -196,9 +187,6 @@ export class Terminal implements AsyncDisposable {
     })
   }
 
-  write(bytes: string): void {
-    this.#pty.write(bytes)
-  }
   /** What a scanner sends: a code and its terminator in one go. */
   scan(code: string, terminator = "\r"): void {
     this.write(code + terminator)
@@ -217,14 +205,9 @@ export class Terminal implements AsyncDisposable {
 
   resize(columns: number, rows: number): void {
     this.#emulator.resize(columns, rows)
-    this.#pty.resize(columns, rows)
+    this.resized(columns, rows)
   }
-  /** As a power cut would: nothing of the program's own gets a last word. */
-  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
-    process.kill(this.pid, signal)
-    await this.exited
-  }
-  /** Ends it however it stands, and forgets its files: once, whoever asks. */
+  /** Ends it and forgets its files: once, whoever asks. */
   close(): Promise<void> {
     this.#closed ??= this.#end()
     return this.#closed
@@ -233,12 +216,7 @@ export class Terminal implements AsyncDisposable {
     return this.close()
   }
   async #end(): Promise<void> {
-    try {
-      process.kill(this.pid, "SIGKILL")
-    } catch {
-      // It has ended by itself.
-    }
-    await this.exited
+    await this.end()
     this.#emulator.dispose()
     rmSync(this.stateFolder, { recursive: true, force: true })
   }
