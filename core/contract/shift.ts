@@ -59,7 +59,7 @@ export const ShiftService = service("ShiftService", {
   }),
   addCashMovement: define({
     about:
-      "Cash is put into the drawer or taken out of it, no more than is in there, or the drawer is only opened (amount 0), each for a reason. A movement of cash makes the last count outdated, and ends the wait for an approval.",
+      "Cash is put into the drawer or taken out of it, no more than is in there, or the drawer is only opened (amount 0), each for a reason. What goes back to a customer is none of them: it is refused, and goes by the return or the cancellation of its order. A movement of cash makes the last count outdated, and ends the wait for an approval.",
     params: [
       ofShift,
       param("kind", PersonalMovement),

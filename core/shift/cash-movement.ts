@@ -39,6 +39,31 @@ type Refused = Fault<"InvalidData" | "ShiftClosed" | "NotInDrawer">
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
+/** As people write that money goes back to a customer, in letters alone; suppliers, floats and banks are none. */
+const refunding =
+  /refund|reimburs|(?:back|returned|return|repaid|repay|paid|pay)(?:to|for)?(?:the|a|our)?customer|रिफंड|रिफ़ंड|റീഫണ്ട്|ரீஃபண்ட்|ರೀಫಂಡ್|استرداد|استرجاع/u
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, "")
+
+/**
+ * Why cash moves, as it is kept. Nothing goes back to a customer by hand (REFUND-3): what was paid for the order, and the
+ * limit of the day, are asked by its return or cancellation.
+ */
+export const readMovementReason = (
+  kind: MovementKind,
+  sent: string
+): Result.Result<string, Fault<"InvalidData">> => {
+  const reason = readRemark("cash", sent)
+  return Result.isSuccess(reason) && kind === "out" && refunding.test(lettersOf(reason.success))
+    ? refused(
+        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order Return"
+      )
+    : reason
+}
+
 /**
  * A movement that may be made now.
  * @param expected what is in the drawer by the books: no more can be taken out of it
@@ -50,7 +75,7 @@ export const move = (
 ): Result.Result<NewMovement, Refused> => {
   const open = requireOpen(shift)
   if (Result.isFailure(open)) return Result.fail(open.failure)
-  const reason = readRemark("cash", sent)
+  const reason = readMovementReason(kind, sent)
   if (Result.isFailure(reason)) return Result.fail(reason.failure)
   if (kind === "opened")
     return amount === zero

@@ -10,6 +10,7 @@ import { fault } from "#core/fault.ts"
 import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orBusy, slowHash } from "../service/password.ts"
+import { type Idempotency, isAnswered } from "../store/idempotency.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import { authorizeFlag, authorizePassword, authorizeTenant } from "./authorization.ts"
 import {
@@ -31,6 +32,7 @@ import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
 import { logRefused } from "./refused-call.ts"
 import { printId } from "./request-id.ts"
+import { read as readStore } from "./transact.ts"
 import { WritesOfDay } from "./writes-of-day.ts"
 
 interface Route extends Bound {
@@ -75,6 +77,8 @@ const named = ({ method, id }: Request, { caller }: Context) => ({
   user: caller.username
 })
 
+const answered = (call: Idempotency) => readStore(() => isAnswered(call))
+
 /** Whoever has no more writes can still go. */
 const uncounted: ReadonlySet<string> = new Set([AuthService.logout.name, AuthService.changePassword.name])
 
@@ -111,12 +115,25 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     const { effect, weight, isShort, name } = route.method
     const run = (idempotency: Call["idempotency"]) =>
       route.run(args.success as never, { caller, now, idempotency })
-    const written = () =>
+    const idempotency =
       key === undefined
-        ? run(undefined)
-        : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
-            run({ userId, storeId: caller.storeId, key, bodyHash, now })
-          )
+        ? Effect.succeed(undefined)
+        : Effect.map(fingerprint(route.method, request, userId, key), (bodyHash) => ({
+            userId,
+            storeId: caller.storeId,
+            key,
+            bodyHash,
+            now
+          }))
+    /** The key comes before the count: what was done already is told to who has no more writes, too. */
+    const written = (fits: boolean) =>
+      Effect.flatMap(idempotency, (named) =>
+        fits
+          ? run(named)
+          : Effect.flatMap(named === undefined ? Effect.succeed(false) : answered(named), (isDone) =>
+              isDone ? run(named) : Effect.fail(fault("DaySpent", { of: "writes" }))
+            )
+      )
     const startedAt = performance.now()
     const outcome = yield* Effect.exit<unknown, unknown, Needs>(
       Result.isFailure(gates)
@@ -125,9 +142,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
           ? read(request, context)
           : effect === "reads"
             ? run(undefined)
-            : Effect.flatMap(uncounted.has(name) ? Effect.succeed(true) : writes.take(userId, now), (fits) =>
-                fits ? written() : Effect.fail(fault("DaySpent", { of: "writes" }))
-              )
+            : Effect.flatMap(uncounted.has(name) ? Effect.succeed(true) : writes.take(userId, now), written)
     )
     const took = performance.now() - startedAt
     if (Exit.isSuccess(outcome)) {

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
-import { fault, isFault } from "#core/fault.ts"
+import { fault } from "#core/fault.ts"
 import { shiftReportSheet } from "#core/label/shift-report-sheet.ts"
 import { formatPlain } from "#core/money.ts"
 import { currencyOf } from "#core/session/currency.ts"
@@ -87,36 +87,12 @@ const telling =
   <A, E, R>(done: Effect.Effect<A, E, R>) =>
     Effect.tap(done, () => pushTasks(caller.storeId))
 
-const ownKey = { idempotency: undefined }
-/**
- * Nobody learns by trying how much is in the drawer: a try is written down before it is made, and struck out unless it was
- * refused for that. Who approves shifts sees it anyway.
- */
-const triedOut =
-  ({ caller }: Call, shiftId: number, kind: string) =>
-  <A, E, R>(move: Effect.Effect<A, E, R>) => {
-    if (kind !== "out" || isOn(caller.flags, "shift_approval")) return move
-    const { storeId } = caller
-    const begin = transact(ownKey, function* () {
-      const shift = yield* shifts.find(storeId, shiftId)
-      if (shift === undefined || shift.status === "closed") return Result.succeed(undefined)
-      return (yield* cash.tryOut(storeId, shiftId, mostRefusals))
-        ? Result.succeed(undefined)
-        : Result.fail(triedOften)
-    })
-    const strikeOut = transact(ownKey, function* () {
-      yield* cash.wasTaken(storeId, shiftId)
-      return Result.succeed(undefined)
-    })
-    return Effect.flatMap(begin, () =>
-      move.pipe(
-        Effect.tap(() => strikeOut),
-        Effect.tapError((failure) =>
-          isFault(failure) && failure.tag === "NotInDrawer" ? Effect.void : strikeOut
-        )
-      )
-    )
-  }
+/** Whether this tries the drawer blindly: who approves shifts sees what is in it anyway. */
+const isTry = ({ caller }: Call, kind: string): boolean =>
+  kind === "out" && !isOn(caller.flags, "shift_approval")
+
+/** The drawer holds too little, and has counted that it said so (SHIFT-3): no answer that is kept under a key. */
+const tooLittle = { _tag: "TooLittle" } as const
 
 export const shiftService = implement(ShiftService, {
   openShift: (asked, call) =>
@@ -149,16 +125,20 @@ export const shiftService = implement(ShiftService, {
     }),
 
   addCashMovement: ({ shift_id, kind, amount, reason }, call) =>
-    triedOut(
+    transact(
       call,
-      shift_id,
-      kind
-    )(
-      transact(call, function* () {
+      function* () {
         const shift = yield* shifts.findToDecide(call.caller.storeId, shift_id)
         if (shift === undefined) return missing
+        const isTried = isTry(call, kind)
+        if (isTried && shift.status !== "closed" && (yield* cash.refusalsOf(shift)) >= mostRefusals)
+          return Result.fail(triedOften)
         const moved = move(shift, { kind, amount, reason }, yield* expectedOf(shift))
-        if (Result.isFailure(moved)) return Result.fail(moved.failure)
+        if (Result.isFailure(moved)) {
+          if (!isTried || moved.failure.tag !== "NotInDrawer") return Result.fail(moved.failure)
+          yield* cash.refuse(shift)
+          return Result.succeed(tooLittle)
+        }
         const movement = yield* cash.addMovement(shift, moved.success, deed(call))
         if (changesCash(movement)) yield* shifts.touch(shift)
         yield* audit.ofShift(call, shift, kind === "opened" ? "drawer opened" : `cash ${kind}`, {
@@ -166,7 +146,12 @@ export const shiftService = implement(ShiftService, {
           reason: movement.reason
         })
         return Result.succeed(encodeMoved({ movement, shift: yield* seen(yield* again(shift), call) }))
-      })
+      },
+      (answer) => !("_tag" in answer)
+    ).pipe(
+      Effect.flatMap((answer) =>
+        "_tag" in answer ? Effect.fail(fault("NotInDrawer")) : Effect.succeed(answer)
+      )
     ),
 
   countShift: ({ shift_id, pieces }, call) =>

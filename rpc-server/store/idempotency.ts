@@ -80,12 +80,11 @@ export const once = <A, E>(
       return Result.succeed(JSON.parse(unpacked(before.answer)) as A)
     }
     const outcome = yield* decision()
-    if (Result.isFailure(outcome)) {
+    if (Result.isFailure(outcome) || !isKept(outcome.success)) {
       // The same key arrived twice at once, and this call was refused for what the other one did meanwhile.
       const [meanwhile] = yield* stored(userId, key)
       return meanwhile !== undefined && meanwhile.created_at >= oldest(now) ? restart() : outcome
     }
-    if (!isKept(outcome.success)) return outcome
     const answer = packed(JSON.stringify(outcome.success))
     if (answer.length > longestUncounted) {
       const fits = yield* take(userId, "answers", answer.length, now)

@@ -69,19 +69,16 @@ export const addRefund = (
   returnNumber: number
 ) => add(shift, movement, by, orderId, returnNumber)
 
-const reserved = select(
+const refusals = select(
   Schema.Struct({ refusals: Schema.Int }),
-  "UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ? AND refusals < ? RETURNING refusals"
+  "SELECT refusals FROM shift WHERE store_id = ? AND shift_id = ?"
 )
-/** One more try to take cash out that may be refused; false where there were as many. */
-export const tryOut = function* (storeId: number, shiftId: number, most: number): Tx<boolean> {
-  return (yield* reserved(storeId, shiftId, most)).length > 0
+/** How often its drawer has refused to give cash out. The shift is held. */
+export const refusalsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
+  return (yield* refusals(store_id, shift_id))[0]?.refusals ?? 0
 }
-const freed = write(
-  "UPDATE shift SET refusals = refusals - 1 WHERE store_id = ? AND shift_id = ? AND refusals > 0"
-)
-/** It was not refused. */
-export const wasTaken = freed
+const refusing = write("UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ?")
+export const refuse = ({ store_id, shift_id }: Named): Tx<void> => refusing(store_id, shift_id)
 
 const ChangeRow = Schema.Struct({
   order_id: Schema.Int,

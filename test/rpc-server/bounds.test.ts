@@ -248,11 +248,18 @@ describe("who has used up a day", () => {
       await login(server.url, "hub", password)
     ]
     const assign = (session: string) => asked(session, "ClientService.clientAssign", [40, null, "order"])
-    for (let at = 0; at < 10; at += 1) expect(await assign(second)).toBe("ok")
+    const keyed = (key: string) =>
+      call(server.url, second, "ClientService.clientAssign", [40, null, "order"], { "idempotency-key": key })
+    const first = await keyed("assigned-once")
+    expect(first.error).toBeUndefined()
+    for (let at = 0; at < 9; at += 1) expect(await assign(second)).toBe("ok")
     for (let at = 0; at < 3; at += 1)
       expect(await assign(second)).toBe(
         "DaySpent: This user has made too many changes today: no more are taken until tomorrow"
       )
+    // What was done is told again under its key, and nothing else (KEY-1).
+    expect(await keyed("assigned-once")).toMatchObject({ result: first.result })
+    expect((await keyed("assigned-twice")).error?.data?.tag).toBe("DaySpent")
     expect(await asked(second, "OrderService.getOrderInfo", [40])).toBe("ok")
     expect(await assign(hub)).toBe("ok")
     expect(await asked(second, "AuthService.logout", [])).toBe("ok")

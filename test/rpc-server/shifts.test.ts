@@ -303,6 +303,30 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await close(await count(shift_id, 94))
   })
 
+  it("tells what was taken out again under its key, whatever was refused since, and refuses no repeat that is at once (KEY-1)", async () => {
+    const { shift_id } = await open("Repeated", 100)
+    const session = await hub.login("relief")
+    const out = (amount: number, key: string) =>
+      call(hub.url, session, "ShiftService.addCashMovement", [shift_id, "out", amount, "To the bank"], {
+        "idempotency-key": key
+      })
+    const first = await out(10, "taken-once")
+    expect(tagOf(first)).toBe("done")
+    expect([tagOf(await out(800, "tried-800")), tagOf(await out(400, "tried-400"))]).toEqual([
+      "NotInDrawer",
+      "NotInDrawer"
+    ])
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => out(60, "taken-60-at-once")))
+    expect(atOnce.map(({ result }) => result)).toEqual(Array(4).fill(atOnce[0]?.result))
+    expect(atOnce.map(tagOf)).toEqual(Array(4).fill("done"))
+    expect(tagOf(await out(200, "tried-200"))).toBe("NotInDrawer")
+    expect(tagOf(await out(5, "tried-005"))).toBe("InvalidData")
+    expect((await out(10, "taken-once")).result).toEqual(first.result)
+    expect((await out(60, "taken-60-at-once")).result).toEqual(atOnce[0]?.result)
+    expect(tagOf(await out(11, "taken-once"))).toBe("IdempotencyConflict")
+    await close(await count(shift_id, 30))
+  })
+
   it("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept", async () => {
     const invoice = async (id: number) => {
       const packs = [{ scan_code: code(id), qty: 0.5 }]

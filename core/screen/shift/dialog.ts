@@ -4,7 +4,8 @@ import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { type Currency, format, formatPlain, type Money, ofHundredths, toWire } from "../../money.ts"
-import { longest, readRemark } from "../../order/remark.ts"
+import { longest } from "../../order/remark.ts"
+import { type PersonalMovement, readMovementReason } from "../../shift/cash-movement.ts"
 import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
 import { mostCash } from "../../shift/opening.ts"
 import type { Shift } from "../../shift/shift.ts"
@@ -34,14 +35,15 @@ export type Dialog = Filling | Ending
 
 export const isFilling = (dialog: Dialog): dialog is Filling => "form" in dialog
 
-const reason = field.text({
-  label: "Reason",
-  isRequired: true,
-  problemOf: (text) => {
-    const read = readRemark("cash", text)
-    return Result.isFailure(read) ? faultDetail(read.failure) : undefined
-  }
-})
+const reasonOf = (kind: PersonalMovement) =>
+  field.text({
+    label: "Reason",
+    isRequired: true,
+    problemOf: (text) => {
+      const read = readMovementReason(kind, text)
+      return Result.isFailure(read) ? faultDetail(read.failure) : undefined
+    }
+  })
 const amount = (label: string, currency: Currency, least: number) =>
   field.number({ label, unit: currency, places: 2, least, most: mostCash, isRequired: true })
 
@@ -62,9 +64,9 @@ const fieldsFor = {
     })
   }),
   open: (currency: Currency) => ({ float: amount("Float", currency, 0) }),
-  in: (currency: Currency) => ({ amount: amount("Amount", currency, 1), reason }),
-  out: (currency: Currency) => ({ amount: amount("Amount", currency, 1), reason }),
-  opened: () => ({ reason }),
+  in: (currency: Currency) => ({ amount: amount("Amount", currency, 1), reason: reasonOf("in") }),
+  out: (currency: Currency) => ({ amount: amount("Amount", currency, 1), reason: reasonOf("out") }),
+  opened: () => ({ reason: reasonOf("opened") }),
   count: (currency: Currency) =>
     Object.fromEntries(denominations[currency].map((value) => [nameOf(value), pieceField(value, currency)])),
   reject: () => ({

@@ -78,6 +78,40 @@ describe("a movement of cash", () => {
     expect(tagOf(moved("refund", 101, 100))).toBe("NotInDrawer")
     expect(tagOf(moved("in", 101, 100))).toBe("allowed")
   })
+  it("gives nothing back to a customer by hand, however that is written, and leads to the return (REFUND-3)", () => {
+    for (const reason of [
+      "refund to customer",
+      "Refund",
+      "REFUNDED Asha 125",
+      "re-fund",
+      "Ｒｅｆｕｎｄ",
+      "reimbursed",
+      "money back to the customer",
+      "paid customer",
+      "Return to a customer",
+      "റീഫണ്ട്",
+      "रिफ़ंड",
+      "استرداد المبلغ"
+    ]) {
+      expect([reason, whyOf(moved("out", 1, 100, reason))]).toEqual([
+        reason,
+        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order Return"
+      ])
+      expect(tagOf(moved("refund", 1, 100, reason))).toBe("allowed")
+      expect(tagOf(moved("in", 1, 100, reason))).toBe("allowed")
+    }
+    for (const reason of [
+      "To the bank",
+      "Bank deposit",
+      "Float back to the safe",
+      "Milk for the staff",
+      "Change",
+      "Customer display, a cable",
+      "بنك",
+      "ബാങ്ക്"
+    ])
+      expect([reason, tagOf(moved("out", 1, 100, reason))]).toEqual([reason, "allowed"])
+  })
   it("opens the drawer without cash when it says so, for a reason too", () => {
     expect(tagOf(moved("opened", 0))).toBe("allowed")
     expect(tagOf(moved("opened", 1, 100))).toBe("InvalidData")
