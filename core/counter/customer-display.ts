@@ -2,9 +2,11 @@
  * What a customer is shown of their sale, on a display of its own: the server's word on the cart of a counter and the order
  * that it became (DISPLAY-1 to DISPLAY-5). Nothing in it says who buys, and nothing who sells.
  */
+
 import * as Schema from "effect/Schema"
 import type * as Day from "../day.ts"
 import { Money } from "../money.ts"
+import { costsNow } from "../order/costs.ts"
 import { type Order, SellBy, Totals } from "../order/order.ts"
 import { coveringPayment, upiPayment } from "../order/payment.ts"
 import { upiState } from "../order/upi-payment.ts"
@@ -87,7 +89,7 @@ export const followed = <A extends DisplayedCounter>(
   return counters.find(({ name }) => tillKey(name) === key)
 }
 
-type Sold = Pick<Order, "status" | "payment_method" | "invoice_id" | "grand_total" | "payments">
+type Sold = Pick<Order, "status" | "payment_method" | "invoice_id" | "grand_total" | "credited" | "payments">
 
 /** How far an order is for who pays it; undefined where there is nothing to show of it any more (DISPLAY-4). */
 const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): DisplayStage | undefined => {
@@ -100,8 +102,7 @@ const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): D
   if (isPaid || (isTaken && order.invoice_id !== null)) return "paid"
   if (!isTaken && order.payment_method !== "upi") return "done"
   if (state === "switched") return "cash"
-  if (order.payment_method !== "upi" || state === "none" || payment?.amount !== order.grand_total)
-    return "due"
+  if (order.payment_method !== "upi" || state === "none" || payment?.amount !== costsNow(order)) return "due"
   return state === "pending" ? "waiting" : state
 }
 
@@ -128,7 +129,7 @@ export const saleShown = (
       price,
       total_price
     })),
-    totals: order === undefined ? cart.totals : { ...order.totals, grand_total: order.grand_total },
+    totals: order === undefined ? cart.totals : { ...order.totals, grand_total: costsNow(order) },
     increment_id: order?.increment_id ?? null,
     link: stage === "waiting" || stage === "failed" ? linkOf() : null
   }

@@ -1,5 +1,7 @@
 /** The label on an order's bag: who gets it, where, when, how it is paid, and a code whose scan finds the order. */
+
 import * as Money from "../money.ts"
+import { costsNow } from "../order/costs.ts"
 import { customerName, maskedPhone, type Order, orderedItems } from "../order/order.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines } from "./address.ts"
@@ -30,5 +32,5 @@ export const orderLabel = (
   source: sanitizeText(order.source).trim(),
   item_count: orderedItems(order).length,
   payment: paymentName(order.payment_method),
-  amount: Money.format(order.grand_total, currency)
+  amount: Money.format(costsNow(order), currency)
 })

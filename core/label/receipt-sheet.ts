@@ -73,7 +73,7 @@ const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named>
   return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
 }
 
-type Paid = Pick<Order, "payment_method" | "grand_total" | "payments" | "credit_note">
+type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "credit_note">
 
 /** @param order whose invoice it is, for its payment and whether it was credited */
 export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocument => {

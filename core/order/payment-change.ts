@@ -31,7 +31,10 @@ const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =
   ["pending", "queued", "pending_payment", "processing"].includes(status) ||
   (status === "complete" && source === "fth_retail")
 
-type Changeable = Pick<Order, "status" | "source" | "payment_method" | "grand_total" | "payments">
+type Changeable = Pick<
+  Order,
+  "status" | "source" | "payment_method" | "grand_total" | "credited" | "payments"
+>
 
 /** Sold at the counter: it has left with its invoice, and what it was paid by stands in a drawer. */
 export const hasLeft = ({ status }: Pick<Order, "status">): boolean => status === "complete"
@@ -104,6 +107,8 @@ export const changedPayment = (
         why: order.status === "canceled" ? "it is cancelled" : "it has left the store"
       })
     )
+  if (hasLeft(order) && (order.credited ?? 0) > 0)
+    return Result.fail(fault("PaymentFixed", { why: "packs of it came back" }))
   const isPaidAtTheDoor = order.status === "pending_payment" && method === "cashondelivery"
   return Result.succeed({ method, status: isPaidAtTheDoor ? "pending" : order.status })
 }

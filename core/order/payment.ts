@@ -4,20 +4,20 @@ import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { costsNow } from "./costs.ts"
 import type { Order, OrderStatus } from "./order.ts"
 import type { Payment } from "./payment-record.ts"
 
-type Paid = Pick<Order, "payment_method" | "grand_total" | "payments">
+type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments">
 
 export const upiPayment = ({ payments }: Pick<Order, "payments">): Payment | undefined =>
   payments?.find(({ method }) => method === "upi")
 
 /** The one that pays for all of the order; of several the one by its own method. */
-export const coveringPayment = ({ payment_method, grand_total, payments }: Paid): Payment | undefined => {
-  const covering = (payments ?? []).filter(
-    ({ state, amount }) => state === "success" && amount >= grand_total
-  )
-  return covering.find(({ method }) => method === payment_method) ?? covering[0]
+export const coveringPayment = (order: Paid): Payment | undefined => {
+  const cost = costsNow(order)
+  const covering = (order.payments ?? []).filter(({ state, amount }) => state === "success" && amount >= cost)
+  return covering.find(({ method }) => method === order.payment_method) ?? covering[0]
 }
 
 /** What is heard of a payment, now or once. */
@@ -87,9 +87,9 @@ export const confirmed = (
   if (before?.state === "success" && before.amount === amount) return Result.succeed("unchanged")
   const why = unpayable(order)
   if (why !== undefined) return Result.fail(fault("NotPayable", { why }))
-  if (amount !== order.grand_total)
+  if (amount !== costsNow(order))
     return Result.fail(
-      fault("InvalidData", { why: `the order comes to ${Money.formatPlain(order.grand_total)}` })
+      fault("InvalidData", { why: `the order comes to ${Money.formatPlain(costsNow(order))}` })
     )
   return Result.succeed(heard(before, { state: "success", amount, ...said }))
 }

@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import type * as Money from "../money.ts"
+import { costsNow } from "./costs.ts"
 import type { Order } from "./order.ts"
 import { coveringPayment, type Heard, heard, upiPayment } from "./payment.ts"
 import type { Payment, PaymentState } from "./payment-record.ts"
@@ -38,14 +39,14 @@ const wireStates: Readonly<Record<UpiState, PaymentState | null>> = {
 export const paymentStatus = (order: Pick<Order, "payments">, now: Day.Instant): PaymentState | null =>
   wireStates[upiState(upiPayment(order), now)]
 
-type Payable = Pick<Order, "status" | "payment_method" | "grand_total" | "payments">
+type Payable = Pick<Order, "status" | "payment_method" | "grand_total" | "credited" | "payments">
 
 const unpayable = (order: Payable): string | undefined => {
   if (order.status === "canceled") return "it is cancelled"
   if (order.payment_method === "checkmo") return "it was paid to the partner"
   if (coveringPayment(order) !== undefined || upiPayment(order)?.state === "success")
     return "it is paid already"
-  return order.grand_total <= 0 ? "it costs nothing" : undefined
+  return costsNow(order) <= 0 ? "it costs nothing" : undefined
 }
 
 /** UPI is offered for what is to be paid at the door or by UPI, and is not paid yet. */
@@ -75,9 +76,9 @@ export const asked = (
     before !== undefined &&
     upiState(before, now) === "pending" &&
     before.expires_at != null &&
-    before.amount === order.grand_total
+    before.amount === costsNow(order)
   return Result.succeed(
-    isSame ? "unchanged" : { amount: order.grand_total, expires_at: Day.toGmt(now + minutes * Day.minute) }
+    isSame ? "unchanged" : { amount: costsNow(order), expires_at: Day.toGmt(now + minutes * Day.minute) }
   )
 }
 
@@ -145,9 +146,11 @@ const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReaso
   if (coveringPayment(order) !== undefined || before?.state === "success") return "twice"
   // Cash was collected meanwhile, whenever the customer paid.
   if (before?.given_up_at != null) return "switched"
+  // What came back was paid back as it was paid for then.
+  if (order.status === "partial_return" && order.payment_method !== "upi") return "switched"
   if (before !== undefined && isOver(before, paidAt(said, now))) return "expired"
   if (before === undefined && order.payment_method !== "upi" && !isAwaited(order)) return "unasked"
-  return said.amount === order.grand_total ? undefined : "amount"
+  return said.amount === costsNow(order) ? undefined : "amount"
 }
 
 /** What becomes of an order by what a payment service says. */

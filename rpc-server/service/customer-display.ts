@@ -2,6 +2,7 @@
  * DisplayService: what a counter shows its customer (DISPLAY-1 to DISPLAY-4). Which session a counter is of was checked
  * when its client came in; whether it still is, and what is in its cart, is read anew each time.
  */
+
 import { Effect, Result, Schema } from "effect"
 import { DisplayService } from "#core/contract/customer-display.ts"
 import {
@@ -13,6 +14,7 @@ import {
   saleShown
 } from "#core/counter/customer-display.ts"
 import type * as Day from "#core/day.ts"
+import { costsNow } from "#core/order/costs.ts"
 import type { Order } from "#core/order/order.ts"
 import { linkOf, payeeSetting, readPayee } from "#core/order/upi-link.ts"
 import { tillKey } from "#core/shift/till.ts"
@@ -86,7 +88,7 @@ const linkFor = function* (order: Order | undefined): Tx<string | null> {
   const store = order === undefined ? undefined : yield* stores.find(order.store_id)
   if (order === undefined || store === undefined) return null
   const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
-  return Result.isSuccess(payee) ? linkOf(payee.success, order.grand_total, order.increment_id) : null
+  return Result.isSuccess(payee) ? linkOf(payee.success, costsNow(order), order.increment_id) : null
 }
 
 const saleOf = function* (caller: Caller, now: Day.Instant): Tx<DisplayedSale | null> {

@@ -1,6 +1,8 @@
 /** The shift that a sale at a till asks for and belongs to, where the user works with shifts (SHIFT-2). */
+
 import { Result } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
+import { costsNow } from "#core/order/costs.ts"
 import type { Order } from "#core/order/order.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
 import { isCash } from "#core/shift/expected-cash.ts"
@@ -33,12 +35,12 @@ export const sellPlaced = function* (order: Order): Tx<Result.Result<void, Fault
   return isCash({ method: payment_method }) ? Result.fail(fault("NoShift")) : Result.void
 }
 
-/** The order that was invoiced is sold in the shift. */
+/** The order that was invoiced is sold in the shift, for what of it is taken along. */
 export const sellIn = function* (
   shift: Shift | undefined,
-  { order_id, grand_total, payment_method }: Order
+  order: Order
 ): Tx<Result.Result<void, Fault<"NoShift">>> {
   return shift === undefined
     ? Result.succeed(undefined)
-    : yield* sales.recordSale(shift, order_id, grand_total, payment_method)
+    : yield* sales.recordSale(shift, order.order_id, costsNow(order), order.payment_method)
 }

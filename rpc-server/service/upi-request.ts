@@ -1,7 +1,9 @@
 /** An order is asked to be paid by UPI: the record of it, and the link that its QR code says (PAY-4, PAY-5). */
+
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { costsNow } from "#core/order/costs.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
 import { asked } from "#core/order/upi-payment.ts"
@@ -40,7 +42,7 @@ export const request = (orderId: number, call: Call) =>
       const after = wanted.success === "unchanged" ? order : yield* again(order, call)
       return Result.succeed({
         ...answer(after, now),
-        link: linkOf(payee.success, order.grand_total, order.increment_id)
+        link: linkOf(payee.success, costsNow(order), order.increment_id)
       })
     })
     if (isNew) yield* pushOrder(requested.order, () => requested.order)

@@ -1,7 +1,7 @@
 /**
  * What a till and a day come to, held against a model on both databases: whatever is sold, paid in another way afterwards,
  * cancelled and invoiced short, and whatever cash moves, X and Z report and the day's summary are the sums of the invoices
- * (SHIFT-4, SHIFT-9, SHIFT-11, SUMMARY-3).
+ * (SHIFT-4, SHIFT-9, SHIFT-11, SUMMARY-3), and no drawer gives more for an order than it took for it (PAY-12).
  */
 import { Effect, Result } from "effect"
 import fc from "fast-check"
@@ -39,6 +39,7 @@ const rights = {
   enable_store_work: 1,
   enable_shift: 1,
   enable_order_create: 1,
+  enable_order_return: 1,
   swipe_machine_tid: "40018823"
 }
 const filled = Effect.andThen(
@@ -47,6 +48,7 @@ const filled = Effect.andThen(
     store.transact(function* () {
       yield variable("upi_payee", payee)
       yield variable("accept_order_reason", ["Out of stock"])
+      yield variable("order_return_reason", ["damaged", "Wrong item"], 0)
       for (const hub of [1, 2]) yield variable("shift_difference_limit", 10_000_000, hub)
       for (const [username, flags] of [
         ["cashier", rights],
@@ -95,8 +97,12 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant("short" as const),
       goods,
-      end: fc.constantFrom("stays", "cancelled", "sent off", "handed over")
+      end: fc.constantFrom("stays", "cancelled", "comes back", "sent off", "handed over")
     })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant("comesBack" as const), which: fc.nat() })
   },
   {
     weight: 3,
@@ -129,12 +135,13 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer A> ? A : never
 
-/** Sold on the page of the order, and paid at the till all the same. */
-const invoicedElsewhere: Array<Deed> = (["sent off", "handed over"] as const).map((end) => ({
-  what: "short",
-  goods: { product: 1773, halves: 5, isReduced: false },
-  end
-}))
+/** Sold on the page of the order, and paid at the till all the same, or never; the first sale comes back. */
+const invoicedElsewhere: Array<Deed> = [
+  ...(["sent off", "handed over", "comes back"] as const).map(
+    (end): Deed => ({ what: "short", goods: { product: 1773, halves: 5, isReduced: false }, end })
+  ),
+  { what: "comesBack", which: 0 }
+]
 
 /** An order of the counter as the model has it, in hundredths. */
 interface Sold {
@@ -176,6 +183,8 @@ class Till {
   readonly #sold: Array<Sold> = []
   #in = 0
   #out = 0
+  /** Cash for orders that came back, in hundredths. */
+  readonly #givenBack = new Map<number, number>()
   #counts = 0
   /** Order, from, to, hundredths and why. */
   readonly #paidOtherwise: Array<readonly [number, string, string, number, string]> = []
@@ -285,7 +294,8 @@ class Till {
       "",
       updated_at
     )
-    if (end === "stays") return
+    if (end === "stays" || (end === "comes back" && qty === 0)) return
+    if (end === "comes back") return this.#comesBack(sold)
     if (end === "cancelled") return this.#cancel(sold)
     const { document } = await this.#done<{ document: { totals: { grand_total: number } } }>(
       "CommerceService.getInvoicePrintInfo",
@@ -296,10 +306,48 @@ class Till {
     await this.#invoice(sold)
   }
 
+  /** All of an order comes back: as much cash is given as its sale brought, and nothing of one that was never paid. */
+  async #comesBack(sold: Sold): Promise<void> {
+    const { packs } = await this.#done<{
+      packs: ReadonlyArray<{ readonly id: number; readonly scan_code: string }>
+    }>("OrderReturnService.getReturnOrder", String(sold.order_id))
+    const order = { order_id: sold.order_id, allPacketReturn: true }
+    const lines = packs.map(({ id, scan_code }) => ({ id, scan_code, p_reason: "Wrong item" }))
+    const { refund } = await this.#done<{ refund: { how: string; amount: number } }>(
+      "OrderReturnService.getReturnCredit",
+      order,
+      lines
+    )
+    const isCash = sold.isInShift && sold.method === "cashondelivery"
+    const cash = isCash ? sold.amount : 0
+    expect([refund.how, hundredths(refund.amount)]).toEqual(
+      sold.isInShift ? [isCash ? "cash" : "task", sold.amount] : ["none", 0]
+    )
+    const back = await this.#hub.call("OrderClientService.returnOrder", [order, lines], this.#session)
+    const isTooMuch = cash > this.#cash
+    expect(back.error?.data?.tag).toBe(isTooMuch ? "NotInDrawer" : undefined)
+    if (isTooMuch) return
+    expect(back.result).toMatchObject({ refund })
+    this.#givenBack.set(sold.order_id, cash)
+    sold.isCancelled = true
+    if (!sold.isInShift) return
+    const other = sold.method === "card" ? "cashondelivery" : "card"
+    const changing = await this.#hub.call(
+      "CommerceService.changePaymentMethod",
+      [sold.order_id, other, "another card"],
+      await this.#hub.login(this.#shop.approver)
+    )
+    expect(changing.error?.data?.tag).toBe("PaymentFixed")
+  }
+
   /** What the books have as cash. */
   get #cash(): number {
     const sales = this.#sold.filter(({ method }) => method === "cashondelivery")
-    return this.#float + this.#in - this.#out + sum(sales.map(({ amount }) => amount))
+    return this.#float + this.#in - this.#out - this.#refunds + sum(sales.map(({ amount }) => amount))
+  }
+
+  get #refunds(): number {
+    return sum([...this.#givenBack.values()])
   }
 
   async #count(paise: number): Promise<WireShift> {
@@ -337,7 +385,7 @@ class Till {
   }
 
   async #payOtherwise(which: number, method: string): Promise<void> {
-    const free = this.#sold.filter(({ isPaidByUpi }) => !isPaidByUpi)
+    const free = this.#sold.filter(({ isPaidByUpi, isCancelled }) => !isPaidByUpi && !isCancelled)
     const sold = free[which % Math.max(1, free.length)]
     if (sold === undefined) return
     if (method === "upi") return this.#payByUpi(sold)
@@ -373,6 +421,11 @@ class Till {
       }
       case "short":
         return this.#short(deed.goods, deed.end)
+      case "comesBack": {
+        const out = this.#sold.filter(({ isCancelled }) => !isCancelled)
+        const sold = out[deed.which % Math.max(1, out.length)]
+        return sold === undefined ? undefined : this.#comesBack(sold)
+      }
       case "payOtherwise":
         return this.#payOtherwise(deed.which, deed.method)
       case "count":
@@ -449,8 +502,14 @@ class Till {
       ])
     ).toEqual(this.#paidOtherwise)
     const figures = [z.float, z.cash_in, z.cash_out, z.refunds, z.expected ?? 0].map(hundredths)
-    expect(figures).toEqual([this.#float, this.#in, this.#out, 0, this.#cash])
-    expect(this.#cash).toBe(this.#float + this.#in - this.#out + (sales.cashondelivery?.[1] ?? 0))
+    expect(figures).toEqual([this.#float, this.#in, this.#out, this.#refunds, this.#cash])
+    const took = sales.cashondelivery?.[1] ?? 0
+    expect(this.#cash).toBe(this.#float + this.#in - this.#out - this.#refunds + took)
+    for (const { order_id, kind, amount } of z.movements)
+      if (kind === "refund") {
+        const sold = this.#sold.find((each) => each.order_id === order_id)
+        expect(hundredths(amount)).toBeLessThanOrEqual(sold?.method === "cashondelivery" ? sold.amount : 0)
+      }
 
     const standing = this.#shop.orders.filter(({ isCancelled }) => !isCancelled)
     const invoiced = await this.#invoices(standing)

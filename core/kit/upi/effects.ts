@@ -1,6 +1,8 @@
 /** What an order that is being paid by UPI asks of the server, and what the screen is told that embeds it. */
+
 import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
+import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
@@ -27,7 +29,7 @@ export const effects: Effects<UpiCommand> = {
         onSuccess: ({ link, order }) => {
           // The order first: what is heard of it afterwards is asked about.
           tellOrder(host, order)
-          return messageTo(command, { _tag: "FoundLink", link, amount: order.grand_total })
+          return messageTo(command, { _tag: "FoundLink", link, amount: costsNow(order) })
         },
         onFailure: (failure) => {
           if (command.isAgain && failure._tag !== "Ruled") return undefined

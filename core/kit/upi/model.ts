@@ -13,8 +13,10 @@
  *
  * Toasts and the order as it is then are told to the client, not to the screen.
  */
+
 import * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
+import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { upiPayment } from "../../order/payment.ts"
 import type { Payment } from "../../order/payment-record.ts"
@@ -84,8 +86,8 @@ export const begun = (
   {
     order_id: orderId,
     increment_id: incrementId,
-    grand_total: amount
-  }: Pick<Order, "order_id" | "increment_id" | "grand_total">,
+    ...cost
+  }: Pick<Order, "order_id" | "increment_id" | "grand_total" | "credited">,
   screen: Embedding,
   now: Day.Instant,
   page = orderId
@@ -95,7 +97,7 @@ export const begun = (
     page,
     orderId,
     incrementId,
-    amount,
+    amount: costsNow(cost),
     openedAt: now,
     link: undefined,
     isPaid: false,
@@ -124,6 +126,6 @@ export const found = (upi: Upi, status: Payment["state"] | null, order: Order): 
   if (status === "success") return [paid(upi), []]
   if (isOver(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
-  const isAskedAnew = order.grand_total !== upi.amount || (status !== "pending" && !hasFailed)
+  const isAskedAnew = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
   return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", ...named(upi), isAgain: true }] : []]
 }

@@ -2,11 +2,13 @@
  * What is asked beside the picking of an order: a note, why it is put on hold, whether a hold ends. Each says itself what
  * becomes of it, and comes with the view: the messages that the page is sent carry the dialog as it is then.
  */
+
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf, releaseKey } from "../../kit/idempotency-key.ts"
+import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { hasLeft } from "../../order/payment-change.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
@@ -87,10 +89,17 @@ export const checked = ({ order_id: id }: Order): Message => ({
 })
 
 /** It was paid, to the paisa: said twice, it is one payment. */
-export const confirmedBy = ({ order_id: id, grand_total: amount, updated_at: at }: Order): Message => ({
+export const confirmedBy = ({ order_id: id, updated_at: at, ...cost }: Order): Message => ({
   _tag: "ChangedDialog",
   dialog: undefined,
-  commands: [{ _tag: "ConfirmPayment", id, amount, key: keyOf(`confirm-payment-${id}`, [at, amount]) }]
+  commands: [
+    {
+      _tag: "ConfirmPayment",
+      id,
+      amount: costsNow(cost),
+      key: keyOf(`confirm-payment-${id}`, [at, costsNow(cost)])
+    }
+  ]
 })
 
 /** A repeat after a lost reply carries the same key. Of an order that has left somebody says why first. */

@@ -1,7 +1,9 @@
 /** What is asked beside the picking of an order, in words. */
+
 import * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
+import { costsNow } from "../../order/costs.ts"
 import type { Note } from "../../order/note.ts"
 import type { Order } from "../../order/order.ts"
 import { coveringPayment } from "../../order/payment.ts"
@@ -28,7 +30,7 @@ export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): st
 export const paymentTitle = "Payment method"
 export const paidNow = (method: string): string => `Now: ${paymentName(method)}. How is it paid for?`
 
-type Paid = Pick<Order, "payment_method" | "status" | "grand_total" | "payments">
+type Paid = Pick<Order, "payment_method" | "status" | "grand_total" | "credited" | "payments">
 
 /** Whether it is paid, as far as anybody here knows. What is paid in another way is not collected once more. */
 const paidState = (order: Paid): string => {
@@ -43,10 +45,10 @@ const paidState = (order: Paid): string => {
 }
 /** "Cash on delivery, ₹471.00, to collect", and what is known of its payments. */
 export const paymentLines = (order: Paid, currency: Money.Currency): ReadonlyArray<string> => [
-  `${paymentName(order.payment_method)}, ${Money.format(order.grand_total, currency)}${paidState(order)}`,
+  `${paymentName(order.payment_method)}, ${Money.format(costsNow(order), currency)}${paidState(order)}`,
   ...(order.payments ?? []).map((each) => paymentText(each, Money.format(each.amount, currency)))
 ]
 /** "₹471.00, to collect": where there is room for one line. */
 export const paymentInShort = (order: Paid, currency: Money.Currency): string =>
-  `${Money.format(order.grand_total, currency)}${paidState(order) || `, ${paymentName(order.payment_method)}`}`
+  `${Money.format(costsNow(order), currency)}${paidState(order) || `, ${paymentName(order.payment_method)}`}`
 export const checkAgain = "Check again"

@@ -1,6 +1,7 @@
 /** PAY-1. */
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
+import * as Money from "#core/money.ts"
 import { type Order, OrderStatus } from "#core/order/order.ts"
 import { changedPayment, hasLeft, mayChange, offeredMethods, secondLook } from "#core/order/payment-change.ts"
 import { paymentMethods } from "#core/order/payment-method.ts"
@@ -34,6 +35,12 @@ describe("the payment method of an order", () => {
       "cashondelivery complete"
     )
     expect(change({ status: "canceled", source: "fth_retail" }, "cashondelivery")).toBe("PaymentFixed")
+  })
+
+  it("stays as it was once packs of an order that left are back (PAY-21)", () => {
+    const back = { source: "fth_retail", credited: Money.ofHundredths(100) } as const
+    expect(change({ ...back, status: "complete" }, "cashondelivery")).toBe("PaymentFixed")
+    expect(change({ ...back, status: "processing" }, "cashondelivery")).toBe("cashondelivery processing")
   })
 
   it("of a sale that has left changes by a second person with a reason, while its shift is open (APPROVE-4)", () => {

@@ -55,6 +55,20 @@ const came = (to: Order, what: Said = said()) => {
 }
 
 describe("a payment by UPI", () => {
+  it("of an order of which packs came back before it was paid is for the rest, and no way to pay twice (PAY-20)", () => {
+    const rest = Money.ofHundredths(18_000)
+    const back = { credited: Money.ofHundredths(6000) }
+    expect(asked(of(back), "INR", 5, now)).toMatchObject({ success: { amount: rest } })
+    const waiting = upi({ amount: rest })
+    expect(asked(of(back, waiting), "INR", 5, now)).toEqual(Result.succeed("unchanged"))
+    expect(came(of(back, waiting), said({ amount: rest }))).toBe("Paid")
+    expect(came(of(back, waiting))).toBe("amount")
+    const paid = of(back, upi({ amount: rest, state: "success", reference: "UTR1" }))
+    expect(settled(paid)).toMatchObject({ method: "upi" })
+    // Cash of it went back to the customer already.
+    expect(came(of({ ...back, status: "partial_return" }, waiting), said({ amount: rest }))).toBe("switched")
+  })
+
   it("is in one of six states, and the payment service of the documents knows three", () => {
     for (const [payment, state, status] of [
       [undefined, "none", null],
