@@ -7,6 +7,7 @@ import type { Caller, Ports } from "#core/kit/effects/host.ts"
 import { forgetSession, recallSession } from "#core/kit/effects/session.ts"
 import { type Session, sessionOf } from "#core/kit/session.ts"
 import { Sound } from "#core/port/workstation.ts"
+import { countryOf } from "#core/session/country.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
 import * as ports from "../host/ports.ts"
@@ -15,6 +16,7 @@ import { version } from "../version.ts"
 import { type Answer, finish, globalsOf, stop } from "./answer.ts"
 import { csvAndJson } from "./csv-output.ts"
 import { type CommandFailure, exitCodeOf, loginCommand, sentenceOf } from "./failure.ts"
+import { answerIn } from "./times.ts"
 
 /** Who is logged in where, and for which store this workstation works. */
 export interface Client {
@@ -72,7 +74,10 @@ const recalled = (server: string) =>
 /** A command of somebody logged in. A session that the server does not know any more is forgotten. */
 export const asUser = (command: Command, work: (client: Client) => Working): Promise<void> =>
   asAnybody(command, (server) =>
-    Effect.flatMap(recalled(server), work).pipe(
+    recalled(server).pipe(
+      Effect.flatMap((client) =>
+        Effect.map(work(client), (answer) => answerIn(countryOf(client.session.user.flags), answer))
+      ),
       Effect.catchTag("Unauthorized", (ended) => Effect.andThen(forgetSession, Effect.fail(ended)))
     )
   )
