@@ -30,7 +30,7 @@ const PrintHead = lazy(async () => ({ default: (await fetchOthers()).PrintHead }
 const PageOfTheMoment = () => {
   useOthers()
   const tag = useModel((model) => model.page._tag)
-  const { title } = heads[tag]
+  const { title, layout } = heads[tag]
   const name = useModel(({ page }) => screenOf(page).nameOf?.(page.model))
   const id = useModel(({ page }) => screenOf(page).idOf?.(page.model)) ?? name ?? 0
   const draw = byHand[tag] ?? fromView
@@ -43,7 +43,10 @@ const PageOfTheMoment = () => {
     document.querySelector("main .row.is-selected")?.scrollIntoView({ block: "nearest" })
   }, [tag, id])
   return (
-    <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>
+    <main
+      key={`${tag} ${id}`}
+      className={`page page-${tag.toLowerCase()}${layout === undefined ? "" : ` layout-${layout}`}`}
+    >
       <Suspense fallback={<Waiting text="Connecting..." />}>{draw()}</Suspense>
     </main>
   )

@@ -58,6 +58,11 @@ export interface Head {
   readonly sells?: boolean
   /** It is for somebody else than who is logged in: nothing of the client stands around it, lies over it or sounds there. */
   readonly standsAlone?: boolean
+  /**
+   * How its page stands where there are pixels: a list that has all the room, groups of facts, a board of ways on, or large
+   * enough to be read from a step and a half away.
+   */
+  readonly layout?: "list" | "groups" | "ways" | "display"
   /** Lists that are shown or counted here: they are looked at again when they are due. */
   readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
   /** Places from which Back leads here as it was left. */

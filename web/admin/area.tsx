@@ -73,7 +73,7 @@ const Pages = () => {
   const press = usePress()
   const [open, flags] = [openView(model), flagView(model)]
   return (
-    <main className={`page page-admin${open === undefined ? "" : " is-open"}`}>
+    <main className={`page page-admin with-form${open === undefined ? "" : " is-open"}`}>
       <section className="admin-list">
         <Whole view={listView(model)} press={press} />
       </section>

@@ -22,12 +22,16 @@ const HeadingCell = <M,>({ heading, press }: { heading: TableHeading<M>; press: 
   )
 }
 
+/** With more columns than this there is room for all of them on the widest pages alone. */
+const roomy = 10
+
 /** What a style knows of a table: how its rows stand, not what they are of. */
-const lookOf = ({ id, isLarge, isDense, isSlim, cards }: Table<unknown>): string =>
+const lookOf = ({ id, headings, isLarge, isDense, isSlim, cards }: Table<unknown>): string =>
   [
     `rows ${id}-table`,
     ...(isLarge === true ? ["is-large"] : []),
     ...(isDense === true ? ["is-dense"] : []),
+    ...(headings.length > roomy ? ["is-crowded"] : []),
     ...(isSlim === true ? ["is-slim"] : []),
     ...(cards === undefined ? [] : [`cards-${cards}`])
   ].join(" ")

@@ -22,8 +22,19 @@ export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" 
  * - `narrow`: no wider than its texts.
  * - `main`: what is worked on in the row.
  * - `key`: a key that is pressed.
+ * - `yields`: it is left out where all columns that can be chosen are.
  */
-export type ColumnTrait = "ordinal" | "away" | "named" | "line" | "beside" | "cut" | "narrow" | "main" | "key"
+export type ColumnTrait =
+  | "ordinal"
+  | "away"
+  | "named"
+  | "line"
+  | "beside"
+  | "cut"
+  | "narrow"
+  | "main"
+  | "key"
+  | "yields"
 
 /**
  * What the rows of a table are as cards: each cell on a line with its title before it (`lines`), or with its text at the

@@ -5,6 +5,7 @@ import { init, type Message, type Model, queued, update } from "./model.ts"
 export const home: Screen<Model, Message, Command> = {
   routes: ["home"],
   title: "Home",
+  layout: "ways",
   place: { icon: "home", group: "work", isMain: true, leadsTo: () => ({ name: "home" }) },
   lists: ["shipments", "expiring"],
   // Orders that wait, or what is open where somebody is, are spoken of before they log out (LOGOUT-1).

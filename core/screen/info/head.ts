@@ -3,5 +3,6 @@ import type { Head } from "../../kit/screen.ts"
 export const head: Head = {
   routes: ["info"],
   title: "Info",
+  layout: "groups",
   place: { icon: "info", group: "around", homeKey: "i", leadsTo: () => ({ name: "info" }) }
 }

@@ -147,7 +147,7 @@ const always: ReadonlyArray<Column> = [
     width: 14,
     short: { title: "Created", width: 9 },
     goes: 6,
-    traits: ["beside"],
+    traits: ["beside", "yields"],
     sort: "created_at",
     cell: (order, { minute: now }) => ({
       text: timeAgo(pendingSince(order), now),

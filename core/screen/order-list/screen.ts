@@ -25,6 +25,7 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
 export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
   routes: ["orders"],
   title: "Order Queue",
+  layout: "list",
   place: {
     shortTitle: "Queue",
     icon: "orders",

@@ -22,6 +22,7 @@ const items = (order: Order): Part<Message> =>
     columns: [
       namedColumn("name", "Item", "rest", ({ name }) => name),
       quantityColumn("quantity", "Packed", 25, ({ quantity }) => quantity, {
+        traits: ["main"],
         signOf: ({ isShort }) => (isShort ? "!" : undefined),
         toneOf: ({ isShort }) => (isShort ? "warning" : undefined)
       })

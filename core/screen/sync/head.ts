@@ -3,6 +3,7 @@ import type { Head } from "../../kit/screen.ts"
 export const head: Head = {
   routes: ["sync"],
   title: "Refresh",
+  layout: "groups",
   place: { icon: "sync", group: "around", homeKey: "r", leadsTo: () => ({ name: "sync" }) },
   lists: ["shipments"]
 }
