@@ -70,7 +70,7 @@ export interface ReportFacts {
   readonly now: Day.Instant
   readonly products: ReadonlyMap<number, Omit<Counted, "current_stock">>
   readonly books: ReadonlyMap<number, ProductBooks>
-  /** Nobody was told what the books say: every product is counted, and no refusal says how much there is (EOD-8). */
+  /** Nobody was told what the books say: every product is counted, and no refusal says how much there is (EOD-8, EOD-16). */
   readonly isBlind?: boolean
 }
 
@@ -156,7 +156,7 @@ export interface ReportedCount {
   readonly at: Day.Instant
 }
 
-/** What of a report was counted: what stands there as the books say has nobody looked at, unless they say so (TASK-6). */
+/** What of a report was counted: what stands there as the books say has nobody looked at, unless they say so (TASK-10). */
 export const countedIn = (
   rows: ReadonlyArray<ReportedRow>,
   lines: ReadonlyArray<ReportLine>,

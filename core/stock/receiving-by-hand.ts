@@ -91,7 +91,7 @@ const weighing = (scans: ReadonlyArray<Scan>, wanted: Q.Quantity): ReadonlyArray
 
 /**
  * The work without the scanned packs that came damaged: what is accepted is less than they weigh together by whole packs,
- * which were picked up and go back (RECEIPT-7). Undefined where no packs weigh what is missing.
+ * which were picked up and go back (RECEIPT-10). Undefined where no packs weigh what is missing.
  */
 const withoutDamaged = (
   receiving: Receiving,

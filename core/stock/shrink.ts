@@ -1,7 +1,7 @@
 /**
  * Which packs lose what when a product's stock shrinks: a count found less, something goes back or away. The first to
  * expire first; expired ones count too, for they stand on the shelf. What somebody has in hand is taken last, and what a
- * rounding left of a pack before all (ROUND-1).
+ * rounding left of a pack before all (ROUND-3).
  */
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"

@@ -119,7 +119,7 @@ export const decideEnd = (
     : Result.succeed({ how: "nothing", note: note.success })
 }
 
-/** What of a report a task asked for: a count of its product, made since somebody asked (TASK-6). */
+/** What of a report a task asked for: a count of its product, made since somebody asked (TASK-10). */
 export const countFor = (
   { kind, product_id, created_at, end }: Pick<Task, "kind" | "product_id" | "created_at" | "end">,
   counts: ReadonlyMap<number, ReportedCount>

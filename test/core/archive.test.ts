@@ -7,7 +7,7 @@ import { settingProblem } from "#core/session/settings.ts"
 const chosen = (values: Readonly<Record<string, string>>) => retentionOf((name) => values[name])
 
 describe("the archive", () => {
-  it("takes finished orders after 400 days and packs after 60, unless the network says otherwise", () => {
+  it("takes finished orders after 400 days and packs after 60, unless the network says otherwise (WRITE-5)", () => {
     expect(chosen({})).toEqual(usual)
     expect(usual).toEqual({ orders: 400, packs: 60 })
     expect(chosen({ archive_order_days: "800", archive_pack_days: "0" })).toEqual({ orders: 800, packs: 0 })

@@ -19,7 +19,7 @@ describe("plain text", () => {
     expect(sanitizeText(typed)).toBe(shown)
   })
 
-  it("never holds a control character, and cleaning twice changes nothing", () => {
+  it("never holds a control character, and cleaning twice changes nothing (PRINT-4)", () => {
     const hostile = fc.string({
       unit: fc.oneof(
         fc.constantFrom("\u001B", "[", "]", "\u0007", "\\", "\n", "\u009B", "m"),

@@ -73,7 +73,7 @@ describe("the print queue", () => {
     })
   })
 
-  it("opens a cash drawer by one pulse for one key, and never again by itself: not as a reprint, not as a retry", async () => {
+  it("opens a cash drawer by one pulse for one key, and never again by itself: not as a reprint, not as a retry (SHIFT-10)", async () => {
     await using printer = await RawPrinter.start("well")
     const receipts = (profile: object) => ({
       invoice: {

@@ -64,7 +64,7 @@ describe.concurrent("the daemon killed", () => {
     120_000
   )
 
-  it("at any time prints nothing twice", async () => {
+  it("at any time prints nothing twice (PRINT-1)", async () => {
     await using printer = await RawPrinter.start("well")
     const stateDir = newStateDir()
     // The delays sweep from before the job is written down until after it is done.

@@ -261,7 +261,7 @@ describe("copies", () => {
 })
 
 describe("a name", () => {
-  it("on a label has at most 55 letters as a reader counts them", () => {
+  it("on a label has at most 55 letters as a reader counts them (PRINT-7)", () => {
     const made = printed(itemLabel({ name: "നാ ".repeat(60) }), label(150, 50, 203, "drawn"), zpl)
     const cut = printed(itemLabel({ name: "നാ ".repeat(28).slice(0, -1) }), label(150, 50, 203, "drawn"), zpl)
     expect(Buffer.from(made).equals(Buffer.from(cut))).toBe(true)
@@ -330,7 +330,7 @@ describe("a name", () => {
     expect(bytesOf("Asha 😀👍🏽 Rao 🇮🇳").equals(bytesOf("Asha Rao"))).toBe(true)
   })
 
-  it("is never replaced by question marks", () => {
+  it("is never replaced by question marks (PRINT-5)", () => {
     for (const name of Object.values(names)) {
       const typed = printed(itemLabel({ name }), roll(576, "own"), escpos)
       expect(EscposPrinter.print(typed).receipts[0]?.lines.join()).not.toContain("?")

@@ -73,7 +73,7 @@ describe.each(rolls)("a receipt on $paper mm", ({ paper, widthMm, dots }) => {
   })
 })
 
-it("comes out at the printer of invoices where no receipt printer is set up", async () => {
+it("comes out at the printer of invoices where no receipt printer is set up (SLIP-2)", async () => {
   await using printer = await RawPrinter.start("well")
   for (const [roles, role] of [
     [{ invoice: at(printer, 72) }, "invoice"],

@@ -253,7 +253,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
       }
     })
 
-    it("moves no money, no stock and no promise", async () => {
+    it("moves no money, no stock and no promise (ACCESS-1)", async () => {
       const plain = await hub.login("plain")
       const before = await everything()
       const moving = [...methods.values()].filter(({ moves }) => moves !== undefined && moves !== "own")
@@ -301,7 +301,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
     return invoicing
   }
 
-  it("who acts is the session's user, whatever the parameters say", async () => {
+  it("who acts is the session's user, whatever the parameters say (WHO-4)", async () => {
     const invoice_id = await invoiced()
     const { result: paper } = await call(hub.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
     expect(paper).toMatchObject({ document: { served_by: "dock user" } })
@@ -310,7 +310,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
     expect(given.result).toEqual({ document: (paper as { readonly document: unknown }).document })
   })
 
-  it("status, invoice, totals and store of an order never come from a client", async () => {
+  it("status, invoice, totals and store of an order never come from a client (WHO-4)", async () => {
     await invoiced()
     const { result } = await call(hub.url, session, "OrderClientService.updateInHubManager", [
       {

@@ -177,7 +177,7 @@ describe.each(databases)("the archive on $name", ({ name, url: databaseUrl }) =>
     expect(usedHere).toEqual([{ code: code(2) }])
   })
 
-  it("finds an order again by every number it has, for those who may see it alone", async () => {
+  it("finds an order again by every number it has, for those who may see it alone (WRITE-5)", async () => {
     const kochi = await hub.login("kochi")
     const numbers: ReadonlyArray<readonly [id: number, text: string]> = [
       [1, incrementOf(1)],

@@ -50,7 +50,7 @@ describe("parameters", () => {
     ["OrderService.syncOrders", ["x"], 'orders: it wants 0, 1, "0", "1", "true", "false" or ""']
   ])("of %s %j: %s", (name, params, why) => expect(problem(name, ...params)).toBe(why))
 
-  it("of every method are told without an expression or the language of the program", () => {
+  it("of every method are told without an expression or the language of the program (WIRE-1)", () => {
     let count = 0
     for (const method of methods)
       for (const at of method.params.keys())
@@ -107,11 +107,11 @@ describe("parameters", () => {
       [1, [{ value: 1, piece: 2 }]],
       "pieces.0.piece is not known: did you mean pieces?"
     ]
-  ])("of %s with a field that is not there: %j", (name, params, why) => {
+  ])("of %s with a field that is not there: %j (WIRE-2)", (name, params, why) => {
     expect(problem(name, ...params)).toBe(why)
   })
 
-  it("that the documents' clients send as whole rows may have more in them", () => {
+  it("that the documents' clients send as whole rows may have more in them (WIRE-2)", () => {
     const item = { item_id: 1, product_id: 1773, qty: 1, name: "Chicken curry cut", sell_by: "kg" }
     expect(problem("AuditService.saveOrderAudit", "100000001", [item])).toBe("taken")
     expect(

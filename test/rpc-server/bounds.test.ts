@@ -33,7 +33,7 @@ describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) 
   const takes = (userId: number, of: Bounded, much: number, now: number) =>
     did(() => take(userId, of, much, now))
 
-  it("a user has so much, another user, another thing and the next day as much again", async () => {
+  it("a user has so much, another user, another thing and the next day as much again (BOUND-1)", async () => {
     const { log } = mostOfDay
     expect(await takes(7, "log", log - 40, noon)).toBe(true)
     expect(await takes(7, "log", 41, noon)).toBe(false)
@@ -57,7 +57,7 @@ describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) 
     expect(await takes(14, "counted", 200, noon)).toBe(true)
   })
 
-  it("several nodes count together, and take what is left to the last one", async () => {
+  it("several nodes count together, and take what is left to the last one (BOUND-1)", async () => {
     const nodes = [new WritesOfDay(), new WritesOfDay()]
     const from = (node: WritesOfDay | undefined, user: number, times: number) =>
       ask(

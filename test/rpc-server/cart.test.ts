@@ -428,7 +428,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.told("clearCart", "three")
   })
 
-  it("is for whom was named last: no other's name stays behind a first one, or with a number that is nobody's", async () => {
+  it("is for whom was named last: no other's name stays behind a first one, or with a number that is nobody's (CUSTOMER-2)", async () => {
     const till = await counter()
     const named = async (mobile: string, name: Readonly<Record<string, string>> = {}) =>
       (await till.told("setupUser", { mobile, ...name, userType: 2 })).userInfo?.name

@@ -399,7 +399,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(rows[5]).toMatchObject({ action: "looked up", detail: '{"customer_id":null}' })
   })
 
-  it("a customer's address is where stores of the caller's last delivered to, and nobody else is told of it", async () => {
+  it("a customer's address is where stores of the caller's last delivered to, and nobody else is told of it (CUSTOMER-2)", async () => {
     const infoFor = async (session: string) =>
       (await call(hub.url, session, "CommerceService.getCustomerInfo", ["9000000003"])).result
     expect(await infoFor(hub.session)).toMatchObject({

@@ -113,7 +113,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
   const end = (id: number, qty: number, name = "hub", key?: string) =>
     done<Told>("TaskService.endTask", [id, { outcome: "done", qty }], name, key)
 
-  it("adds up what one person corrects: of three tickets of 816 the second waits, and adds nothing", async () => {
+  it("adds up what one person corrects: of three tickets of 816 the second waits, and adds nothing (APPROVE-5)", async () => {
     expect((await by(1773, -3.4)).state).toBe("booked")
     const second = await by(1773, -3.4)
     expect(second.state).toBe("waiting")
@@ -133,7 +133,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     await freed()
   })
 
-  it("has no room for what has no price", async () => {
+  it("has no room for what has no price (APPROVE-8)", async () => {
     const rows = [{ product_id: 2649, new_current_stock: 1, reason: "Missing" }]
     const { ticket } = await done<{ readonly ticket: Ticket }>(
       "StockCorrectionService.addProductsToHubInventory",
@@ -144,7 +144,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     await freed()
   })
 
-  it("a count of a task beyond it waits as a ticket, and is booked for the task once that is approved", async () => {
+  it("a count of a task beyond it waits as a ticket, and is booked for the task once that is approved (CORRECT-7)", async () => {
     const id = await task(60, "Out of stock")
     const before = await stock(2648)
     const told = await end(id, before - 3, "cashier", "count-beyond-the-limit")
@@ -163,7 +163,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     })
   })
 
-  it("a write-off beyond it waits, and refused its task is open again, with why", async () => {
+  it("a write-off beyond it waits, and refused its task is open again, with why (CORRECT-7)", async () => {
     const [id, other] = [await task(61, "Damaged"), await task(62, "Damaged")]
     const before = await stock(2648)
     const { end: ended } = await end(id, 2, "relief")
@@ -188,7 +188,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     await freed()
   })
 
-  it("holds for one person at four counters at once", async () => {
+  it("holds for one person at four counters at once (APPROVE-5)", async () => {
     const at = await stock(2648)
     const id = await task(63, "Damaged")
     const others = await Promise.all([

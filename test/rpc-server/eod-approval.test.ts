@@ -104,7 +104,7 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
       .map(({ product_id, counted, expected }) => [product_id, counted - expected])
       .toSorted(([a = 0], [b = 0]) => a - b)
 
-  it("tells a blind count nothing before it is in: not by rows, by counts, or by a refusal", async () => {
+  it("tells a blind count nothing before it is in: not by rows, by counts, or by a refusal (EOD-8)", async () => {
     const blind = await rows("eod")
     expect(blind.map(({ current_stock }) => current_stock)).toEqual([null, null])
     const sent = (change: Readonly<Record<string, unknown>>) =>
@@ -130,7 +130,7 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     return [is_own, waiting]
   }
 
-  it("shows the day's differences over a second version, by those who may, and not to who made it", async () => {
+  it("shows the day's differences over a second version, by those who may, and not to who made it (EOD-12)", async () => {
     // 2 kg at 240 and 4 kg in the books; half of the dear one is gone.
     const counts: Readonly<Record<number, number>> = { 1773: 1, 2648: 4 }
     const typed = (await rows("eod")).map(({ product_id }) => ({
@@ -153,7 +153,7 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(tagOf(await ask("approveEodStock", [1, { version: 1 }], "hub"))).toBe("EodChanged")
   })
 
-  it("is rejected with a reason, counted again, approved, and opened again by somebody else alone", async () => {
+  it("is rejected with a reason, counted again, approved, and opened again by somebody else alone (EOD-13, EOD-21)", async () => {
     expect(tagOf(await ask("rejectEodStock", [1, " "], "hub"))).toBe("InvalidData")
     const reason = "count the chicken again"
     const back = await done<Status>("rejectEodStock", [1, reason, { version: 2 }], "hub")
@@ -182,7 +182,7 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(await shown()).toEqual(await ledger())
   })
 
-  it("of racers on three screens who approve, reject and submit at once, one ends each version", async () => {
+  it("of racers on three screens who approve, reject and submit at once, one ends each version (EOD-13, APPROVE-2)", async () => {
     const { version } = (await found()).report
     const named = { day: today, version }
     const counted = await counting({ 1773: 0.5 })

@@ -89,7 +89,7 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
   }
   const count = (device: string, lines: ReadonlyArray<object>) => done<Count>("countStock", [device, lines])
 
-  it("adds up over devices; a pack counts once, a line once, and what names no product not at all", async () => {
+  it("adds up over devices; a pack counts once, a line once, and what names no product not at all (EOD-10)", async () => {
     const [product = 0] = ids
     const scan = { key: "1", scan_code: codeOf(product, 0) }
     const racers = Array.from({ length: 20 }, (_, index) => `device ${index}`)
@@ -118,7 +118,7 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     expect(await done<Count>("getStockCount", [1])).toMatchObject({ version: 1, counted: [] })
   })
 
-  it("takes a line back, once, and counts its pack again; what a pack of no stock is says why", async () => {
+  it("takes a line back, once, and counts its pack again; what a pack of no stock is says why (EOD-20)", async () => {
     const [, product = 0] = ids
     const line = { key: "s", scan_code: codeOf(product, 0) }
     const report = { day: today, version: 1 }
@@ -172,7 +172,7 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     await done("uncountStock", ["v", ["q", "t"], report])
   })
 
-  it("is told to every device of the hub, as is what is taken back and handed in", async () => {
+  it("is told to every device of the hub, as is what is taken back and handed in (EOD-20)", async () => {
     const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
     onTestFinished(() => socket.terminate())
     const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
@@ -196,7 +196,7 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     await expect.poll(() => told).toBe(3)
   })
 
-  it("four devices count while the hub sells: what differs is exactly what was planted", async () => {
+  it("four devices count while the hub sells: what differs is exactly what was planted (EOD-19)", async () => {
     /** Nobody takes a product off the shelf while it is counted. */
     const busy = new Map<number, Promise<unknown>>()
     const alone = <A>(product: number, work: () => Promise<A>): Promise<A> => {

@@ -117,7 +117,7 @@ describe.each(databases)("what roundings left on $name", ({ url: databaseUrl }) 
     expect(await events()).toEqual([])
   })
 
-  it("leaves the books with the approval, once, with a row in the ledger", async () => {
+  it("leaves the books with the approval, once, with a row in the ledger (ROUND-1)", async () => {
     expect(tagOf(await approve(1))).toBe("done")
     expect(tagOf(await approve(1))).toBe("done")
     expect(await events()).toEqual([[1773, -40, "Left by rounding"]])

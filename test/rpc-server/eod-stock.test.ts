@@ -151,7 +151,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await status()).toMatchObject({ submitted: false, version: 0 })
   })
 
-  it("books what differs: the first to expire lose what is missing, what was found has no code", async () => {
+  it("books what differs: the first to expire lose what is missing, what was found has no code (EOD-6)", async () => {
     const counted = await counting({ 1773: 0.5, 2649: 7 }, "counted twice")
     const answer = await done<{ differences: ReadonlyArray<unknown> }>("eodStockValueSubmission", [
       counted,
@@ -195,7 +195,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await astray()).toBe(0)
   })
 
-  it("handed in again books what is new alone; one made against what stood before is told", async () => {
+  it("handed in again books what is new alone; one made against what stood before is told (EOD-14)", async () => {
     const again = await counting({ 2649: 6 })
     expect(tagOf(await ask("eodStockValueSubmission", [again, null, { version: 0 }]))).toBe("EodChanged")
     const answer = await done("eodStockValueSubmission", [again, null, { version: 1 }])
@@ -241,7 +241,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await astray()).toBe(0)
   })
 
-  it("of twenty who hand the same report in at once one does, and the others are told", async () => {
+  it("of twenty who hand the same report in at once one does, and the others are told (EOD-14)", async () => {
     const { version } = await status()
     const counted = await counting({ 2648: 10 })
     const racers = isLong ? 100 : 20
@@ -291,7 +291,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await astray()).toBe(0)
   })
 
-  it("is approved by whoever may, in the version that they looked at, and is locked from then on", async () => {
+  it("is approved by whoever may, in the version that they looked at, and is locked from then on (EOD-2)", async () => {
     const { version } = await status()
     expect(tagOf(await ask("approveEodStock", [1]))).toBe("NotApprover")
     expect(tagOf(await ask("approveEodStock", [1, { version: version - 1 }], "supervisor"))).toBe(
@@ -355,7 +355,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await done("getEodReports", [1])).toMatchObject([{ day: today }, { day: yesterday }])
   })
 
-  it("of a hub without stock is handed in without a row", async () => {
+  it("of a hub without stock is handed in without a row (EOD-5)", async () => {
     await changeAlongside(hub.where, {
       text: "UPDATE app_user SET flags = '{\"enable_store_work\":1,\"enable_eod_stock_taking\":1}' WHERE username = 'kochi'"
     })

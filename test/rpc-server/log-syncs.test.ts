@@ -206,7 +206,7 @@ describe("a note", () => {
 describe("a disk that refuses a sync", () => {
   const cause = new Error("EIO: i/o error, fdatasync")
 
-  it("is told to whoever waited for it, and nothing is answered until the log is copied", async () => {
+  it("is told to whoever waited for it, and nothing is answered until the log is copied (WRITE-6)", async () => {
     refusal = cause
     expect(failureOf(await write(1))).toBeInstanceOf(Unavailable)
     // Somebody else reads: the log cannot be copied over what they see.

@@ -136,6 +136,18 @@ describe("the realtime channel", () => {
     expect(foreign.frames).toHaveLength(1)
   })
 
+  it("tells what is written alone: who hears of it reads the same, and of a refusal nobody hears (WRITE-4)", async () => {
+    const client = await join(server, session, 11)
+    expect((await rename(server, theirs, 1, "Nobody")).error).toBeDefined()
+    const renamed = rename(server, session, 1, "Asha")
+    expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
+      data: { order: { customer_firstname: "Asha" } }
+    })
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [1])
+    expect(result).toMatchObject({ customer_firstname: "Asha" })
+    await renamed
+  })
+
   it("tells every store of the hub about an accepted shipment, and no store of another", async () => {
     const all = await login(server.url, "all", password)
     const [one, other, foreign] = [
@@ -211,7 +223,7 @@ describe("the realtime channel", () => {
     expect(await silent.closed()).toBe(4401)
   }, 15_000)
 
-  it("a store that is not the user's opens no room, and says so: the session is good", async () => {
+  it("a store that is not the user's opens no room, and says so: the session is good (ROOM-1)", async () => {
     const client = await connect(server)
     client.send("INIT", { authorization: session, store_id: 21 })
     expect(await client.closed()).toBe(4403)
@@ -356,7 +368,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await client.closed()).toBe(4401)
   })
 
-  it("look at a user's rooms again when a right is taken away at the other", async () => {
+  it("look at a user's rooms again when a right is taken away at the other (ROOM-1)", async () => {
     const { one, two } = nodes()
     const admin = await login(one.url, "admin", password)
     const change = (stores: ReadonlyArray<number>) =>
@@ -371,7 +383,7 @@ describe("two nodes on one PostgreSQL", () => {
   })
 
   // ROOM-2.
-  it("tell a user's clients that ask for it what they may do, at once and when it is changed at the other", async () => {
+  it("tell a user's clients that ask for it what they may do, at once and when it is changed at the other (ROOM-2)", async () => {
     const { one, two } = nodes()
     const admin = await login(one.url, "admin", password)
     const session = await login(two.url, "second", password)

@@ -105,7 +105,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
   }
   const opened = (path: string) => fetch(`${hub.url}${path}`)
 
-  it("is there once there is an invoice, for whoever may see the order", async () => {
+  it("is there once there is an invoice, for whoever may see the order (SLIP-4)", async () => {
     expect((await hub.call("ReceiptService.getReceipt", [printed])).error?.message).toBe("Invoice not found")
     await invoiced(printed)
     const { document, printed_by } = await receipt(printed)
@@ -210,7 +210,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
     expect(text).not.toMatch(/<(script|img)/)
   })
 
-  it("opens an order that was archived meanwhile", async () => {
+  it("opens an order that was archived meanwhile (SLIP-4)", async () => {
     await invoiced(archived)
     const { path } = await share(archived)
     await change(function* () {

@@ -189,7 +189,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(await rowsUnder(pack(3))).toHaveLength(1)
   })
 
-  it("a second confirmation is refused with the time of the first, and adds nothing", async () => {
+  it("a second confirmation is refused with the time of the first, and adds nothing (RECEIPT-1)", async () => {
     expect((await accept(16, [halfKilograms(32)])).result).toMatchObject({ packs: 1 })
     const { error } = await accept(16, [halfKilograms(30, 31)])
     expect(error).toMatchObject({
@@ -328,7 +328,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a pick-up says what was picked up; what of it came damaged goes back once", async () => {
+  it("a pick-up says what was picked up; what of it came damaged goes back once (RECEIPT-10)", async () => {
     const items = [
       { ...halfKilograms(80, 81), received_qty: 1.5 },
       { product_id: 2649, qty: 0, received_qty: 2 }
@@ -441,7 +441,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(await approve(9)).toEqual(first)
   })
 
-  it("the same pack in two shipments becomes stock once", async () => {
+  it("the same pack in two shipments becomes stock once (RECEIPT-3)", async () => {
     const tries = await Promise.all([accept(10, [halfKilograms(95)]), accept(13, [halfKilograms(95)])])
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
     expect(tries.find(({ error }) => error !== undefined)?.error?.data).toMatchObject({ tag: "AlreadyInHub" })
@@ -457,7 +457,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({ message: "Shipment added to hub inventory", shipment: { status: 9 } })
   })
 
-  it("yesterday's end-of-day report comes before any shipment", async () => {
+  it("yesterday's end-of-day report comes before any shipment (RECEIPT-6)", async () => {
     const eod = await login(server.url, "eod", password)
     const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
     const put = (day: string) =>
@@ -492,7 +492,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("lists are of the hub since the user's cut-off, and empty without one", async () => {
+  it("lists are of the hub since the user's cut-off, and empty without one (RECEIPT-8)", async () => {
     const list = async (type: string, as = dock) =>
       (await rpc("ShipmentService.getShipmentList", [type, 1, null], as)).result as ReadonlyArray<{
         id: number
@@ -538,7 +538,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     )
   })
 
-  it("a hub is new until it has accepted a shipment; times of the last ones are told", async () => {
+  it("a hub is new until it has accepted a shipment; times of the last ones are told (RECEIPT-8)", async () => {
     await accept(22, [halfKilograms(100)])
     expect((await rpc("ShipmentService.isNewHubStore", [1, null])).result).toBe(false)
     const future = Day.toGmt(now + Day.hour)

@@ -134,7 +134,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     return report.movements.map(({ kind, amount, by }) => [kind, amount, by])
   }
 
-  it("cash out of the own drawer is given up to the limit of the day, with its store and till; then it waits", async () => {
+  it("cash out of the own drawer is given up to the limit of the day, with its store and till; then it waits (REFUND-1)", async () => {
     for (const id of ids.slice(0, 3)) await delivered(id)
     await done("ShiftService.openShift", ["Till 1", 1000], "till-taker")
     const first = await giveBack(60, 0, "till-taker", "Till 1")
@@ -162,7 +162,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     ])
   })
 
-  it("cash out of another cashier's drawer waits, however little it is, and is given by that cashier", async () => {
+  it("cash out of another cashier's drawer waits, however little it is, and is given by that cashier (REFUND-2, REFUND-4)", async () => {
     await done("ShiftService.openShift", ["Till 2", 1000], "cashier")
     expect((await giveBack(61, 0, "relief", "Till 2")).refund).toMatchObject({ how: "task", waits: true })
     expect(await movements("Till 2")).toEqual([])
@@ -172,7 +172,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     expect(await movements("Till 2")).toMatchObject([["refund", task?.amount, "cashier user"]])
   })
 
-  it("the cash of a sale that is cancelled from outside, or by another store, leaves no drawer without somebody's word", async () => {
+  it("the cash of a sale that is cancelled from outside, or by another store, leaves no drawer without somebody's word (REFUND-2)", async () => {
     await done("ShiftService.openShift", ["Till 3", 500], "cashier")
     for (const id of [64, 65]) await invoiced(id)
     await sold("Till 3", 64, 65)
@@ -201,7 +201,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     expect(await movements("Till 3")).toEqual(Array(2).fill(["refund", 120, "cashier user"]))
   })
 
-  it("one that is asked for can be said not to be needed, with why, and moves no cash", async () => {
+  it("one that is asked for can be said not to be needed, with why, and moves no cash (REFUND-5)", async () => {
     await giveBack(61, 1, "relief", "Till 2")
     const task = await asked()
     const id = task?.task_id ?? 0
@@ -213,7 +213,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     expect(await movements("Till 2")).toHaveLength(1)
   })
 
-  it("a refund task that nobody of the store made counts for who ends it, and waits beyond their limit", async () => {
+  it("a refund task that nobody of the store made counts for who ends it, and waits beyond their limit (REFUND-5)", async () => {
     const [task] = (await openTasks()).filter(({ amount }) => amount === 300)
     const id = task?.task_id ?? 0
     expect((await end(id, "relief", { reference: "UTR-9" })).result).toMatchObject({

@@ -93,7 +93,7 @@ describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) =>
   }
   const task = { kind: "refund", store_id: 11, hub_id: 1, ended_at: null }
 
-  it("an order that was paid by UPI and is cancelled owes what was paid, whatever is said again", async () => {
+  it("an order that was paid by UPI and is cancelled owes what was paid, whatever is said again (TASK-1)", async () => {
     expect(await pay(40)).toMatchObject({ outcome: "paid" })
     const first = await cancel(40, "the-key-of-40")
     expect(first.error).toBeUndefined()

@@ -161,7 +161,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     expect(await count(`audit WHERE subject = 'return' AND subject_id = '${return_id}'`)).toBe(1)
   })
 
-  it("of twenty at once who saw the same stock one returns it, and the others hear that it has moved", async () => {
+  it("of twenty at once who saw the same stock one returns it, and the others hear that it has moved (RETURN-3)", async () => {
     const before = await packsOf(2648)
     const held = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
     const replies = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 0.5, held)])))
@@ -264,7 +264,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 })
 
 describe.each(databases)("automatic returns on $name", ({ url: databaseUrl }) => {
-  it("return what the sheet proposes, once, where the flag says so", async () => {
+  it("return what the sheet proposes, once, where the flag says so (RETURN-6)", async () => {
     const where = place(await databaseUrl())
     const create = (flag: boolean, at: number) =>
       within(

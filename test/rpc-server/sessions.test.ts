@@ -95,7 +95,7 @@ describe("logging in", () => {
     expect(reply).toEqual({ status: 400, body: { message: expect.any(String) } })
   })
 
-  it("after five failures the wait doubles, for that name from that address only", async () => {
+  it("after five failures the wait doubles, for that name from that address only (WHO-6)", async () => {
     for (let index = 0; index < 5; index++)
       expect((await attempt("by-hand-off", "wrong-again")).status).toBe(401)
     const blocked = await attempt("by-hand-off", password)
@@ -184,7 +184,7 @@ describe("a session", () => {
     expect((await attempt("temp", "second-Passw0rd")).status).toBe(401)
   })
 
-  it("of a password that somebody else gave may choose an own one, and nothing else on any way in", async () => {
+  it("of a password that somebody else gave may choose an own one, and nothing else on any way in (PASSWORD-2)", async () => {
     const admin = await login(server.url, "admin", password)
     await call(server.url, admin, "AdminService.createUser", [
       "fresh",
@@ -237,7 +237,7 @@ describe("a session", () => {
     expect(await isAlive(itemPickupLoginSession.session)).toBe(false)
   })
 
-  it("the last administrator stays one", async () => {
+  it("the last administrator stays one (WHO-7)", async () => {
     const admin = await login(server.url, "admin", password)
     for (const fields of [{ admin: false }, { disabled: true }])
       expect(
@@ -256,7 +256,7 @@ describe("a session", () => {
     expect((await refresh()).error?.data?.tag).not.toBe("FlagOff")
   })
 
-  it("ends after four hours of silence and sixteen hours in all", async () => {
+  it("ends after four hours of silence and sixteen hours in all (WHO-5)", async () => {
     const session = await login(server.url, "hub", password)
     await server.stop()
     const start = Date.now()

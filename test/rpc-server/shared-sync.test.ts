@@ -85,7 +85,7 @@ describe("transactions of one turn", () => {
     expect(commits()).toBe(before + 2)
   })
 
-  it("are answered when they are on disk, and not before", async () => {
+  it("are answered when they are on disk, and not before (WRITE-6)", async () => {
     const seen: Array<unknown> = []
     const answered = [1, 2, 3].map((id) =>
       Effect.runPromise(
@@ -105,7 +105,7 @@ describe("transactions of one turn", () => {
     expect([second, fourth]).toEqual([Exit.succeed(1), Exit.succeed(2)])
   })
 
-  it("are each whole or absent, whichever are refused or break: a hundred turns of them", async () => {
+  it("are each whole or absent, whichever are refused or break: a hundred turns of them (WRITE-7)", async () => {
     let next = 0
     await fc.assert(
       fc.asyncProperty(
@@ -160,7 +160,7 @@ describe("what is read while transactions wait for the disk", () => {
 })
 
 describe("a commit that fails", () => {
-  it("leaves nothing of anybody, who all hear so, and the next turn goes on", async () => {
+  it("leaves nothing of anybody, who all hear so, and the next turn goes on (WRITE-7)", async () => {
     const outcomes = await together<number, unknown>(write(1), orphan(2), write(3), refusal(4))
     for (const outcome of outcomes) expect(failureOf(outcome)).toBeInstanceOf(Unavailable)
     expect(onDisk()).toEqual([])

@@ -95,7 +95,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     }
   }
 
-  it("a day at the till: float, cash in and out, sales, a blind count, and a Z report that stays as it was", async () => {
+  it("a day at the till: float, cash in and out, sales, a blind count, and a Z report that stays as it was (SHIFT-9)", async () => {
     const opened = await open("  Till   1 ", 2000)
     expect(opened).toMatchObject({
       till: "Till 1",
@@ -166,7 +166,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     ).toBe(6)
   })
 
-  it("two people open one till at once: it is opened once, and the other hears by whom", async () => {
+  it("two people open one till at once: it is opened once, and the other hears by whom (SHIFT-1)", async () => {
     for (const till of ["Race 1", "Race 2", "Race 3"]) {
       const replies = await Promise.all([
         ask("openShift", [till, 100], "cashier"),
@@ -203,7 +203,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("getShift", ["Till"])).toBe(null)
   })
 
-  it("closing twice, and by two people at once, gives one Z report and one number", async () => {
+  it("closing twice, and by two people at once, gives one Z report and one number (SHIFT-9)", async () => {
     const numbers: Array<number | null> = []
     for (let round = 0; round < (isLong ? 12 : 4); round++) {
       const { shift_id } = await open("Closing", 100)
@@ -248,7 +248,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("a sale while the shift is closed is in its Z report, or has no shift", async () => {
+  it("a sale while the shift is closed is in its Z report, or has no shift (SHIFT-13)", async () => {
     for (let round = 0; round < (isLong ? 10 : 3); round++) {
       const opened = await open("Selling", 100)
       const counted = await count(opened.shift_id, 100)
@@ -289,7 +289,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await close(await count(shift_id, 40))
   })
 
-  it("says three times in a shift that there is not so much: halving the amount tells nobody what there is", async () => {
+  it("says three times in a shift that there is not so much: halving the amount tells nobody what there is (SHIFT-14)", async () => {
     const { shift_id } = await open("Halved", 100)
     const out = (amount: number, username = "relief") =>
       ask("addCashMovement", [shift_id, "out", amount, "To the bank"], username)
@@ -327,7 +327,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await close(await count(shift_id, 30))
   })
 
-  it("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept", async () => {
+  it("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept (SHIFT-17)", async () => {
     const invoice = async (id: number) => {
       const packs = [{ scan_code: code(id), qty: 0.5 }]
       const line = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info: { items: packs } }
@@ -370,7 +370,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("getShift", ["Refunds"])).toBe(null)
   })
 
-  it("a difference above the limit waits for somebody else, who approves that very count", async () => {
+  it("a difference above the limit waits for somebody else, who approves that very count (SHIFT-16)", async () => {
     const { shift_id } = await open("Approval", 1000)
     const first = await count(shift_id, 900, "relief")
     expect(first.count).toMatchObject({ difference: null, needs_approval: null })
@@ -434,7 +434,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("approveShift", named, "second")).toMatchObject({ status: "closed" })
   })
 
-  it("a count is sent back with a reason that its counters read, and the next one waits again", async () => {
+  it("a count is sent back with a reason that its counters read, and the next one waits again (SHIFT-12)", async () => {
     const [shift_id, count_id] = await waitingAt("Rejecting")
     const reject = (reason: string, username = "supervisor") =>
       ask("rejectShift", [shift_id, count_id, reason], username)
@@ -507,7 +507,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await expect.poll(() => told, { timeout: 20_000 }).toBe(4)
   })
 
-  it("of an approval and rejections at once one wins, and the others hear which", async () => {
+  it("of an approval and rejections at once one wins, and the others hear which (SHIFT-18)", async () => {
     for (let round = 0; round < (isLong ? 12 : 3); round++) {
       const [shift_id, count_id] = await waitingAt(`Settling ${round}`)
       const named = [shift_id, count_id]

@@ -163,7 +163,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect(await done("getCorrectionTickets", [1, "newest"])).toEqual([])
   })
 
-  it("books at once: the first to expire lose what is missing, once under its key", async () => {
+  it("books at once: the first to expire lose what is missing, once under its key (CORRECT-3)", async () => {
     const params = [
       null,
       [{ product_id: 1773, new_current_stock: 0.5, current_stock: 1.5, reason: "Missing" }],
@@ -216,7 +216,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect(await stockOf(2649)).toBe(2)
   })
 
-  it("of twenty who correct the same stock at once one does", async () => {
+  it("of twenty who correct the same stock at once one does (CORRECT-2)", async () => {
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => mark(2649, 4, { current_stock: 2, reason: "Found" }))
     )
@@ -225,7 +225,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     expect(await astray()).toBe(0)
   })
 
-  it("waits above the limit, for somebody else, and keeps its products for itself", async () => {
+  it("waits above the limit, for somebody else, and keeps its products for itself (CORRECT-9)", async () => {
     const { id, state, value } = await raised(2648, 9, { current_stock: 10 })
     expect({ state, value }).toEqual({ state: "waiting", value: 880 })
     expect(await stockOf(2648)).toBe(10)

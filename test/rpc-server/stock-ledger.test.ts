@@ -90,7 +90,7 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     await hub.start()
   }
 
-  it("after any history a pack holds what its movements come to, and the hub what theirs come to", async () => {
+  it("after any history a pack holds what its movements come to, and the hub what theirs come to (LEDGER-1)", async () => {
     const [{ sold, cancelled, changes: gone, found }] = fc.sample(history, { seed: now, numRuns: 1 }) as [
       typeof history extends fc.Arbitrary<infer A> ? A : never
     ]
@@ -147,7 +147,7 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     expect(checked.packs).toBeGreaterThan(count)
   })
 
-  it("a pack that other hands changed is named", async () => {
+  it("a pack that other hands changed is named (LEDGER-2)", async () => {
     const [touched] = await hub.read(onShelf)
     await change(() =>
       write("UPDATE pack SET received_qty = received_qty + 70 WHERE id = ?")(touched?.id ?? 0)
@@ -163,7 +163,7 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     )
   })
 
-  it("goes back so far, and is of the caller's hubs and a product that there is", async () => {
+  it("goes back so far, and is of the caller's hubs and a product that there is (LEDGER-2)", async () => {
     const asked = async (...params: ReadonlyArray<unknown>) =>
       (await hub.call("InventoryService.getStockLedger", params)).error
     expect((await asked(1, 1773, Day.addDays(today, -31), today))?.data?.tag).toBe("InvalidData")

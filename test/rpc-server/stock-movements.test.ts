@@ -228,7 +228,7 @@ describe.each(databases)("stock movements on $name", ({ url: databaseUrl }) => {
     forget(where)
   })
 
-  it("whatever happened, the sheet says what was kept, came, was sold and went back, and what remains is on the shelf", async () => {
+  it("whatever happened, the sheet says what was kept, came, was sold and went back, and what remains is on the shelf (RETURN-4)", async () => {
     let hub = 5000
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: most }), async (history) => {

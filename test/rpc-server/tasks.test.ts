@@ -100,7 +100,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
   const tagOf = ({ error }: RpcReply) => (error?.data as { tag?: string } | undefined)?.tag
   const stock = async () => (await hub.read(() => stockOf(1773)))[0]?.qty
 
-  it("a nil item makes the task of its reason with the invoice, once, and one that was asked away makes none", async () => {
+  it("a nil item makes the task of its reason with the invoice, once, and one that was asked away makes none (TASK-2)", async () => {
     expect(
       (await hub.invoice(60, [nil(60, "Out of stock"), none(60)], { key: "the-key-of-nil-60" })).result
     ).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect((await hub.call("TaskService.countTasks", [])).result).toEqual({ open: 3, mine: 0, late: 0 })
   })
 
-  it("somebody takes it, somebody else only by their name, and nobody but its owner ends it", async () => {
+  it("somebody takes it, somebody else only by their name, and nobody but its owner ends it (TASK-3)", async () => {
     const id = await openOf("count")
     const second = await hub.login("second")
     expect((await hub.call("TaskService.takeTask", [id])).result).toMatchObject({
@@ -136,7 +136,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect((await hub.call("TaskService.handBackTask", [id], second)).result).toMatchObject({ owner: null })
   })
 
-  it("a count ends with what was counted, and the difference is booked", async () => {
+  it("a count ends with what was counted, and the difference is booked (TASK-4)", async () => {
     const id = await openOf("count")
     expect(tagOf(await end(id, { outcome: "done" }))).toBe("InvalidData")
     expect(tagOf(await end(id, { outcome: "done", qty: "-1" }))).toBe("InvalidCount")
@@ -150,7 +150,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect(tagOf(await end(id, { outcome: "done", qty: 1 }))).toBe("TaskEnded")
   })
 
-  it("two who write off at once take it out of stock once; more than is there is refused", async () => {
+  it("two who write off at once take it out of stock once; more than is there is refused (TASK-9)", async () => {
     const id = await openOf("write_off")
     expect(tagOf(await end(id, { outcome: "done", qty: 9 }))).toBe("ExceedsAvailable")
     const second = await hub.login("second")
@@ -165,7 +165,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect(changed.map(({ change }) => change)).toEqual([-500, -500])
   })
 
-  it("a return goes back with a return order of its own", async () => {
+  it("a return goes back with a return order of its own (TASK-9)", async () => {
     const id = await openOf("return")
     const done = await end(id, { outcome: "done", qty: 0.5 })
     const { reference } = (done.result as { end: { reference: string } }).end
@@ -174,7 +174,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect(await stock()).toBe(1000)
   })
 
-  it("what is sent beyond stock is counted; a cancelled order was not sent", async () => {
+  it("what is sent beyond stock is counted; a cancelled order was not sent (TASK-7)", async () => {
     const beyond = { item_id: 6300, product_id: 1773, qty: 1, allow_exceeding: true }
     const paneer = { item_id: 6301, product_id: 2649, qty: 2, allow_exceeding: true }
     expect((await hub.invoice(63, [beyond, paneer])).error).toBeUndefined()
@@ -185,7 +185,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect((await list("done"))[0]).toMatchObject({ cause: "deficit", end: { outcome: "not_needed" } })
   })
 
-  it("that nothing is to be done says why; another hub sees none of it", async () => {
+  it("that nothing is to be done says why; another hub sees none of it (TASK-5)", async () => {
     await hub.invoice(64, [nil(64, "Out of stock"), none(64)])
     const id = await openOf("count")
     const kochi = await hub.login("kochi")
@@ -197,7 +197,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     expect(await stock()).toBe(1000)
   })
 
-  it("an end-of-day report that counts a product ends its open counts, whoever has them; one that leaves it does not", async () => {
+  it("an end-of-day report that counts a product ends its open counts, whoever has them; one that leaves it does not (TASK-6)", async () => {
     await hub.invoice(65, [nil(65, "Out of stock"), none(65)])
     const id = await openOf("count")
     await hub.call("TaskService.takeTask", [id])

@@ -538,7 +538,7 @@ describe.each(databases)("what tills and days come to on $name", ({ url }) => {
     { username: "cashier", approver: "supervisor", store: 11, currency: "INR" },
     { username: "kochi-till", approver: "kochi-taker", store: 21, currency: "AED" }
   ] as const)(
-    "is the sum of its invoices in $currency",
+    "is the sum of its invoices in $currency (SHIFT-4, SHIFT-9, SHIFT-11, APPROVE-7)",
     async (place) => {
       const shop: Shop = { ...place, orders: [] }
       let tills = 0

@@ -173,7 +173,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect((await stores(await hub.login("kochi"))).error?.data).toMatchObject({ tag: "Forbidden" })
   })
 
-  it("the stock of the source is shown to both of its ends, and to nobody else", async () => {
+  it("the stock of the source is shown to both of its ends, and to nobody else (TRANSFER-11)", async () => {
     const ask = (store_id: number, destination_store_id: number, as?: string) =>
       hub.call(
         "HubToHubService.getAvailableInventoryOfSourceStore",
@@ -253,7 +253,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect(await listed(11, hub.session)).toHaveLength(before)
   })
 
-  it("half a cart may be sent: the order has what there is, and the rest is said behind its number", async () => {
+  it("half a cart may be sent: the order has what there is, and the rest is said behind its number (TRANSFER-4)", async () => {
     const answer = await answered(11, 21, [
       { product_id: 2649, qty: 2 },
       { product_id: 41207, qty_to_send: 4 }
@@ -283,7 +283,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     ])
   })
 
-  it("the same key makes one order; the last pack goes to one of twenty who want it", async () => {
+  it("the same key makes one order; the last pack goes to one of twenty who want it (TRANSFER-4)", async () => {
     const line = [{ product_id: 2648, qty_to_send: 0.5 }]
     const kochi = await hub.login("kochi")
     const answers = await Promise.all(
@@ -309,7 +309,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect(next.success).toBe(true)
   })
 
-  it("packs are sent, on their way, and received as the same packs; both hubs know their life", async () => {
+  it("packs are sent, on their way, and received as the same packs; both hubs know their life (TRANSFER-5)", async () => {
     const kochi = await hub.login("kochi")
     const codes = [chicken(101), chicken(102), chicken(190)]
     const packs = [
@@ -410,7 +410,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await expectBalance()
   })
 
-  it("cancelled before it leaves, its packs are back; nothing is on its way", async () => {
+  it("cancelled before it leaves, its packs are back; nothing is on its way (TRANSFER-12)", async () => {
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
     const order = await picked(increment, [[chicken(110), 0.5]])
     const { error } = await hub.call("CommerceService.cancelOrder", [
@@ -424,7 +424,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await expectBalance()
   })
 
-  it("an order that was written without its destination does not leave, and can be cancelled", async () => {
+  it("an order that was written without its destination does not leave, and can be cancelled (TRANSFER-12)", async () => {
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
     const order = await picked(increment, [[chicken(125), 0.5]])
     await hub.stop()
@@ -453,7 +453,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   })
 
   // TRANSFER-8.
-  it("what expires on its way ends with the receipt, whole shipments too, and is told as expired", async () => {
+  it("what expires on its way ends with the receipt, whole shipments too, and is told as expired (TRANSFER-8, TRANSFER-13)", async () => {
     const kochi = await hub.login("kochi")
     const sent = async (...codes: ReadonlyArray<string>): Promise<string> => {
       const qty = codes.length / 2
@@ -520,7 +520,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await expectBalance()
   })
 
-  it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else", async () => {
+  it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else (TRANSFER-9)", async () => {
     const [packs, kochi] = [[chicken(130), chicken(131), chicken(132)], await hub.login("kochi")]
     const ask = (method: string, named: object, codes: ReadonlyArray<string>, as = hub.session) =>
       hub.call(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)
@@ -599,7 +599,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   })
 
   // TRANSFER-10.
-  it("are listed a page behind the last one of the page before, with who made each, at both stores", async () => {
+  it("are listed a page behind the last one of the page before, with who made each, at both stores (TRANSFER-10)", async () => {
     const kochi = await hub.login("kochi")
     for (const qty of [0.1, 0.2, 0.3]) await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }])
     const page = async (store: number, as: string, paging: unknown) =>

@@ -40,7 +40,7 @@ describe("a workstation that works for a store of another hub", () => {
   const at = async (store: number, method: string, params: ReadonlyArray<unknown>) =>
     call(hub.url, dock, method, params, { "global-hub-store-id": String(store) })
 
-  it("is told that store's name and hub, and those of no store of somebody else's", async () => {
+  it("is told that store's name and hub, and those of no store of somebody else's (WHO-8)", async () => {
     const told = async (store: number) => (await at(11, "UtilService.getStoreInfo", [store])).result
     expect(await told(21)).toMatchObject({ store_id: 21, hub_id: 2, store_name: "Kochi Hub" })
     expect(await told(12)).toMatchObject({ store_id: 12, hub_id: 1, store_name: "Koramangala Store" })

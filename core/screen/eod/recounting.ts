@@ -1,4 +1,4 @@
-/** What differs most is counted once more, that alone (EOD-8): out of the summary, or once the report is in. */
+/** What differs most is counted once more, that alone (EOD-17): out of the summary, or once the report is in. */
 
 import { keyOfProduct } from "../../kit/product-rows/rows.ts"
 import { toast } from "../../kit/scan-session/step.ts"

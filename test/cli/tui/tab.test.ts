@@ -145,7 +145,7 @@ describe("the key of the main action", () => {
 })
 
 describe("what was typed before something else took its place", () => {
-  it("goes into the box where it was typed, and answers nothing that came meanwhile", () => {
+  it("goes into the box where it was typed, and answers nothing that came meanwhile (AWAIT-2)", () => {
     const login = new Keys(new Client())
     const home = inside("/home")
     const typed = typedThere(login.state, home.state, "1a")?.messages

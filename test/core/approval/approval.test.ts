@@ -41,7 +41,7 @@ const tagOf = (
   })
 
 describe("a report that is in", () => {
-  it("is settled by the role, and approved by nobody who submitted a version of it", () => {
+  it("is settled by the role, and approved by nobody who submitted a version of it (APPROVE-1)", () => {
     for (const deed of ["approve", "reject", "reopen"] as const)
       expect(tagOf(deed, submitted, { userId: 9, type: null })).toBe("NotApprover")
     expect(tagOf("approve", submitted)).toBe("may")
@@ -51,7 +51,7 @@ describe("a report that is in", () => {
       expect(tagOf("reject", submitted, { ...approver, userId })).toBe("may")
     }
   })
-  it("is settled in the version that was looked at", () => {
+  it("is settled in the version that was looked at (APPROVE-3)", () => {
     expect(tagOf("approve", submitted, approver, 3)).toBe("may")
     for (const deed of ["approve", "reject", "reopen"] as const)
       expect(tagOf(deed, submitted, approver, 2)).toBe("EodChanged")
@@ -64,7 +64,7 @@ describe("a report that is in", () => {
     ["reject", rejected],
     ["reopen", submitted],
     ["reopen", rejected]
-  ] as const)("%s: it ends once, and who comes second is told who was first", (deed, report) => {
+  ] as const)("%s: it ends once, and who comes second is told who was first (APPROVE-2)", (deed, report) => {
     const refused = decideReport(deed, report, makers, approver, undefined)
     expect(Result.isFailure(refused) && refused.failure).toMatchObject({ tag: "ApprovalSettled" })
   })

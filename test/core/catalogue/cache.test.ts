@@ -50,7 +50,7 @@ describe("an answer of the catalogue", () => {
     })
   })
 
-  it("under the same key without products keeps the list and renews its life", () => {
+  it("under the same key without products keeps the list and renews its life (SHELF-2)", () => {
     expect(refresh(held, answer("success", [], "k1"))).toMatchObject({
       _tag: "Kept",
       entry: { value: ["a"], fetchedAt: later }
@@ -65,7 +65,7 @@ describe("an answer of the catalogue", () => {
     expect(refresh(undefined, answer("success", [], null))).toMatchObject({ _tag: "Replaced" })
   })
 
-  it("of error, or none at all, is rejected: the last good list stays with its time", () => {
+  it("of error, or none at all, is rejected: the last good list stays with its time (SHELF-2)", () => {
     for (const given of [answer("error", ["b"]), undefined])
       expect(refresh(held, given)).toEqual({ _tag: "Rejected", entry: held })
     expect(refresh(undefined, undefined)).toEqual({ _tag: "Rejected", entry: undefined })

@@ -12,7 +12,7 @@ describe("the address of a picture", () => {
     "data:image/png;base64,iVBORw0KGgo=",
     "data:image/svg+xml,%3Csvg%2F%3E",
     "  https://cdn.example.in/1.jpg  "
-  ])("is taken: %s", (address) => {
+  ])("is taken: %s (SHELF-3)", (address) => {
     expect(pictureAddress(address)).toBe(address.trim())
   })
 
@@ -34,7 +34,7 @@ describe("the address of a picture", () => {
     "file:///etc/passwd",
     "data:text/html,<script>alert(1)</script>",
     "data:image/svgx,1"
-  ])("is none: %j", (address) => {
+  ])("is none: %j (SHELF-3)", (address) => {
     expect(pictureAddress(address)).toBeUndefined()
   })
 })
@@ -68,7 +68,7 @@ describe("in the place of a picture", () => {
     ["\u202Eevil", "E"],
     ["", "?"],
     ["…", "?"]
-  ])("stands the first letter of its name: %j %s", (name, initial) => {
+  ])("stands the first letter of its name: %j %s (SHELF-3)", (name, initial) => {
     expect(pictureOf({ id: 1, name }, null)).toMatchObject({ initial, address: undefined })
   })
 

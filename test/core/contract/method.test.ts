@@ -40,7 +40,7 @@ describe("every method", () => {
     }
   )
 
-  it("that is given a store, a hub, an order, an invoice or a user checks it against the session's", () => {
+  it("that is given a store, a hub, an order, an invoice or a user checks it against the session's (WHO-2)", () => {
     const named: Readonly<Record<string, string>> = {
       store: "store",
       store_id: "store",
@@ -71,7 +71,7 @@ describe("every method", () => {
     expect(placesOf("ShipmentService.getHubInventoryInfoByIds")).toEqual(["pack ids.0"])
   })
 
-  it("names faults that there are, none twice, and every one of them has its sentence", () => {
+  it("names faults that there are, none twice, and every one of them has its sentence (WRITE-2)", () => {
     for (const method of all) {
       const tags = faultsOf(method)
       expect(new Set(tags).size).toBe(tags.length)
@@ -135,9 +135,12 @@ describe("flags of methods", () => {
     [/^(DemoService|ArchiveService)\./, "admin"]
   ]
 
-  it.each(all.map((method) => [method.name, method.flag] as const))("%s asks for %s", (name, flag) => {
-    expect(flag).toEqual(table.find(([pattern]) => pattern.test(name))?.[1] ?? "none")
-  })
+  it.each(all.map((method) => [method.name, method.flag] as const))(
+    "%s asks for %s (WHO-3)",
+    (name, flag) => {
+      expect(flag).toEqual(table.find(([pattern]) => pattern.test(name))?.[1] ?? "none")
+    }
+  )
 
   it("a payment by UPI asks for the switch of the network besides", () => {
     for (const { name, needs } of all)
@@ -145,7 +148,7 @@ describe("flags of methods", () => {
   })
 
   // ACCESS-1.
-  it("what moves money, stock or a promise says whose work it is, how much one may do alone, and who else agrees", () => {
+  it("what moves money, stock or a promise says whose work it is, how much one may do alone, and who else agrees (ACCESS-1)", () => {
     const known: ReadonlyArray<unknown> = Object.values(works).map((work) => JSON.stringify(work))
     for (const { name, effect, moves, flag, needs, role, limit, second } of all) {
       expect(moves === undefined, name).toBe(effect === "reads")

@@ -55,7 +55,7 @@ describe("an ESC/POS receipt", () => {
     expect(rasters.map(([, rows]) => rows)).toEqual(["8000", "8000", "2c00"])
   })
 
-  it("writes EAN-13 with its digits below, after checking them", () => {
+  it("writes EAN-13 with its digits below, after checking them (PRINT-6)", () => {
     expect(written([ean13("8901234567890")], 118)).toBe(
       hex(start, "1d7703 1d685a 1d4802 1d6600 1b240a00 1d6b43 0d", ascii("8901234567890"), cut)
     )

@@ -24,14 +24,14 @@ describe("a submission", () => {
     expect(job).toMatchObject({ state: "queued", attempts: 1, createdAt: 1_000, expiresAt: 601_000 })
   })
 
-  it("of a cash drawer lives a quarter of a minute: nobody waits before it longer", () => {
+  it("of a cash drawer lives a quarter of a minute: nobody waits before it longer (SHIFT-10)", () => {
     const { job } = Result.getOrThrow(submit(undefined, submission({ kind: "drawer" }), 1_000))
     expect(job.expiresAt).toBe(16_000)
     expect(canRetry({ ...job, state: "expired", error: refusal("JOB_EXPIRED") })).toBe(false)
     expect(Result.isFailure(reprintable({ ...job, state: "done" }))).toBe(true)
   })
 
-  it("with the same key and content is the old job, however that one ended", () => {
+  it("with the same key and content is the old job, however that one ended (PRINT-2)", () => {
     fc.assert(
       fc.property(anyState, fc.nat(), (state, later) => {
         const job = { ...queued(), state }
@@ -126,7 +126,7 @@ describe("a job", () => {
     expect(Result.isFailure(advance(failed("INVALID_BARCODE"), { type: "Retried" }, 1))).toBe(true)
   })
 
-  it("from a damaged journal may have been printed, unless it was settled", () => {
+  it("from a damaged journal may have been printed, unless it was settled (PRINT-1)", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const job = { ...queued(), state }

@@ -6,14 +6,14 @@ import { admit, capacity, type Last, pause, pauseAfter, turn } from "#core/devic
 import { refusal } from "#core/device/refusal.ts"
 
 describe("the line in front of a printer", () => {
-  it("starts the next job two seconds after the last one started, not earlier", () => {
+  it("starts the next job two seconds after the last one started, not earlier (PRINT-3)", () => {
     const jobs = [job("b")]
     expect(turn(jobs, last, 11_999)).toEqual({ type: "Wait", until: 12_000 })
     expect(turn(jobs, last, 12_000)).toMatchObject({ type: "Start", job: { jobId: "b" } })
     expect(turn(jobs, null, 0)).toMatchObject({ type: "Start" })
   })
 
-  it("starts the next job at once after a label that the printer says is printed, and after nothing else", () => {
+  it("starts the next job at once after a label that the printer says is printed, and after nothing else (PRINT-3)", () => {
     expect(pauseAfter("labels", "confirmed")).toBe(0)
     expect(turn([job("b")], { startedAt: 10_000, pause: 0 }, 10_000)).toMatchObject({ type: "Start" })
     for (const verdict of ["written", "spooled", null] as const)
@@ -47,7 +47,7 @@ describe("the line in front of a printer", () => {
     expect(Result.isSuccess(admit(full.map((each) => ({ ...each, state: "done" as const }))))).toBe(true)
   })
 
-  it("prints each key at most once for each time it was asked for, through every crash", () => {
+  it("prints each key at most once for each time it was asked for, through every crash (PRINT-2)", () => {
     fc.assert(
       fc.property(fc.commands([...commands], { maxCommands: 60 }), (run) => {
         fc.modelRun(() => ({ model: { asked: new Map(), prints: [] }, real: new Workstation() }), run)

@@ -29,7 +29,7 @@ describe("a ZPL label", () => {
     expect(written([text(typed)])).toContain(`^FH_^FD${data}^FS`)
   })
 
-  it("has no command in it that a person typed", () => {
+  it("has no command in it that a person typed (PRINT-4)", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         const stream = written([text(typed)])
@@ -40,7 +40,7 @@ describe("a ZPL label", () => {
     )
   })
 
-  it("leaves the check digit of an EAN-13 symbol to ^BE, after checking it", () => {
+  it("leaves the check digit of an EAN-13 symbol to ^BE, after checking it (PRINT-6)", () => {
     const symbol = { kind: "ean13", x: 0, y: 0, module: 3, height: 90 } as const
     expect(written([{ ...symbol, digits: "8901234567890" }])).toContain(
       "^FO0,0^BY3^BEN,90,Y,N^FH_^FD890123456789^FS"

@@ -84,7 +84,7 @@ describe("a receipt (SLIP-1)", () => {
     )
   })
 
-  it("names the reference of the payment by UPI that pays for it, and no payment that does not", () => {
+  it("names the reference of the payment by UPI that pays for it, and no payment that does not (SLIP-7)", () => {
     const withPayments = (payments: ReadonlyArray<Payment>) =>
       receiptSheet(bill, { ...sold, payments }).payments
     expect(withPayments([paid({})])).toEqual([
@@ -104,7 +104,7 @@ describe("a receipt (SLIP-1)", () => {
     expect(text).not.toContain("reverse charge")
   })
 
-  it("of a cancelled order says so, with the credit note", () => {
+  it("of a cancelled order says so, with the credit note (SLIP-7)", () => {
     expect(receipt.notes.join()).not.toContain("Cancelled")
     expect(receiptSheet(bill, { ...sold, credit_note: "CN/12/26-27/00001" }).notes).toContain(
       "Cancelled: credit note CN/12/26-27/00001"

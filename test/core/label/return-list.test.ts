@@ -30,7 +30,7 @@ describe("the paper of a return", () => {
     [{ return_stock_invoice_template: "" }, false],
     [{ enable_return_stock_list_print: 0, return_stock_invoice_template: "return" }, true],
     [{ enable_return_stock_list_print: 1, return_stock_invoice_template: "return" }, true]
-  ])("with %j is offered: %s", (flags, isOffered) => {
+  ])("with %j is offered: %s (RETURN-5)", (flags, isOffered) => {
     expect(showsReturnPrint(flags)).toBe(isOffered)
   })
 

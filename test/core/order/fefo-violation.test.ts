@@ -120,7 +120,7 @@ describe("a pack that is taken while one that expires earlier is on the shelf", 
 describe("the reason for a later pack", () => {
   const packs = shelf("A+1 B+2 C+3 D+4")
 
-  it("is asked once for each pack that is passed over", () => {
+  it("is asked once for each pack that is passed over (SHELF-1)", () => {
     const said = withReason(mark(inHand(packs, "D"), packs), code("A7"), "damaged")
     // B is passed over by D as well, but D has its reason.
     expect(told(mark(said, packs))).toBe("D<A:damaged")
@@ -147,7 +147,7 @@ describe("the reason for a later pack", () => {
     expect(withReason(later, code("A7"), "  ")).toBe(later)
   })
 
-  it("that was proposed goes to those that have none, and to no other", () => {
+  it("that was proposed goes to those that have none, and to no other (SHELF-1)", () => {
     const some = withReason(mark(inHand(packs, "DB"), packs), code("A7"), "damaged")
     const more = mark({ ...some, scans: [...some.scans, ...inHand(packs, "DBC").scans.slice(2)] }, packs)
     expect(told(withReasonForAll(more, "not found"))).toBe(told(more).replaceAll("?", ":not found"))

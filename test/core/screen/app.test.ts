@@ -89,7 +89,7 @@ describe("Multiple Slot Orders", () => {
   })
 
   // ROOM-2.
-  it("a flag that changes while somebody works counts at once: what it closes is left, and work there is kept", () => {
+  it("a flag that changes while somebody works counts at once: what it closes is left, and work there is kept (ROOM-3)", () => {
     const flags = { enable_store_work: 1, enable_stock_correction: 1 }
     const client = new Client().enter(flags)
     client.go("/correction")
@@ -111,7 +111,7 @@ describe("Multiple Slot Orders", () => {
     )
   })
 
-  it("a place that a flag keeps from them says that it is on", () => {
+  it("a place that a flag keeps from them says that it is on (ROUTE-1, ROUTE-3)", () => {
     const client = new Client().enter({ enable_order_create: 1, disable_old_order_create: 1 })
     client.go("/ordercreate")
     expect(client.model.route.name).toBe("home")
@@ -223,7 +223,7 @@ describe("coming in", () => {
     }
   })
 
-  it("who is not logged in comes to what they asked for with the first login, and the next one home", () => {
+  it("who is not logged in comes to what they asked for with the first login, and the next one home (LOGIN-2)", () => {
     for (const found of [
       { _tag: "Started", user: undefined, store: undefined },
       { _tag: "LostSession" }
@@ -240,7 +240,7 @@ describe("coming in", () => {
     }
   })
 
-  it("whose session has ended is told so, and is back where they were; somebody else is at home", () => {
+  it("whose session has ended is told so, and is back where they were; somebody else is at home (LOGIN-2)", () => {
     const client = new Client().enter()
     client.go("/dispatch")
     client.say({ _tag: "LostSession" })
@@ -266,7 +266,7 @@ describe("coming in", () => {
 const goingOut = ["ReleaseScanner", "Disconnect", "ForgetSession"]
 
 describe("going out", () => {
-  it("is asked about first where something is in hand, however somebody asks for it", () => {
+  it("is asked about first where something is in hand, however somebody asks for it (LOGOUT-1)", () => {
     const sale = new Sale().with([line(1)])
     const question = () => viewOf(sale).question?.title
     expect(sale.say({ _tag: "AskedToLogOut" })).not.toContain("LogOut")

@@ -312,13 +312,13 @@ describe("stock that cannot be read", () => {
 })
 
 describe("a crash", () => {
-  it("loses nothing that was typed", () => {
+  it("loses nothing that was typed (CORRECT-6)", () => {
     const before = new Counter().type("p1", "4")
     const after = new Counter(print(before.stored))
     expect(after.table[0]?.cells.at(-1)).toMatchObject({ text: "4.00 Kg", sign: "≠" })
     expect(after.toasts).toEqual(["What you typed was kept for you"])
   })
-  it("while a ticket is on its way sends it again under its key, and so does a lost reply", () => {
+  it("while a ticket is on its way sends it again under its key, and so does a lost reply (CORRECT-6)", () => {
     const before = new Counter().type("p1", "4").raise({ p1: "Missing" })
     const kept = before.done.map(({ _tag }) => _tag)
     expect(kept.lastIndexOf("SaveWork")).toBeLessThan(kept.lastIndexOf("RaiseTicket"))
@@ -463,7 +463,7 @@ describe("all tickets", () => {
     expect(after.sent).toMatchObject({ of: "added", first: 12, rows: [{ product_id: 7, reason: "Found" }] })
     expect(after.answer(after.sent.key).model.first).toBeUndefined()
   })
-  it("ask before their rows take the place of what is typed", () => {
+  it("ask before their rows take the place of what is typed (CORRECT-10)", () => {
     const counter = at(mine(), new Counter().type("p2", "1")).press("open-again")
     expect(counter.page.question?.text).toContain("was not sent: 1 product.")
     expect(counter.page.question?.first).toBe(1)
@@ -472,7 +472,7 @@ describe("all tickets", () => {
     counter.say({ _tag: "RemovedRow", key: "p1" }).say({ _tag: "RemovedRow", key: "a1" })
     expect(counter.model.first).toBeUndefined()
   })
-  it("say why they are not opened again, and what mends what was booked", () => {
+  it("say why they are not opened again, and what mends what was booked (CORRECT-10)", () => {
     const said = (more: Partial<CorrectionTicket>) => {
       const counter = at(mine(more))
       expect(counter.actions.map(({ title }) => title)).not.toContain("Open again")

@@ -21,7 +21,7 @@ const asked = (client: Client) => client.done.filter(({ _tag }) => _tag === "Fin
 const found = (till: string, isOpen: boolean) => ({ _tag: "FoundShift", shift: { till, isOpen } }) as const
 
 describe.each(counters)("the counter at %s", (path, counter) => {
-  it("names its till while the shift is open, and says that there is none to sell in", () => {
+  it("names its till while the shift is open, and says that there is none to sell in (SHIFT-2)", () => {
     const sale = counter({ enable_shift: 1 })
     openAt(sale, path, "Till 2")
     expect(asked(sale)).toMatchObject([{ till: "Till 2" }])

@@ -43,7 +43,7 @@ const cells = (at: Counter, id: string) =>
 const beeps = (at: Counter) => at.done.flatMap((each) => (each._tag === "Beep" ? [each.tone] : []))
 
 describe("a scan", () => {
-  it("is stored before it is told, counts for the report that is shown, and stands on its row", () => {
+  it("is stored before it is told, counts for the report that is shown, and stands on its row (EOD-20)", () => {
     const at = scan(new Counter(), "80001")
     expect(at.done.slice(-2).map(({ _tag }) => _tag)).toEqual(["SaveWork", "CountScans"])
     expect(calls(at)[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe("what was scanned", () => {
       [3, undefined, false]
     ])
   })
-  it("stands under what somebody typed, until that is emptied; a comment alone leaves it", () => {
+  it("stands under what somebody typed, until that is emptied; a comment alone leaves it (EOD-11)", () => {
     const at = counted().count("p1", "4.5")
     expect(cells(at, "p1")?.[2]).toBe("4.50 Kg")
     at.count("p1", "", "two are torn")

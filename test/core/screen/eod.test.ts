@@ -60,7 +60,7 @@ describe("the rows", () => {
     expect(at.problem).toBe(sentence)
     expect(at.model.counts.size).toBe(0)
   })
-  it("takes no comment of more than 200 characters", () => {
+  it("takes no comment of more than 200 characters (EOD-5)", () => {
     const at = new Counter().count("p1", "4", "x".repeat(200))
     expect(at.model.counts.get("p1")?.comment).toHaveLength(200)
     at.say({ _tag: "OpenedRow", key: "p1" }).type("4", "x".repeat(201)).press("save")
@@ -148,7 +148,7 @@ describe("the report", () => {
       [3, "5"]
     ])
   })
-  it("lists what changes alone, the dearest first, and sends each count with its time", () => {
+  it("lists what changes alone, the dearest first, and sends each count with its time (EOD-7)", () => {
     const at = new Counter().count("p2", "4", "one torn")
     at.context = { ...at.context, now: noon + Day.minute }
     at.count("p1", "7.5").press("submit")
@@ -204,7 +204,7 @@ describe("the report", () => {
     at.say({ _tag: "AskedAgain" }).say({ _tag: "FailedStatus", asked: at.model.asked })
     expect(at.toasts).toEqual(["Unable to check is eod stock submitted or not..."])
   })
-  it("whose answer is lost goes again as it was, under its key, after a crash too", () => {
+  it("whose answer is lost goes again as it was, under its key, after a crash too (EOD-18)", () => {
     const at = confirmed(new Counter().count("p1", "4"))
     at.say({ _tag: "FailedSubmission", message: "offline", isRefused: false })
     expect(at.say({ _tag: "OpenedRow", key: "p2" }).page.question).toBeUndefined()
@@ -227,7 +227,7 @@ describe("the report", () => {
     expect(at.notices).toContain("Meera has submitted this report")
     expect(at.done.at(-1)?._tag).toBe("LoadEod")
   })
-  it("keeps a count over a crash on its day, and drops it with the day", () => {
+  it("keeps a count over a crash on its day, and drops it with the day (EOD-9)", () => {
     const at = new Counter().count("p1", "4", "torn").press("add-row")
     const back = new Counter(rows, none, at.stored)
     expect(back.model.counts).toEqual(at.model.counts)
@@ -293,13 +293,13 @@ describe("a blind count", () => {
 })
 
 describe("what differs most", () => {
-  it("is counted again before the report is handed in, the dearest first", () => {
+  it("is counted again before the report is handed in, the dearest first (EOD-17)", () => {
     const at = new Counter().count("p2", "4").count("p1", "1").press("submit").press("recount")
     expect(at.table.map(({ id }) => id)).toEqual(["p1", "p2"])
     expect(at.notices).toContain("Counted once more: the 2 products that differ most")
     expect(at.sent).toEqual([])
   })
-  it("is told of a report that is in, on any device, and counted again: with a row where nothing is left", () => {
+  it("is told of a report that is in, on any device, and counted again: with a row where nothing is left (EOD-17)", () => {
     const at = new Counter(rows, submittedOnce).press("differences")
     expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1, day: "2026-11-20" })
     const differences = [difference(1, 4000), difference(7, 0)]
@@ -327,7 +327,7 @@ describe("approval", () => {
   const approved = { ...submittedOnce, approved_at: Day.toGmt(noon + Day.hour) }
   const approvedElsewhere = (at: Counter) =>
     at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: approved })
-  it("elsewhere leaves what was typed here where it is, aloud, until it is put aside", () => {
+  it("elsewhere leaves what was typed here where it is, aloud, until it is put aside (EOD-9)", () => {
     const at = approvedElsewhere(new Counter(rows, submittedOnce).count("p1", "4"))
     expect(at.toasts).toEqual(["The report is approved without the count that was typed here"])
     expect(at.table[0]?.cells[2]?.text).toBe("4.00 Kg")
@@ -443,7 +443,7 @@ describe("approval", () => {
     _tag: "ToldForm" as const,
     message: { _tag: "TypedField" as const, field: "reason", text }
   })
-  it("is rejected with a reason, which stands over the report until it is submitted again", () => {
+  it("is rejected with a reason, which stands over the report until it is submitted again (EOD-21)", () => {
     const at = asked().press("reject").press("confirm")
     expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
     expect(at.done.filter(({ _tag }) => _tag === "SettleEod")).toEqual([])
@@ -540,7 +540,7 @@ describe("a report that is submitted again", () => {
       ? part.rows(0, part.count).map(({ cells }) => cells.map(({ text }) => text))
       : []
   }
-  it("looks at the books anew once another version is in, and keeps what is typed and was refused", () => {
+  it("looks at the books anew once another version is in, and keeps what is typed and was refused (EOD-15)", () => {
     const at = new Counter().count("p1", "4")
     at.say({ _tag: "FailedSubmission", message: "Somebody was first", isRefused: true })
     const { asked } = at.model

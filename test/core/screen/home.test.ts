@@ -45,7 +45,7 @@ const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
 }
 
 describe("Logout", () => {
-  it("asks first: its key is one press beside those of the tiles", () => {
+  it("asks first: its key is one press beside those of the tiles (LOGOUT-1)", () => {
     const client = atHome()
     const pressLogOut = () => {
       const tile = partOf(viewOf(client), "tiles")?.actions.find(({ title }) => title === "Logout")

@@ -82,7 +82,7 @@ describe("a transfer", () => {
     expect(desk.cart).toEqual(["7: 0.50 Kg"])
   })
 
-  it("takes scans one after the other, each pack once; what is refused stays in sight", () => {
+  it("takes scans one after the other, each pack once; what is refused stays in sight (TRANSFER-7)", () => {
     const desk = new TransferDesk().with([product(7)])
     desk.tell({ _tag: "ScannedCode", code: first }).tell({ _tag: "ScannedCode", code: second })
     // What is known of the second waits for the first.
@@ -226,7 +226,7 @@ describe("a transfer", () => {
     expect(desk.tell({ _tag: "AskedAgain" }).stock([product(7)]).notices).toEqual([])
   })
 
-  it("asks before another store empties the cart, and not where there is nothing in it", () => {
+  it("asks before another store empties the cart, and not where there is nothing in it (TRANSFER-7)", () => {
     const desk = new TransferDesk().with([product(7)])
     desk.tell({ _tag: "AskedForStores" }).tell({ _tag: "ChoseStore", storeId: 8 })
     expect(desk.view.question).toBeUndefined()
@@ -367,7 +367,7 @@ describe("all transfers", () => {
   }
   const listing = (desk = new TransferDesk()) => desk.tell({ _tag: "AskedForTransfers" })
 
-  it("are read a page at a time, behind the last one of the page before, and back", () => {
+  it("are read a page at a time, behind the last one of the page before, and back (TRANSFER-10)", () => {
     const desk = listing()
     expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 1 })
     desk.tell({ _tag: "LoadedTransfers", round: 1, found: transfers(90, 21) })

@@ -90,7 +90,7 @@ describe("the address dialog", () => {
     expect(isNew(dialogOf(opened({}, "Somewhere")))).toBe(true)
   })
 
-  it("waits in sight for the existing address; without an answer it says so, and asks again", () => {
+  it("waits in sight for the existing address; without an answer it says so, and asks again (AWAIT-1)", () => {
     const desk = deskOf()
     address(desk, { _tag: "Asked" })
     expect(textsIn(desk)).toContain("Asking for the existing address...")
@@ -105,7 +105,7 @@ describe("the address dialog", () => {
     expect(address(desk, { _tag: "MissedExisting" })).toEqual([])
   })
 
-  it("waits for the locations of who went on before they came, and goes on by itself; or asks again", () => {
+  it("waits for the locations of who went on before they came, and goes on by itself; or asks again (AWAIT-1)", () => {
     const desk = opened()
     fill(desk, "pincode", "560034")
     expect(address(desk, { _tag: "Submitted" })).toEqual([])

@@ -121,7 +121,7 @@ describe("the page of returns", () => {
     expect(without.table.headings.some(({ title }) => title === "Central stock")).toBe(false)
   })
 
-  it("with automatic returns says where they are, asks for nothing, and shows the last one", () => {
+  it("with automatic returns says where they are, asks for nothing, and shows the last one (RETURN-6)", () => {
     const desk = new Desk({ automatic_return_order_creation: 1 })
     const asked = desk.done.filter(({ _tag }) => _tag === "LoadSheet" || _tag === "LoadWork")
     expect(asked).toEqual([])
@@ -168,7 +168,7 @@ describe("the page of returns", () => {
     expect(printed()).toEqual([7, null])
   })
 
-  it("offers to write off what the central stock does not take, to who may correct the stock", () => {
+  it("offers to write off what the central stock does not take, to who may correct the stock (RETURN-8)", () => {
     const capped = product({ central_stock: kg(1) })
     const opened = (flags: Readonly<Record<string, unknown>>) => {
       const desk = new Desk(flags).fill([capped])

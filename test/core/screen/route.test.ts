@@ -134,7 +134,7 @@ describe("who may be where", () => {
   })
 
   // ROUTE-1.
-  it("Packed and Scan Next only with enable_item_pickup; others come home", () => {
+  it("Packed and Scan Next only with enable_item_pickup; others come home (ROUTE-1, ROUTE-2)", () => {
     for (const route of [{ name: "packed", id: 7 }, { name: "scannext" }] as const) {
       expect(lackedFor(route, {})).toBe("enable_item_pickup")
       expect(guard(route, {})).toEqual({ name: "home" })
@@ -142,13 +142,13 @@ describe("who may be where", () => {
     }
   })
 
-  it("the shifts of a till only with enable_shift; others come home", () => {
+  it("the shifts of a till only with enable_shift; others come home (ROUTE-2)", () => {
     expect(lackedFor({ name: "shift" }, {})).toBe("enable_shift")
     expect(guard({ name: "shift" }, {})).toEqual({ name: "home" })
     expect(guard({ name: "shift" }, { enable_shift: "true" })).toEqual({ name: "shift" })
   })
 
-  it("Multiple Slot Orders only where its tab can show; others see the express orders", () => {
+  it("Multiple Slot Orders only where its tab can show; others see the express orders (ROUTE-2)", () => {
     const multiple = { name: "orders", tab: "multiple" } as const
     expect(guard(multiple, { enable_multiple_delivery_slots: 1 })).toEqual(multiple)
     for (const flags of [{}, { enable_multiple_delivery_slots: 1, show_fth_retail_orders_only: 1 }])

@@ -265,7 +265,7 @@ describe("the page of a till", () => {
     expect(supervisor.deeds).toHaveLength(2)
   })
 
-  it("offers to settle no count of their own, nor one that was settled while it is looked at", () => {
+  it("offers to settle no count of their own, nor one that was settled while it is looked at (APPROVE-6)", () => {
     const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
     const own = new Till("Till 1", { shift_approval: 1 }).answer({ ...waiting, is_own: true })
     expect(own.offered.filter((id) => id === "approve" || id === "reject")).toEqual([])

@@ -117,7 +117,7 @@ const withPack = (flags = {}, made = shipment()): Dock => {
 }
 
 describe("confirming", () => {
-  it("with nothing scanned says 'No Items Selected'; of a return pick-up with nothing picked up", () => {
+  it("with nothing scanned says 'No Items Selected'; of a return pick-up with nothing picked up (RECEIPT-11)", () => {
     const at = dock()
     at.say({ _tag: "Continued" })
     expect(at.model.dialog).toEqual({ _tag: "NoItems" })
@@ -133,7 +133,7 @@ describe("confirming", () => {
   })
 
   // TRANSFER-8.
-  it("of a transfer of which all has expired needs no scan, and says what becomes of it", () => {
+  it("of a transfer of which all has expired needs no scan, and says what becomes of it (TRANSFER-13)", () => {
     const sent = {
       product_id: 7,
       scan_code: pack.scan_code,
@@ -157,7 +157,7 @@ describe("confirming", () => {
     expect(some.model.dialog).toEqual({ _tag: "NoItems" })
   })
 
-  it("with less than was sent offers a reason for each such line, and sends what was chosen", () => {
+  it("with less than was sent offers a reason for each such line, and sends what was chosen (RECEIPT-9)", () => {
     const at = withPack()
     at.say({ _tag: "Continued" })
     expect(shortLines(at.model).map(({ product_id }) => product_id)).toEqual([7, 8])

@@ -145,7 +145,7 @@ describe("whatever was scanned and entered before", () => {
     )
   const step = fc.tuple(fc.constantFrom<Box>("accepted", "pickedUp"), fc.constantFrom<1 | -1>(1, -1))
 
-  it("what is proposed, and what any steps lead to, is taken", () => {
+  it("what is proposed, and what any steps lead to, is taken (RECEIPT-5)", () => {
     fc.assert(
       fc.property(stories, fc.array(step, { maxLength: 12 }), (at, steps) => {
         const isPickUp = open(at).pickedUp !== undefined

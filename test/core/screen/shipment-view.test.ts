@@ -159,7 +159,7 @@ describe("what is asked over a shipment", () => {
     expect(fields().fields.map(({ problem }) => problem === undefined)).toEqual([true, false])
   })
 
-  it("goes back to look again by Enter where less came than was sent, and confirms by its key: no code does", () => {
+  it("goes back to look again by Enter where less came than was sent, and confirms by its key: no code does (RECEIPT-9)", () => {
     const at = told(scanned(dock(), pack.scan_code), continued)
     const { actions, first = -1 } = questionOf(at)
     expect(actions[first]?.id).toBe("cancel")

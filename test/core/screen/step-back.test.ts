@@ -28,7 +28,7 @@ const tell = (client: Client, message: unknown): void => {
 }
 
 describe("Back of a browser", () => {
-  it("leads from the reasons of a return to its packs, closes what is asked, and asks before it leaves them", () => {
+  it("leads from the reasons of a return to its packs, closes what is asked, and asks before it leaves them (WAYBACK-1)", () => {
     const client = new Client().enter(flags)
     client.go("/orderreturn")
     tell(client, { _tag: "RestoredWork", text: undefined })
@@ -44,7 +44,7 @@ describe("Back of a browser", () => {
     expect([at(client), shown<ReturnModel>(client).dialog?._tag]).toEqual(["orderreturn", "Leave"])
   })
 
-  it("closes help, palette, console and finder before anything of the page", () => {
+  it("closes help, palette, console and finder before anything of the page (WAYBACK-1)", () => {
     const client = new Client().enter(flags)
     client.go("/incoming")
     client.go("/eodstockTaking")
@@ -129,7 +129,7 @@ describe("Escape on the report of the day", () => {
     expect(at(client)).toBe("home")
   })
 
-  it("one press too many after a dialog stays where it is, and says what the next one does", () => {
+  it("one press too many after a dialog stays where it is, and says what the next one does (WAYBACK-2)", () => {
     const client = counting()
     tell(client, { _tag: "ClosedDialog" })
     pressEscape(client)
@@ -150,7 +150,7 @@ describe("Escape on the report of the day", () => {
     expect(at(client)).toBe("incoming")
   })
 
-  it("over what was typed asks, however often it is pressed", () => {
+  it("over what was typed asks, however often it is pressed (WAYBACK-2)", () => {
     const client = counting()
     const { page } = client.model
     const counts = new Map([["p1", { text: "4", comment: "", at: 0 }]])

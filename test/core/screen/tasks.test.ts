@@ -99,7 +99,7 @@ describe("the page of tasks", () => {
     expect(desk.done).toMatchObject([{ deed: { do: "take", task_id: 1, from: "Ravi Menon" } }])
   })
 
-  it("shows what was done, and asks for the list anew", () => {
+  it("shows what was done, and asks for the list anew (TASK-5)", () => {
     const desk = new Page(taskOf()).tell({ _tag: "OpenedRow", taskId: 1 })
     const mine = taskOf({ owner: { user_id: 1, name: "Asha Rao" } })
     desk.tell({ _tag: "DidTask", task: mine })
@@ -107,7 +107,7 @@ describe("the page of tasks", () => {
     expect(desk.done).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
   })
 
-  it("keeps what is typed over a crash, and sends it under the same key after one", () => {
+  it("keeps what is typed over a crash, and sends it under the same key after one (TASK-5)", () => {
     const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
     desk.tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() }).type("qty", "2.5")
     expect(desk.done.map(({ _tag }) => _tag)).toEqual(["SaveWork"])

@@ -75,7 +75,7 @@ describe("what can be done on screens", () => {
     ["enable_stock_correction", { enable_store_work: 0, enable_stock_correction: 1 }],
     ["allow_hub_to_hub_transfer", { enable_store_work: 0, allow_hub_to_hub_transfer: 1 }],
     ["all", everyFlag]
-  ] as ReadonlyArray<readonly [string, Flags]>)("is allowed to who has %s", async (_, flags) => {
+  ] as ReadonlyArray<readonly [string, Flags]>)("is allowed to who has %s (ACCESS-1)", async (_, flags) => {
     expect(await refusedOf(flags)).toEqual([])
   })
 

@@ -17,14 +17,14 @@ const carriesValue = new Set([
 const switches = flagNames.filter((name): name is Flag => !carriesValue.has(name))
 
 describe("a flag", () => {
-  it("is on as true, 1, '1' or 'true', and off as false, 0, '0' or 'false', in any letter case", () => {
+  it("is on as true, 1, '1' or 'true', and off as false, 0, '0' or 'false', in any letter case (WHO-1)", () => {
     for (const flag of switches) {
       for (const value of onSpellings) expect(isOn({ [flag]: value }, flag)).toBe(true)
       for (const value of offSpellings) expect(isOn({ [flag]: value }, flag)).toBe(false)
     }
   })
 
-  it("that is unset is off, but for manual_accept and enable_upi_payment", () => {
+  it("that is unset is off, but for manual_accept and enable_upi_payment (WHO-1)", () => {
     const onWhenUnset = switches.filter((flag) => isOn({}, flag))
     expect(onWhenUnset).toEqual(["enable_upi_payment", "manual_accept"])
     for (const value of unsetSpellings)

@@ -33,7 +33,7 @@ class Door {
 
 // LOGIN-1.
 describe("guessing", () => {
-  it("of a name: five are looked at, then the wait doubles from 2 seconds to 15 minutes", () => {
+  it("of a name: five are looked at, then the wait doubles from 2 seconds to 15 minutes (LOGIN-1)", () => {
     const door = new Door()
     const answers = Array.from({ length: 100 }, () => door.try("asha", false, noon))
     expect(answers.filter((answer) => answer === "looked")).toHaveLength(5)
@@ -47,7 +47,7 @@ describe("guessing", () => {
     expect(door.try("asha", false, now + 15 * Day.minute)).toBe("looked")
   })
 
-  it("of many names from one address: twenty are looked at, then one a second", () => {
+  it("of many names from one address: twenty are looked at, then one a second (LOGIN-1)", () => {
     const door = new Door()
     for (let name = 0; name < 300; name++) door.try(`user${name}`, false, noon)
     expect(door.looked).toBe(20)
@@ -86,7 +86,7 @@ describe("guessing", () => {
     expect(door.try("asha", false, noon)).toBe("looked")
   })
 
-  it("who has logged in from an address is not slowed by what others try there, and is guessed at as slowly", () => {
+  it("who has logged in from an address is not slowed by what others try there, and is guessed at as slowly (LOGIN-3)", () => {
     const door = new Door()
     expect(door.try("asha", true, noon)).toBe("looked")
     const later = noon + Day.hour
@@ -104,7 +104,7 @@ describe("guessing", () => {
     expect(away.try("asha", true, muchLater)).toBe("waits")
   })
 
-  it("one try of a name is judged at a time; a judge who fell silent holds nobody up for long", () => {
+  it("one try of a name is judged at a time; a judge who fell silent holds nobody up for long (LOGIN-3)", () => {
     const first = reserve(fresh, { forgiven_at: 0, open_at: 0 }, noon)
     if (first._tag !== "Go") throw new Error("the first try waits")
     expect(reserve(first.tried, first.guessed, noon)).toEqual({ _tag: "Queue" })

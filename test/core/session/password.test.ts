@@ -59,7 +59,7 @@ describe("a password", () => {
     ["context", "bengaluru-2"],
     ["context", "meera krishnan"],
     ["context", "meera.k.2026"]
-  ] as const)("is weak by %s: %s", (why, password) => {
+  ] as const)("is weak by %s: %s (PASSWORD-1, PASSWORD-3)", (why, password) => {
     expect(weaknessOf(password, why === "name" ? "meera.kri" : "meera.k", names)).toBe(why)
     expect(weaknessText(why)).toBeTruthy()
   })

@@ -67,7 +67,9 @@ describe("a setting", () => {
     ["upi_secret", "s", "there is no setting upi_secret"],
     ["__proto__", "s", "there is no setting __proto__"],
     ["", "s", "there is no setting "]
-  ])("is refused otherwise: %s %j", (name, value, sentence) => expect(said(name, value)).toMatch(sentence))
+  ])("is refused otherwise: %s %j (SETTING-1)", (name, value, sentence) =>
+    expect(said(name, value)).toMatch(sentence)
+  )
 
   it("that is refused is never read, and one that is taken always is", () => {
     fc.assert(
@@ -78,7 +80,7 @@ describe("a setting", () => {
     )
   })
 
-  it("on which money depends refuses what depends on it when it cannot be read", () => {
+  it("on which money depends refuses what depends on it when it cannot be read (SETTING-2)", () => {
     const unreadable = { data: { name: "delivery_charge" }, tag: "SettingUnreadable" }
     expect(Result.getOrThrow(readCharge(undefined))).toBeUndefined()
     expect(Result.getOrThrow(readCharge('{"amount": 30.5}'))).toEqual({ amount: 3050, free_from: null })
@@ -116,7 +118,7 @@ describe("a flag", () => {
     expect(of("b2c_hub_customer", "Asha")).toBe("b2c_hub_customer is the id of a customer, or false")
   })
 
-  it("that nobody knows is refused with the nearest; stored, only where it is near one", () => {
+  it("that nobody knows is refused with the nearest; stored, only where it is near one (SETTING-1)", () => {
     expect(of("enable-shift", 1)).toBe("there is no flag enable-shift: did you mean enable_shift?")
     expect(of("7f3a9c", 1)).toBe("there is no flag 7f3a9c")
     expect(flagProblems({ "7f3a9c": "kept", get_all_orders: 1 })).toEqual([])
@@ -136,7 +138,7 @@ it("the nearest name is the same name, however it is written, and none for nothi
   expect(nearest("zzzzzz", flagNames)).toBeUndefined()
 })
 
-it("Home names the first that cannot be read, and how many others", () => {
+it("Home names the first that cannot be read, and how many others (SETTING-2)", () => {
   expect(unreadableText([])).toBe("")
   expect(unreadableText(["tagline"])).toMatch(/^Cannot be read as it is set: tagline\. /)
   expect(unreadableText(["a of hub 2", "b"])).toMatch(/: a of hub 2 and 1 other\. /)

@@ -78,7 +78,7 @@ describe("a user's locality", () => {
 })
 
 describe("a session at a screen", () => {
-  it("works for the store of the custom setup, else for the user's own", () => {
+  it("works for the store of the custom setup, else for the user's own (WHO-8)", () => {
     expect(sessionOf(user(), undefined).store).toMatchObject({ store_id: 11, hub_id: 1 })
     expect(sessionOf(user(), otherStore(12)).store).toMatchObject({ store_id: 12, hub_id: 4 })
   })

@@ -25,7 +25,7 @@ const paise = ofHundredths
 const now = Date.UTC(2026, 10, 20, 15)
 
 describe("a till", () => {
-  it("has a name of its own in any script, and is one however it is spelled", () => {
+  it("has a name of its own in any script, and is one however it is spelled (SHIFT-1)", () => {
     expect(Result.getOrThrow(readTill("  Till   1 "))).toBe("Till 1")
     expect(Result.getOrThrow(readTill("കൗണ്ടർ ഒന്ന്"))).toBe("കൗണ്ടർ ഒന്ന്")
     expect(tillKey("TILL 1")).toBe(tillKey("Ｔill 1"))
@@ -41,7 +41,7 @@ describe("a till", () => {
 
 describe("a sale", () => {
   const on = { enable_shift: "1" }
-  it("asks for an open shift only where the flag does", () => {
+  it("asks for an open shift only where the flag does (SHIFT-2)", () => {
     for (const shift of [undefined, shiftOf(), shiftOf({ status: "closed" })])
       expect(requireShift({}, shift)).toEqual(Result.succeed(undefined))
     expect(requireShift(on, shiftOf())).toEqual(Result.succeed(shiftOf()))
@@ -63,7 +63,7 @@ describe("a movement of cash", () => {
     reason = "Change",
     of = shiftOf()
   ) => move(of, { kind, amount: paise(amount), reason }, paise(expected))
-  it("has an amount and a reason", () => {
+  it("has an amount and a reason (SHIFT-3)", () => {
     expect(whyOf(moved("in", 100, 0, "  "))).toBe("cash moves for a reason: say why")
     expect(whyOf(moved("in", 0))).toBe("the amount must be above 0")
     expect(whyOf(moved("out", -1, 100))).toBe("the amount must be above 0")
@@ -71,7 +71,7 @@ describe("a movement of cash", () => {
     for (const reason of ["x".repeat(201), "\u001B[2Jtea", "a\u0007b", "a\nb"])
       expect(tagOf(moved("in", 100, 0, reason))).toBe("InvalidData")
   })
-  it("takes out no more than is in the drawer, and does not say how much that is", () => {
+  it("takes out no more than is in the drawer, and does not say how much that is (SHIFT-3, SHIFT-14)", () => {
     expect(tagOf(moved("out", 100, 100))).toBe("allowed")
     const refused = moved("out", 101, 100)
     expect(refused).toEqual(Result.fail({ _tag: "Fault", tag: "NotInDrawer", data: {} }))
@@ -112,7 +112,7 @@ describe("a movement of cash", () => {
     ])
       expect([reason, tagOf(moved("out", 1, 100, reason))]).toEqual([reason, "allowed"])
   })
-  it("opens the drawer without cash when it says so, for a reason too", () => {
+  it("opens the drawer without cash when it says so, for a reason too (SHIFT-3)", () => {
     expect(tagOf(moved("opened", 0))).toBe("allowed")
     expect(tagOf(moved("opened", 1, 100))).toBe("InvalidData")
     expect(tagOf(moved("opened", 0, 0, ""))).toBe("InvalidData")
@@ -154,7 +154,7 @@ describe("a count", () => {
       )
     }
   )
-  it("is of the notes and coins of the shift's money, each value once", () => {
+  it("is of the notes and coins of the shift's money, each value once (SHIFT-15)", () => {
     const of = (...all: ReadonlyArray<readonly [number, number]>) =>
       count(
         shiftOf(),
@@ -169,7 +169,7 @@ describe("a count", () => {
     expect(whyOf(of([500_00, -1]))).toBe("there are 0 to 100000 pieces of a value")
     expect(whyOf(of([500_00, 100_001]))).toBe("there are 0 to 100000 pieces of a value")
   })
-  it("needs an approval for a difference above the limit, either way, and not at it", () => {
+  it("needs an approval for a difference above the limit, either way, and not at it (SHIFT-7)", () => {
     const needs = (counted: number, limit: number) =>
       Result.getOrThrow(count(shiftOf(), piecesOf(counted, "INR"), paise(1_000_00), paise(limit)))
         .needs_approval
@@ -177,7 +177,7 @@ describe("a count", () => {
     expect([needs(1_050_50, 50_00), needs(949_50, 50_00)]).toEqual([true, true])
     expect([needs(1_000_00, 0), needs(1_000_50, 0)]).toEqual([false, true])
   })
-  it("is a recount that a second person sees while nothing has moved, and after one that was off", () => {
+  it("is a recount that a second person sees while nothing has moved, and after one that was off (SHIFT-7)", () => {
     const recounted = (needs_approval: boolean, revision: number) =>
       shiftOf({
         revision: 3,
@@ -200,7 +200,7 @@ describe("a count", () => {
     expect(needs(recounted(false, 2))).toBe(false)
     expect(needs(recounted(true, 2))).toBe(true)
   })
-  it("tells nobody what should be there before the shift is closed, but who approves it", () => {
+  it("tells nobody what should be there before the shift is closed, but who approves it (SHIFT-5)", () => {
     const flags = { shift_approval: 1 }
     const at = (status: Shift["status"]): Shift =>
       shiftOf({
@@ -232,7 +232,7 @@ describe("a count", () => {
     expect([1, 2, 3].map((userId) => told(at("waiting"), userId, flags))).toEqual([blind, blind, all])
     expect(told(at("waiting"), 3, {})).toEqual(blind)
   })
-  it("has a limit of 0 where none is configured, or no amount", () => {
+  it("has a limit of 0 where none is configured, or no amount (SHIFT-7)", () => {
     expect(["50", '"50"', "12.5", "0"].map(readLimit)).toEqual([50_00, 50_00, 12_50, 0])
     expect([undefined, "", "null", "-5", "fifty", "[50]", "{}"].map(readLimit)).toEqual(Array(7).fill(0))
   })
@@ -259,21 +259,21 @@ describe("closing", () => {
   const waiting = (change: Partial<Shift> = {}) =>
     counted({ needs_approval: true }, { status: "waiting", closed: { user_id: 1, by: "Asha" }, ...change })
 
-  it("is by the last count, while nothing has moved since", () => {
+  it("is by the last count, while nothing has moved since (SHIFT-6)", () => {
     expect(tagOf(close(shiftOf(), 5, 1))).toBe("NotCounted")
     expect(tagOf(close(counted(), 4, 1))).toBe("CountOutdated")
     expect(tagOf(close(counted({}, { revision: 1 }), 5, 1))).toBe("CountOutdated")
     expect(close(counted(), 5, 1)).toEqual(Result.succeed("closed"))
     expect(close(counted({ needs_approval: true }), 5, 1)).toEqual(Result.succeed("waiting"))
   })
-  it("said again by the same person changes nothing, by another one it is refused", () => {
+  it("said again by the same person changes nothing, by another one it is refused (SHIFT-6)", () => {
     const closed = counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } })
     expect(close(closed, 5, 1)).toEqual(Result.succeed("unchanged"))
     expect(tagOf(close(closed, 5, 2))).toBe("ShiftClosed")
     expect(tagOf(close(closed, 6, 1))).toBe("ShiftClosed")
     expect(close(waiting(), 5, 1)).toEqual(Result.succeed("unchanged"))
   })
-  it("is approved by somebody else than who counted or closes, of that very count", () => {
+  it("is approved by somebody else than who counted or closes, of that very count (SHIFT-16)", () => {
     expect(approve(waiting(), 5, 3)).toEqual(Result.succeed("closed"))
     expect([1, 2].map((userId) => tagOf(approve(waiting(), 5, userId)))).toEqual([
       "OwnApproval",
@@ -289,7 +289,7 @@ describe("closing", () => {
       "ShiftClosed"
     )
   })
-  it("of two who approve it, or one who rejects it, the second hears in one sentence who was first, and when", () => {
+  it("of two who approve it, or one who rejects it, the second hears in one sentence who was first, and when (SHIFT-18)", () => {
     const closed = waiting({
       status: "closed",
       approved: { user_id: 3, by: "Uma" },
@@ -304,7 +304,7 @@ describe("closing", () => {
         "It does not wait for an approval any more: it is approved, by Uma at 2026-11-20 11:30"
       )
   })
-  it("that waits says to each whether it is their own, an earlier count included, and tells them nothing then", () => {
+  it("that waits says to each whether it is their own, an earlier count included, and tells them nothing then (SHIFT-18)", () => {
     const person = (userId: number) => ({ userId, flags: { shift_approval: 1 } })
     const counters = new Set([4])
     const saw = (userId: number) => seenBy(waiting(), person(userId), counters)
@@ -315,7 +315,7 @@ describe("closing", () => {
     expect(seenBy(counted(), person(1), counters)).not.toHaveProperty("is_own")
   })
   // APPROVE-1, SHIFT-12.
-  it("is neither approved nor rejected by whoever has counted in it, in an earlier count too", () => {
+  it("is neither approved nor rejected by whoever has counted in it, in an earlier count too (APPROVE-1)", () => {
     const counters = new Set([2, 4])
     expect([2, 4].map((userId) => tagOf(approve(waiting(), 5, userId, counters)))).toEqual(
       Array(2).fill("OwnApproval")
@@ -327,7 +327,7 @@ describe("closing", () => {
     expect(approve(waiting(), 5, 3, counters)).toEqual(Result.succeed("closed"))
     expect(reject(waiting(), 5, 3, " Again ", counters)).toEqual(Result.succeed({ reason: "Again" }))
   })
-  it("is rejected of that very count, for a reason", () => {
+  it("is rejected of that very count, for a reason (SHIFT-12)", () => {
     for (const reason of ["", "  ", "x".repeat(201), "a\nb", "\u001B[2J"])
       expect(tagOf(reject(waiting(), 5, 3, reason))).toBe("InvalidData")
     expect(tagOf(reject(waiting(), 5, 3, "എണ്ണുക"))).toBe("allowed")
@@ -336,7 +336,7 @@ describe("closing", () => {
     expect(tagOf(reject(counted(), 5, 3, "Again"))).toBe("NotWaiting")
     expect(tagOf(reject(shiftOf(), 5, 3, "Again"))).toBe("NotCounted")
   })
-  it("is settled once: who comes second hears how, and a rejected count closes nothing", () => {
+  it("is settled once: who comes second hears how, and a rejected count closes nothing (SHIFT-12)", () => {
     const rejected = { user_id: 3, by: "Uma", at: "2026-11-20 06:00:00", reason: "Again" }
     const back = counted({ needs_approval: true, rejected })
     expect(reject(back, 5, 3, "Again")).toEqual(Result.succeed("unchanged"))
@@ -520,7 +520,7 @@ describe("any shift", () => {
     return books
   }
 
-  it("has the cash that its float, movements and sales come to, to the paisa, and a report that adds up", () => {
+  it("has the cash that its float, movements and sales come to, to the paisa, and a report that adds up (SHIFT-4)", () => {
     const closed = { without: 0, approved: 0 }
     fc.assert(
       fc.property(

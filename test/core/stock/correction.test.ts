@@ -49,7 +49,7 @@ const saidOf = (product: CorrectedProduct, text: string) =>
 const allowed =
   "Please enter valid physical stock quantity in New Current Stock column for Stock Correction(should be less than current stock, greater than current stock or zero)"
 
-describe("a new quantity", () => {
+describe("a new quantity (CORRECT-1)", () => {
   it.each([
     ["blank is unchanged", stepped, " ", undefined],
     ["less", stepped, "1", 1000],
@@ -105,7 +105,7 @@ describe("a ticket", () => {
     ["a product twice", [row(1, "1"), row(1, "2")], "InvalidData"],
     ["a product that nobody knows", [row(9, "1")], "InvalidData"],
     ["stock that was seen otherwise", [row(1, "1", { current_stock: q(2000) })], "StockMoved"]
-  ])("is refused with %s", (_, rows, tag) => expect(outcome(rows)).toBe(tag))
+  ])("is refused with %s (CORRECT-1)", (_, rows, tag) => expect(outcome(rows)).toBe(tag))
   it("has its reasons as the list writes them", () => {
     const lines = Result.getOrThrow(
       ticket([row(1, "1", { reason: " wrong count" })], "why", products, readReasons(undefined))
@@ -116,7 +116,7 @@ describe("a ticket", () => {
     expect(outcome([row(1, "1")], written)).toBe("DescriptionMissing")
   )
 
-  it("against other stock says what was seen and what is there", () => {
+  it("against other stock says what was seen and what is there (CORRECT-2)", () => {
     const refused = ticket(
       [row(1, "1", { current_stock: q(2000) }), row(2, "1")],
       "why",
@@ -130,7 +130,7 @@ describe("a ticket", () => {
     expect(faultDetail(refused.failure)).toBe("Curry cut: 2 before, 1.5 now")
   })
 
-  it("waits when its changes come to more than the limit, whichever way they go", () => {
+  it("waits when its changes come to more than the limit, whichever way they go (CORRECT-3)", () => {
     const lines = Result.getOrThrow(
       ticket([row(1, "1"), row(2, "2")], "why", products, readReasons(undefined))
     )
@@ -165,13 +165,13 @@ describe("a waiting ticket", () => {
     ["that is approved", "approved", false, raised, "ApprovalSettled"],
     ["that is refused", "refused", false, raised, "ApprovalSettled"]
   ] as const)("approved %s", (_, state, isOwn, now, tag) => expect(tagOf(state, isOwn, now)).toBe(tag))
-  it("comes to what differed when it was raised, but for what was corrected since", () => {
+  it("comes to what differed when it was raised, but for what was corrected since (CORRECT-5)", () => {
     const line = { seen: q(10_000), counted: q(8000) }
     expect([0, -2000, -500, 1000].map((since) => stillToBook(line, q(since)))).toEqual([
       -2000, 0, -1500, -3000
     ])
   })
-  it("is refused once with a reason, and taken back by who raised it without", () => {
+  it("is refused once with a reason, and taken back by who raised it without (CORRECT-4)", () => {
     const refused = (userId: number, reason: string, state: "waiting" | "refused" = "waiting") =>
       Result.match(refusal({ ...waiting, state }, { userId }, reason), {
         onSuccess: (kept) => kept,

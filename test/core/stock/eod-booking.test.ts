@@ -40,11 +40,11 @@ describe("the day of a report", () => {
     hasYesterday,
     isYesterdayBack: false
   })
-  it("is today's until the last second, and tomorrow's from midnight in Asia/Calcutta on", () => {
+  it("is today's until the last second, and tomorrow's from midnight in Asia/Calcutta on (EOD-1)", () => {
     expect(dueDay(at(Day.startOf("2026-11-21") - Day.second))).toBe("2026-11-20")
     expect(dueDay(at(Day.startOf("2026-11-21")))).toBe("2026-11-21")
   })
-  it("is yesterday's while shipments wait for that one", () => {
+  it("is yesterday's while shipments wait for that one (EOD-1)", () => {
     expect(dueDay(at(noon, true, false))).toBe("2026-11-19")
     expect(dueDay({ ...at(noon, false, false), isYesterdayBack: true })).toBe("2026-11-19")
   })
@@ -71,7 +71,7 @@ describe("a blind count (EOD-8)", () => {
       onSuccess: (lines) => lines.map(({ counted }) => counted),
       onFailure: ({ tag, data }) => [tag, data]
     })
-  it("wants every product counted, or said to be none", () => {
+  it("wants every product counted, or said to be none (EOD-16)", () => {
     expect(blind(5000, row({ isTyped: false }))).toEqual(["EodNotCounted", { product_id: 1, left: 1 }])
     expect(blind(5000, row({ isTyped: true, physical_stock: "0" }))).toEqual([0])
     expect(blind(5000, row({ physical_stock: 4.5 }))).toEqual([4500])
@@ -82,7 +82,7 @@ describe("a blind count (EOD-8)", () => {
     const left = report([row({ isTyped: true })], two)
     expect(Result.isFailure(left) && left.failure.data).toEqual({ product_id: 2, left: 1 })
   })
-  it("refuses what is off the step whether the books say it or not: a refusal tells nothing", () => {
+  it("refuses what is off the step whether the books say it or not: a refusal tells nothing (EOD-16)", () => {
     const refused = ["InvalidCount", { product_id: 1, why: "step", increment: 0.5 }]
     expect(blind(4730, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
     expect(blind(4720, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
@@ -91,7 +91,7 @@ describe("a blind count (EOD-8)", () => {
 })
 
 describe("what was expected of a product", () => {
-  it("is what the books said when it was counted, whatever moved before and after", () => {
+  it("is what the books said when it was counted, whatever moved before and after (EOD-4)", () => {
     // Steps of five seconds, counted between two of them.
     const steps = fc.array(fc.integer({ min: -900, max: 900 }), { maxLength: 20 })
     fc.assert(
@@ -108,7 +108,7 @@ describe("what was expected of a product", () => {
     )
   })
 
-  it("is what somebody was told in the second of a sale, and never what the books did not say", () => {
+  it("is what somebody was told in the second of a sale, and never what the books did not say (EOD-4)", () => {
     const books = { stock: q(4000), movements: [{ at: Day.toGmt(noon), change: -1000 }] }
     expect(expectedAt(books, noon, q(5000))).toBe(5000)
     expect(expectedAt(books, noon, q(4000))).toBe(4000)
@@ -129,7 +129,7 @@ describe("a report", () => {
     expect(lines).toEqual([{ product_id: 1, expected: 5000, counted: 3500, comment: "two fell" }])
     expect(lines.map(differenceOf)).toEqual([-1500])
   })
-  it("leaves what nobody has counted as the books say now, whatever a screen read before another version", () => {
+  it("leaves what nobody has counted as the books say now, whatever a screen read before another version (EOD-15)", () => {
     // What a version has booked is no movement: to the count that was read before it, the stock is another one.
     for (const read of ["5.53", "6"]) {
       const current_stock = q(Math.round(Number(read) * 1000))
@@ -144,12 +144,12 @@ describe("a report", () => {
     expect(tagOf(row(), row())).toBe("InvalidData")
     expect(tagOf()).toBe("EodNothingCounted")
   })
-  it("of nothing is taken where nothing is in stock", () => {
+  it("of nothing is taken where nothing is in stock (EOD-5)", () => {
     expect(Result.isSuccess(report([], facts(0)))).toBe(true)
   })
 })
 
-describe("what of a report was counted", () => {
+describe("what of a report was counted (TASK-10)", () => {
   const at = noon - 20 * Day.minute
   const scanned = { expected: q(5000), counted: q(5000), at: noon - Day.hour }
   it.each([

@@ -19,7 +19,7 @@ const shown = (...lines: ReadonlyArray<VersionLine>) =>
   differencesOfDay(lines, products).map(({ expected, counted, value }) => [expected, counted, value])
 
 describe("the differences of a day", () => {
-  it("keep the loss of the first version under a second that differs elsewhere, or not at all", () => {
+  it("keep the loss of the first version under a second that differs elsewhere, or not at all (EOD-12)", () => {
     const lost = line(3000, -2000, { comment: "torn" })
     expect(shown(lost)).toEqual([[5000, 3000, -480_00]])
     expect(shown(lost, line(3000, 0))).toEqual([[5000, 3000, -480_00]])
@@ -30,7 +30,7 @@ describe("the differences of a day", () => {
     expect(worthOf(both)).toEqual({ missing: -480_00, found: 216_50 })
     expect(both[0]).toMatchObject({ product_id: 1, product_name: "Chicken", comment: "torn" })
   })
-  it("follow what was sold between two versions, and end where it was found again", () => {
+  it("follow what was sold between two versions, and end where it was found again (EOD-12)", () => {
     // 5 in the books, 3 counted; 1 sold; 1.5 counted.
     expect(shown(line(3000, -2000), line(1500, -500))).toEqual([[4000, 1500, -600_00]])
     expect(shown(line(3000, -2000), line(5000, 2000))).toEqual([])

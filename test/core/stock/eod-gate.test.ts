@@ -34,7 +34,7 @@ describe("the end-of-day gate", () => {
     expect(mayAccept(facts(change), noon)).toBe(open)
   })
 
-  it("is shut from the second day on where no report is ever handed in", () => {
+  it("is shut from the second day on where no report is ever handed in (RECEIPT-6)", () => {
     const firstStock = Day.fromGmt("2026-11-01 00:00:00") ?? 0
     for (let day = 0; day < 60; day++)
       expect(mayAccept(facts(), firstStock + day * 24 * Day.hour)).toBe(day === 0)

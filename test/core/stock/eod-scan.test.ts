@@ -14,7 +14,7 @@ const facts = (more: Partial<CountFacts> = {}): CountFacts => ({
 })
 const opened = { id: 9, product_id: 1773, qty: q(200), status: available } as const
 
-describe("a pack that is scanned for a count", () => {
+describe("a pack that is scanned for a count (EOD-11)", () => {
   it.each([
     ["in the books counts as they say", facts(), { pack_id: 9, qty: 500 }],
     ["that was opened counts with what is left", facts({ pack: opened }), { pack_id: 9, qty: 200 }],
@@ -50,7 +50,7 @@ describe("a quantity that is counted by hand", () => {
     ["pack", 1500, Result.fail("NotWhole")],
     ["kg", 1730, Result.succeed(1730)],
     ["kg", 0, Result.succeed(0)]
-  ] as const)("of what is sold by the %s: %i thousandths", (sell_by, qty, counted) => {
+  ] as const)("of what is sold by the %s: %i thousandths (EOD-10)", (sell_by, qty, counted) => {
     const found = countTyped({ product_id: 1773, sell_by, qty: q(qty) })
     expect(Result.map(found, (each): number => each.qty)).toEqual(counted)
   })

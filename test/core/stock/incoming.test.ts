@@ -69,14 +69,14 @@ describe("the list of shipments", () => {
 describe("who sees which shipments", () => {
   const list = [named("old", { created_at: "2026-11-10 00:00:00" }), named("new", { created_at: ago(60) })]
 
-  it("nobody without a cut-off date sees any", () => {
+  it("nobody without a cut-off date sees any (RECEIPT-8)", () => {
     for (const cutOff of [null, undefined, "", "  "]) expect(incoming.visible(list, cutOff)).toEqual([])
     expect(listed.noCutOffDate).toBe(
       "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
     )
   })
 
-  it("what was created before the cut-off is invisible; the newest stands first", () => {
+  it("what was created before the cut-off is invisible; the newest stands first (RECEIPT-8)", () => {
     expect(ids(incoming.visible(list, "2026-11-11 00:00:00"))).toEqual(["new"])
     expect(ids(incoming.visible(list, "2026-11-10 00:00:00"))).toEqual(["new", "old"])
   })
@@ -90,6 +90,31 @@ describe("who sees which shipments", () => {
   })
 })
 
+describe("a return order", () => {
+  const [before, after] = ["2026-11-19 06:00:00", "2026-11-20 06:00:00"]
+  it.each([
+    ["nothing was returned yet", {}, { lastReturn: null, lastShipment: null }, true],
+    ["a shipment came since", {}, { lastReturn: before, lastShipment: after }, true],
+    ["the return is the newer one", {}, { lastReturn: after, lastShipment: before }, false],
+    ["nothing has come", {}, { lastReturn: before, lastShipment: null }, false],
+    ["nobody knows", {}, undefined, false],
+    [
+      "returns are automatic",
+      { automatic_return_order_creation: 1 },
+      { lastReturn: null, lastShipment: null },
+      false
+    ],
+    [
+      "nothing is asked at a receipt",
+      { remove_validation_on_shipment_accept: 1 },
+      { lastReturn: null, lastShipment: null },
+      false
+    ]
+  ])("is led to from the incoming shipments where %s: %j (RETURN-7)", (_, flags, times, isOffered) =>
+    expect(incoming.offersReturn(flags, times)).toBe(isOffered)
+  )
+})
+
 describe("above the list", () => {
   it("the title speaks of pick-ups when all are, and not of none", () => {
     expect(incoming.isPickUpList([rtv(), rtv()])).toBe(true)
@@ -97,7 +122,7 @@ describe("above the list", () => {
     expect(incoming.isPickUpList([])).toBe(false)
   })
 
-  it.each(["rtv", "RTV pickup", "store-Rtv-12"])("%s is a return pick-up", (source) => {
+  it.each(["rtv", "RTV pickup", "store-Rtv-12"])("%s is a return pick-up (RECEIPT-7)", (source) => {
     expect(isRtv({ source_of_shipment: source })).toBe(true)
   })
   it.each(["factory", "r t v", ""])("%j is none", (source) => {

@@ -119,7 +119,7 @@ describe("an acceptance is refused", () => {
     expect(sentence(decide(facts({ ...off, entities: allEntities(a) }), one))).toBe("accepted")
   })
 
-  it("for one wrong pack among good ones: all of it or nothing", () => {
+  it("for one wrong pack among good ones: all of it or nothing (RECEIPT-1)", () => {
     const good = line(8, 2, [unit.scan_code, 2])
     const expired = { ...a, date_of_expiry: Day.addDays(today, -1) }
     expect(Result.isFailure(decide(facts({ entities: allEntities(expired, unit) }), [good, ...one]))).toBe(
@@ -168,7 +168,7 @@ describe("a return pick-up", () => {
 })
 
 describe("what an acceptance adds to stock", () => {
-  it("is a row a pack, with what its code says and not what the client says", () => {
+  it("is a row a pack, with what its code says and not what the client says (RECEIPT-2)", () => {
     const said = [line(7, 1.25, [a.scan_code, 99], [b.scan_code, 0])]
     expect(Result.getOrThrow(decide(facts({ entities: allEntities(a, b) }), said)).rows).toEqual(
       [a, b].map(({ scan_code, qty, date_of_expiry }) => ({
@@ -213,7 +213,7 @@ describe("what an acceptance adds to stock", () => {
     expect(receipt.rows).toMatchObject([{ scan_code: "MANUAL_PACK", qty: 1500 }])
   })
 
-  it("revives the row of a pack that was sent away and has come back", () => {
+  it("revives the row of a pack that was sent away and has come back (RECEIPT-3)", () => {
     const held = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 }]
     const receipt = Result.getOrThrow(
       decide(facts({ entities: allEntities(a), held }), [line(7, 0.5, [a.scan_code, 0.5])])
@@ -236,7 +236,7 @@ describe("what an acceptance adds to stock", () => {
     ])
   })
 
-  it("keeps why less came than was sent, of a line of which nothing came too, and of no other", () => {
+  it("keeps why less came than was sent, of a line of which nothing came too, and of no other (RECEIPT-9)", () => {
     const why = (qty: number, short_reason: string) =>
       Result.getOrThrow(decide(facts(), [{ ...line(7, qty), short_reason }, line(8, 1)])).items.find(
         ({ product_id }) => product_id === 7

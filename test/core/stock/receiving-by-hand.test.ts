@@ -91,7 +91,7 @@ describe("a typed quantity", () => {
     expect(typed(line, text)).toBe(quantity)
   })
 
-  it("of exactly five times what was sent is taken, anything above is refused", () => {
+  it("of exactly five times what was sent is taken, anything above is refused (RECEIPT-5)", () => {
     expect(typed(kilos(), "10")).toBe("10")
     expect(typed(kilos(), "10.01")).toBe(tooHigh)
     expect(typed(kilos(), "6", "4.5")).toBe(tooHigh)
@@ -170,7 +170,7 @@ describe("the two quantities of a return pick-up", () => {
     expect(sentence(saved(500, 500, kilos({ original_qty: Q.zero })))).toBe("saved")
   })
 
-  it("refuse half a pack on either side", () => {
+  it("refuse half a pack on either side (RECEIPT-7)", () => {
     for (const [pickedUp, accepted] of [
       [1.5, 1],
       [2, 1.5]
@@ -186,7 +186,7 @@ describe("the two quantities of a return pick-up", () => {
     expect(twice.scans).toHaveLength(1)
   })
 
-  describe("mark scanned packs as damaged by less than they weigh", () => {
+  describe("mark scanned packs as damaged by less than they weigh (RECEIPT-10)", () => {
     const scanned = (...quantities: ReadonlyArray<number>) =>
       quantities.reduce((work, qty, at) => {
         const outcome = Result.getOrThrow(

@@ -70,7 +70,7 @@ describe("a scan into a shipment is refused", () => {
     expect(refusal(scanned(shipment(), work, what, rows))).toBe(sentence)
   })
 
-  it("for the first of these reasons, in this order: no product, expired, scanned already, in the hub", () => {
+  it("for the first of these reasons, in this order: no product, expired, scanned already, in the hub (RECEIPT-4)", () => {
     const expiredHere = { ...here, date_of_expiry: Day.addDays(today, -1) }
     const held: Rows = [{ status: 0 }]
     expect(refusal(scanned(shipment(), work, { ...expiredHere, product: null }, held))).toBe(

@@ -77,7 +77,7 @@ const item = (change: Partial<ReturnItem> = {}): ReturnItem => ({
 })
 
 describe("a return order", () => {
-  it("takes the packs that expire first, and those that somebody has in hand last", () => {
+  it("takes the packs that expire first, and those that somebody has in hand last (RETURN-9)", () => {
     expect(decide([line()])).toEqual(
       Result.succeed({
         returned: [{ product_id: 1773, qty: kg(1.5) }],
@@ -96,7 +96,7 @@ describe("a return order", () => {
     })
   })
 
-  it("without a line above 0 does nothing, and is no refusal", () => {
+  it("without a line above 0 does nothing, and is no refusal (RETURN-3)", () => {
     for (const lines of [[], [line({ return_qty: Q.zero })]])
       expect(decide(lines)).toEqual(Result.succeed({ returned: [], retained: [], packs: [] }))
   })
@@ -114,7 +114,7 @@ describe("a return order", () => {
     expect(refusal([line(lines)], { shelf: [product(change)] })).toBe(tag)
   })
 
-  it("keeps nothing that is older than the user's maximum", () => {
+  it("keeps nothing that is older than the user's maximum (RETURN-8)", () => {
     expect(refusal([retained])).toBeUndefined()
     expect(refusal([retained], { ages: { non_marinated_max_age: 8 } })).toBe("TooOldToRetain")
     expect(refusal([retained], { ages: { non_marinated_max_age: 9 } })).toBeUndefined()
@@ -125,7 +125,7 @@ describe("a return order", () => {
     expect(refusal([line()], { ages: { non_marinated_max_age: 1 } })).toBeUndefined()
   })
 
-  it("is refused as a mismatch before anything else when something else is there than somebody saw", () => {
+  it("is refused as a mismatch before anything else when something else is there than somebody saw (RETURN-3)", () => {
     expect(refusal([line({ remaining: kg(3) })])).toBe("StockMismatch")
     expect(refusal([line({ remaining: kg(5), return_qty: kg(4.7) })])).toBe("StockMismatch")
     expect(refusal([line({ product_id: 9 })])).toBe("StockMismatch")
@@ -145,7 +145,7 @@ describe("a return order", () => {
     expect(refusal([retained], { retainAll: true })).toBeUndefined()
   })
 
-  it("takes the packs that are named, which are the product's own and add up to the line", () => {
+  it("takes the packs that are named, which are the product's own and add up to the line (RETURN-9)", () => {
     expect(decide([line()], { items: [item()] })).toMatchObject({
       success: { packs: [{ pack_id: 1, qty: kg(1.5) }] }
     })
@@ -194,7 +194,7 @@ describe("a return order", () => {
   })
 })
 
-describe("what is typed as a return quantity", () => {
+describe("what is typed as a return quantity (RETURN-2)", () => {
   const row = product()
   it.each([
     ["", 0],

@@ -45,7 +45,7 @@ const row = (change: Partial<Movement> = {}, flags: Flags = {}, ages: MaximumAge
 }
 
 describe("the return stock sheet", () => {
-  it("counts what remains: retained and received, less what was sold and returned", () => {
+  it("counts what remains: retained and received, less what was sold and returned (RETURN-1)", () => {
     expect(row()).toMatchObject({
       remaining: kg(3.25),
       sold_and_returned: kg(3.55),
@@ -58,7 +58,7 @@ describe("the return stock sheet", () => {
     expect(row({ sold: kg(100) }).remaining).toBe(Q.zero)
   })
 
-  it("returns what remains, rounded down to the increment: half a kilogram, one pack, or the product's own", () => {
+  it("returns what remains, rounded down to the increment: half a kilogram, one pack, or the product's own (RETURN-1)", () => {
     expect(row().return).toBe(kg(3))
     expect(row({ qty_increments: kg(0.1) }).return).toBe(kg(3.2))
     expect(row({ sell_by: "pack", received: kg(4), sold: kg(2) }).return).toBe(kg(4))
@@ -90,7 +90,7 @@ describe("the return stock sheet", () => {
     expect(row({ centralStock: kg(1.25) })).toMatchObject({ central_stock: kg(1.25), return: kg(1.25) })
   })
 
-  it("keeps marinated products unless force_return is on, and shows their age in weeks", () => {
+  it("keeps marinated products unless force_return is on, and shows their age in weeks (RETURN-1)", () => {
     expect(row(marinated)).toMatchObject({ retain: true, return: Q.zero, marinated: 1, display_age: 1 })
     expect(row(marinated, { force_return: 1 })).toMatchObject({ retain: false, return: kg(3) })
     expect(row()).toMatchObject({ retain: false, marinated: 0, display_age: 9 })

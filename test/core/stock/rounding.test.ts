@@ -35,13 +35,13 @@ describe("what an earlier rounding left (ROUND-1)", () => {
     ["what nobody can count", pack(2000, 40, { qty_increments: null }), false]
   ])("%s", (_, found, expected) => expect(isRemnant(found)).toBe(expected))
 
-  it("stays where somebody counted the product, or has the pack in hand", () => {
+  it("stays where somebody counted the product, or has the pack in hand (ROUND-2)", () => {
     const left = pack(2040, 40)
     const other = { ...left, product_id: 2648 }
     expect(writtenOff([left, { ...left, isInHand: true }, other], new Set([2648]), new Map())).toEqual([left])
   })
 
-  it("stays where it makes a whole step up with other packs: that was counted", () => {
+  it("stays where it makes a whole step up with other packs: that was counted (ROUND-2)", () => {
     const left = [pack(520, 490), pack(2040, 40)]
     const at = (stock: number) => writtenOff(left, new Set(), new Map([[1773, q(stock)]]))
     expect(at(1000)).toEqual([])

@@ -17,7 +17,7 @@ const anyPacks = fc
   .map((all) => all.map(([qty, days, isClaimed], index) => pack(index + 1, qty, days, isClaimed)))
 
 describe("stock that shrinks", () => {
-  it("loses the packs that expire first, expired ones before all, and what is in hand last", () => {
+  it("loses the packs that expire first, expired ones before all, and what is in hand last (EOD-6)", () => {
     const packs = [pack(1, 500, 3), pack(2, 500, -1), pack(3, 500, -2, true), pack(4, 500, 3)]
     expect(shrink(packs, Q.ofThousandths(1700))).toEqual({
       taken: [
@@ -28,6 +28,15 @@ describe("stock that shrinks", () => {
       ],
       missing: 0
     })
+  })
+
+  it("loses what a rounding left before all, whenever that expires, and in hand last as any (ROUND-3)", () => {
+    const left = (id: number, days: number, isClaimed: boolean): Shrinking => ({
+      ...pack(id, 20, days, isClaimed),
+      isRemnant: true
+    })
+    const { taken } = shrink([pack(1, 500, -1), left(2, 9, false), left(3, -3, true)], Q.ofThousandths(540))
+    expect(taken.map(({ pack_id }) => pack_id)).toEqual([2, 1, 3])
   })
 
   it("loses exactly what is asked for, or says what its packs do not hold", () => {

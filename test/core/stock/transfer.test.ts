@@ -50,7 +50,7 @@ describe("the stores that stock is transferred with", () => {
     [{ allow_manage_inv_on_any_prod: "1" }, [201, 202, 8]],
     [{ all_inv_managed_by_parent: 1 }, [201]],
     [{ all_inv_managed_by_parent: 1, allow_manage_inv_on_any_prod: true }, [201, 8]]
-  ] as const)("with the flags %j are of other hubs of the country: %j", (flags, expected) => {
+  ] as const)("with the flags %j are of other hubs of the country: %j (TRANSFER-1)", (flags, expected) => {
     expect(partners(101, flags)).toEqual(expected)
   })
 
@@ -60,7 +60,7 @@ describe("the stores that stock is transferred with", () => {
         expect(partners(other, { allow_manage_inv_on_any_prod: 1 })).toContain(own.store_id)
   })
 
-  it("send from the own store, and are asked to send to it", () => {
+  it("send from the own store, and are asked to send to it (TRANSFER-11)", () => {
     expect(endsOf("send", 1, 2)).toEqual({ from: 1, to: 2 })
     expect(endsOf("request", 1, 2)).toEqual({ from: 2, to: 1 })
   })
@@ -70,11 +70,11 @@ describe("the stores that stock is transferred with", () => {
     ["express", {}, "express"],
     ["express", { is_butchery_or_mini_factory_store: 1 }, "butchery"],
     ["mini_factory", { is_butchery_or_mini_factory_store: "true" }, "mini_factory"]
-  ])("a store of type %s with the flags %j counts as %s", (type, flags, expected) => {
+  ])("a store of type %s with the flags %j counts as %s (TRANSFER-2)", (type, flags, expected) => {
     expect(ownType({ type }, flags)).toBe(expected)
   })
 
-  it("where meat is worked on, no vegetables and groceries go or come, unless any product may", () => {
+  it("where meat is worked on, no vegetables and groceries go or come, unless any product may (TRANSFER-2)", () => {
     const onion = { type_id: "simple", category_type: "vegetables" }
     const moves = (types: ReadonlyArray<string>, flags = {}) => mayMove(onion, types, flags)
     expect(storeTypes.map((type) => moves([type, "express"]))).toEqual([false, false, false, true])
@@ -95,7 +95,7 @@ describe("a cart that is sent", () => {
     qty_to_send: fc.integer({ min: 1, max: 25_000 }).map(Q.ofThousandths)
   })
 
-  it("is decided product by product in its order; what goes is there, and whole where it is sold by the pack", () => {
+  it("is decided product by product in its order; what goes is there, and whole where it is sold by the pack (TRANSFER-3)", () => {
     fc.assert(
       fc.property(
         fc.array(line),
@@ -173,14 +173,14 @@ describe("what another hub has sent", () => {
     }
   ]
 
-  it("has the date and the rest that it had there, not what its code says", () => {
+  it("has the date and the rest that it had there, not what its code says (TRANSFER-6)", () => {
     const received = Result.getOrThrow(asSent(sent, came, today))
     expect([received.qty, received.date_of_expiry]).toEqual([200, tomorrow])
     expect(dateOfSent(sent, 8, today)).toBe(Day.addDays(today, 2))
     expect(Result.getOrThrow(asSent(undefined, came, today))).toBe(came)
   })
 
-  it("is received as those packs alone, and no more than was sent", () => {
+  it("is received as those packs alone, and no more than was sent (TRANSFER-6)", () => {
     const into = shipment({ sent_packs: sent })
     const told = (unique: number, work = receiving.empty) => {
       const outcome = scan(into, work, entity(7, { unique }), [], today)

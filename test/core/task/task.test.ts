@@ -1,13 +1,14 @@
-/** TASK-1 to TASK-6: which tasks there are, whose they are, and how they end. */
+/** TASK-1 to TASK-10: which tasks there are, whose they are, and how they end. */
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { InvoicedLine } from "#core/order/invoiced-line.ts"
 import * as Q from "#core/quantity.ts"
+import { works } from "#core/session/access.ts"
 import { countFor, decideEnd, type EndRequest, requireTakeable } from "#core/task/ending.ts"
 import { nilTasks, readNilTasks } from "#core/task/nil-reason.ts"
-import { dueAt, isLate, type Task } from "#core/task/task.ts"
+import { dueAt, isLate, type Task, TaskKind, workOf } from "#core/task/task.ts"
 import { endText, titleOf } from "#core/text/task.ts"
 import { taskOf } from "../arbitrary/task.ts"
 
@@ -25,12 +26,12 @@ describe("the task of a reason", () => {
     ["Expired", "return"],
     ["Customer asked to remove", undefined],
     ["in own words", undefined]
-  ])("unset, %s makes %s", (reason, made) => {
+  ])("unset, %s makes %s (TASK-8)", (reason, made) => {
     for (const unset of [undefined, "", "{", '{"Damaged":"burn"}'])
       expect(readNilTasks(unset)(reason)).toBe(made)
   })
 
-  it("is what is configured, and of a reason that is not named none", () => {
+  it("is what is configured, and of a reason that is not named none (TASK-8)", () => {
     const taskOfReason = readNilTasks('{"Smells":"write_off","Out of stock":"none"}')
     expect(["Smells", "Out of stock", "Damaged"].map(taskOfReason)).toEqual([
       "write_off",
@@ -39,7 +40,7 @@ describe("the task of a reason", () => {
     ])
   })
 
-  it("is about what is missing of an item, and there is none of an item that was sent", () => {
+  it("is about what is missing of an item, and there is none of an item that was sent (TASK-2)", () => {
     const line = (accepted: number, nil: boolean, partial: number, reason: string | null) =>
       ({
         item: { item_id: 7, product_id: 1773, qty: Q.ofThousandths(1500) },
@@ -60,7 +61,7 @@ describe("the task of a reason", () => {
 })
 
 describe("whose a task is", () => {
-  it("is taken by anybody while nobody has it, and from somebody by their name alone", () => {
+  it("is taken by anybody while nobody has it, and from somebody by their name alone (TASK-3)", () => {
     const free = taskOf()
     const taken = taskOf({ owner: ravi })
     const ended = taskOf({ end: endOf({}) })
@@ -101,6 +102,14 @@ function endOf(of: Partial<NonNullable<Task["end"]>>): NonNullable<Task["end"]> 
   }
 }
 
+describe("the work that a task is", () => {
+  it("is the till's of a refund, and that of corrections where stock is changed (ACCESS-2)", () => {
+    const tills = TaskKind.literals.filter((kind) => workOf(kind) === works.till)
+    expect(tills).toEqual(["refund"])
+    expect(new Set(TaskKind.literals.map(workOf))).toEqual(new Set([works.till, works.correction]))
+  })
+})
+
 describe("the end of a task", () => {
   const ending = (task: Partial<Task>, said: Partial<EndRequest>) =>
     decideEnd(taskOf(task), { outcome: "done", ...said }, asha)
@@ -112,7 +121,7 @@ describe("the end of a task", () => {
     [{ kind: "return", sell_by: "pack" }, { qty: "2" }, { how: "return", qty: 2000 }],
     [{ kind: "refund" }, { reference: " UTR-1 " }, { how: "refund", reference: "UTR-1" }],
     [{}, { outcome: "not_needed", note: "Found" }, { how: "nothing", note: "Found" }]
-  ])("%j with %j is done", (task, said, how) => {
+  ])("%j with %j is done (TASK-4)", (task, said, how) => {
     const decided = ending(task, said)
     expect(Result.isSuccess(decided) ? decided.success : decided.failure).toMatchObject(how)
   })
