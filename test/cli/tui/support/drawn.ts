@@ -7,7 +7,7 @@ import type { State } from "#cli/tui/focus.ts"
 import type { UiStore } from "#cli/tui/ui-store.ts"
 import { Screens } from "#cli/tui/view/screens.tsx"
 
-/** The rows of the screen, as they are written. */
+/** The rows of the screen, as they are read: blanks at their end are none. */
 export const rowsOf = (state: State): ReadonlyArray<string> => {
   const stdout = Object.assign(new PassThrough(), { ...state.size, isTTY: false })
   let last = ""
@@ -22,5 +22,8 @@ export const rowsOf = (state: State): ReadonlyArray<string> => {
     patchConsole: false
   })
   app.unmount()
-  return stripVTControlCharacters(last).replace(/\n$/, "").split("\n")
+  return stripVTControlCharacters(last)
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((row) => row.trimEnd())
 }
