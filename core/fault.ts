@@ -220,6 +220,8 @@ export const faults = {
   NotInDrawer: none,
   NotCounted: none,
   CountOutdated: none,
+  /** Somebody has counted again since, or, where nobody has, the drawer has changed: for who was to approve it. */
+  CountedAgain: Schema.Struct({ by: Schema.NullOr(Schema.String), at: Schema.NullOr(Schema.String) }),
   NotWaiting: none,
   OwnApproval: none,
   // Approvals

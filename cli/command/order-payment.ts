@@ -92,7 +92,7 @@ export const defineOrderPayment = (parent: Command): void => {
     .argument("[method]", "cashondelivery, card, paytm or upi")
     .option(
       "--reason <text>",
-      "why the payment of a sale that has left changes: by somebody else than who sold it, with the flag shift_approval"
+      "why the payment of a sale that has left changes: by somebody else than who sold it, with the flag shift_approval, while the shift that sold it is open"
     )
     .option("--check", "ask for the status of its UPI payment; one that succeeded makes it paid by UPI")
     .option("--confirm <source>", "say that all of it was paid by UPI, in the development environment alone")

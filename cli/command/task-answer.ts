@@ -10,6 +10,7 @@ import {
   ownerText,
   qtyText,
   reasonText,
+  refusedText,
   subjectText
 } from "#core/text/task.ts"
 import { usageError } from "../host/command-error.ts"
@@ -28,11 +29,13 @@ export const readTaskId = (text: string): Working<number> =>
 export const taskLines = (task: Task): ReadonlyArray<Line> => {
   const { end, order_id, increment_id, owner } = task
   const qty = qtyText(task)
+  const refused = refusedText(task)
   return [
     `Task ${task.task_id}: ${kindText[task.kind]} ${subjectText(task)}${qty === "" ? "" : `, ${qty}`}`,
     `Because: ${reasonText(task)}${order_id === null ? "" : `, order ${increment_id ?? order_id}`}`,
     end === null ? `Due ${dueText(task)}` : `Ended ${Day.localMinute(end.at)} by ${end.by}: ${endText(task)}`,
     ...(end === null && task.asked != null ? [askedText(task)] : []),
+    ...(refused === undefined ? [] : [refused]),
     ...(end?.note == null ? [] : [`Note: ${end.note}`]),
     owner === null ? "Nobody sees to it: packhouse task take NUMBER" : `${ownerText(task)} sees to it`
   ]

@@ -97,7 +97,7 @@ export const ShiftService = service("ShiftService", {
       "NotFound",
       "ShiftClosed",
       "NotCounted",
-      "CountOutdated",
+      "CountedAgain",
       "NotWaiting",
       "OwnApproval",
       "ApprovalSettled"
@@ -114,7 +114,7 @@ export const ShiftService = service("ShiftService", {
       "NotFound",
       "ShiftClosed",
       "NotCounted",
-      "CountOutdated",
+      "CountedAgain",
       "NotWaiting",
       "OwnApproval",
       "ApprovalSettled",

@@ -199,6 +199,10 @@ export const Order = Schema.Struct({
   last_note: absent(Note),
   /** What is known of its payments; in single orders, not in lists, and only where something is. */
   payments: Schema.optionalKey(Schema.Array(Payment)),
+  /** Of a sale of the counter that has left: who sold it, and whether its shift is over; in single orders, not in lists. */
+  sale: Schema.optionalKey(
+    Schema.Struct({ sold_by: Schema.NullOr(Schema.Int), is_shift_closed: Schema.Boolean })
+  ),
   /** The numbers of the credit notes for its invoice, a comma list; in single orders, not in lists. */
   credit_note: absent(Schema.String),
   /** What they come to together, where that is anything. */

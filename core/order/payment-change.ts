@@ -33,7 +33,7 @@ const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =
 
 type Changeable = Pick<
   Order,
-  "status" | "source" | "payment_method" | "grand_total" | "credited" | "payments"
+  "status" | "source" | "payment_method" | "grand_total" | "credited" | "payments" | "sale"
 >
 
 /** Sold at the counter: it has left with its invoice, and what it was paid by stands in a drawer. */
@@ -42,14 +42,6 @@ export const hasLeft = ({ status }: Pick<Order, "status">): boolean => status ==
 /** Offered where it is changed by the customer's word alone. */
 export const mayChange = (order: Changeable): boolean =>
   isHere(order) && !hasLeft(order) && order.payment_method !== prepaid && coveringPayment(order) === undefined
-
-/** Offered to who approves shifts, of an order that has left: with a reason, where somebody else has sold it (APPROVE-4). */
-export const mayChangeAfter = (order: Changeable, flags: Flags): boolean =>
-  isHere(order) &&
-  hasLeft(order) &&
-  order.payment_method !== prepaid &&
-  coveringPayment(order) === undefined &&
-  isOn(flags, "shift_approval")
 
 export interface PaymentChange {
   readonly method: string
@@ -65,21 +57,44 @@ export interface SecondLook {
   readonly isShiftClosed: boolean
 }
 
-/**
- * Of an order that has left it is changed by somebody else than who sold it, with the flag that approves shifts and a
- * reason, while its shift is open: a report that is made stays as it is (APPROVE-4).
- */
-export const secondLook = (
-  { reason, isOwn, isShiftClosed }: SecondLook,
+/** Whether this person may change the payment of an order that has left, whatever they say. */
+const requireSecond = (
+  { isOwn, isShiftClosed }: Omit<SecondLook, "reason">,
   flags: Flags
-): Result.Result<string, Fault<"InvalidData" | "FlagOff" | "PaymentFixed" | "OwnApproval">> => {
+): Result.Result<void, Fault<"FlagOff" | "PaymentFixed" | "OwnApproval">> => {
   if (isShiftClosed)
     return Result.fail(
       fault("PaymentFixed", { why: "its shift is closed: the Z report stays as it was made" })
     )
   if (isOwn) return Result.fail(fault("OwnApproval"))
-  if (!isOn(flags, "shift_approval")) return Result.fail(fault("FlagOff", { flag: "shift_approval" }))
-  return readRemark("payment", reason)
+  return isOn(flags, "shift_approval")
+    ? Result.void
+    : Result.fail(fault("FlagOff", { flag: "shift_approval" }))
+}
+
+/** Offered of an order that has left to whom it would not be refused (APPROVE-4); who sold it the order says. */
+export const mayChangeAfter = (order: Changeable, flags: Flags, userId: number): boolean =>
+  isHere(order) &&
+  hasLeft(order) &&
+  order.payment_method !== prepaid &&
+  coveringPayment(order) === undefined &&
+  Result.isSuccess(
+    requireSecond(
+      { isOwn: order.sale?.sold_by === userId, isShiftClosed: order.sale?.is_shift_closed === true },
+      flags
+    )
+  )
+
+/**
+ * Of an order that has left it is changed by somebody else than who sold it, with the flag that approves shifts and a
+ * reason, while its shift is open: a report that is made stays as it is (APPROVE-4).
+ */
+export const secondLook = (
+  { reason, ...sale }: SecondLook,
+  flags: Flags
+): Result.Result<string, Fault<"InvalidData" | "FlagOff" | "PaymentFixed" | "OwnApproval">> => {
+  const may = requireSecond(sale, flags)
+  return Result.isFailure(may) ? Result.fail(may.failure) : readRemark("payment", reason)
 }
 
 /** The change to a method; one that waits for a payment waits no longer once it is paid at the door. */

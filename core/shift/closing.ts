@@ -36,7 +36,15 @@ export const close = (
   )
 }
 
-type Unsettled = Refused | Fault<"NotWaiting" | "OwnApproval" | "ApprovalSettled">
+type Unsettled = Fault<
+  "ShiftClosed" | "NotCounted" | "CountedAgain" | "NotWaiting" | "OwnApproval" | "ApprovalSettled"
+>
+
+/** For who was to approve a count that holds no more: who has counted since, or that the drawer has changed. */
+const countedSince = ({ count }: Shift, countId: number): Fault<"CountedAgain"> =>
+  count === null || count.count_id === countId
+    ? fault("CountedAgain", { by: null, at: null })
+    : fault("CountedAgain", { by: count.by, at: count.at })
 
 /** How the count that is named, or one after it, was settled, by whom and when; undefined where nobody has. */
 const settledBy = (
@@ -63,7 +71,10 @@ const requireOther = (
   const settled = settledBy(shift, countId)
   if (settled !== undefined) return Result.fail(settled)
   const count = requireCount(shift, countId)
-  if (Result.isFailure(count)) return Result.fail(count.failure)
+  if (Result.isFailure(count)) {
+    const { failure } = count
+    return Result.fail(failure.tag === "CountOutdated" ? countedSince(shift, countId) : failure)
+  }
   if (shift.status !== "waiting") return Result.fail(fault("NotWaiting"))
   const makers = makersOf(shift, counters)
   const waiting = { standing: "waiting", settled_by: null, settled_at: null, makers } as const

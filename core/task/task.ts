@@ -67,6 +67,17 @@ export const Task = Schema.Struct({
   /** Who has asked for a refund that waits for somebody else; null where it does not. */
   asked: Schema.optionalKey(Schema.NullOr(Schema.Struct({ user_id: Schema.Int, name: Schema.String }))),
   reason: Schema.String,
+  /** The correction ticket of it that was refused: by whom and when, and why, where somebody else did. */
+  refused: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        ticket: Schema.Int,
+        by: Schema.String,
+        at: Day.GmtTime,
+        reason: Schema.NullOr(Schema.String)
+      })
+    )
+  ),
   created_at: Day.GmtTime,
   due_at: Day.GmtTime,
   /** Who sees to it; null while nobody does. */

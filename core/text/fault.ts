@@ -211,6 +211,10 @@ const sentences: Sentences = {
   NotInDrawer: "There is not that much cash in the drawer",
   NotCounted: "The drawer is not counted yet: count it first",
   CountOutdated: "The drawer has changed since this count, or was counted again: count it once more",
+  CountedAgain: ({ by, at }) =>
+    by === null
+      ? "The drawer has changed since this count: it is counted again before anybody approves it"
+      : `${by} counted the drawer again at ${Day.localMinute(at ?? "") || at}: look at the new count first`,
   NotWaiting: "This shift does not wait for an approval",
   OwnApproval: "Somebody else approves it: not who made, counted or asked for it",
   ApprovalSettled: settled,

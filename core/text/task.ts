@@ -116,6 +116,13 @@ export const tasksFound = (total: number): string => (total === 1 ? "1 task" : `
 
 export const wasTaken = (task: Task): string => `You see to task ${task.task_id}: ${titleOf(task)}`
 export const wasHandedBack = (task: Task): string => `Task ${task.task_id} is handed back`
+/** Why a task is open again. */
+export const refusedText = ({ refused }: Pick<Task, "refused">): string | undefined =>
+  refused == null
+    ? undefined
+    : refused.reason === null
+      ? `Open again: ${refused.by} took correction ticket ${refused.ticket} back at ${Day.localMinute(refused.at)}`
+      : `Open again: ${refused.by} refused correction ticket ${refused.ticket} at ${Day.localMinute(refused.at)}: ${refused.reason}`
 /** A refund that somebody else pays back. */
 export const askedText = ({ asked }: Pick<Task, "asked">): string =>
   asked == null

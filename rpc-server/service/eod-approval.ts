@@ -68,13 +68,21 @@ export const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports
 /** In which state a report is looked for when nobody names its day. */
 const wanted = { approve: "submitted", reject: "submitted", reopen: "approved" } as const
 
-/** The report that somebody means: the named day's, else the last in that state, today's or yesterday's, else the last. */
+/** How a report stands once it was sent back. */
+const sentBack = { approve: undefined, reject: "rejected", reopen: "reopened" } as const
+
+/**
+ * The report that somebody means: the named day's, else the last in that state, today's or yesterday's, else the last. One
+ * of today that somebody else has sent back like this a moment before is the one that is meant, not yesterday's, which is
+ * over by then: who comes second is told who was first.
+ */
 const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed: Deed) {
   const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
   let last: reports.Report | undefined
   for (const each of days) {
     const report = yield* reports.find(hub, each)
-    if (report !== undefined && stateOf(statusOf(each, report)) === wanted[deed]) return report
+    const state = stateOf(statusOf(each, report))
+    if (report !== undefined && (state === wanted[deed] || state === sentBack[deed])) return report
     last ??= report
   }
   return last
@@ -116,7 +124,7 @@ export const approving = function* (call: Call, hub: number, named: NamedReport)
   const { day, version } = status
   const may = decideReport("approve", status, yield* reports.makersOf(hub, day), caller, named.version)
   if (Result.isFailure(may)) {
-    const isAgain = may.failure.tag === "ApprovalSettled" && status.approved_by === caller.name
+    const isAgain = may.failure.tag === "ApprovalSettled" && report?.settled_id === caller.userId
     return isAgain && status.approved_at !== null ? Result.succeed(status) : Result.fail(may.failure)
   }
   const approved = (yield* reports.approve(actOf(call, hub, day), version)) ?? restart()

@@ -18,7 +18,9 @@ const Report = Schema.Struct({
   sent_back: Schema.NullOr(SentBack),
   sent_back_at: Text,
   sent_back_by: Text,
-  sent_back_reason: Text
+  sent_back_reason: Text,
+  /** Who approved it, or sent it back. */
+  settled_id: Schema.NullOr(Schema.Int)
 })
 export type Report = typeof Report.Type
 
@@ -78,7 +80,7 @@ const insertReport = select(
 const handedInAgain = select(
   Report,
   `UPDATE eod_report SET version = version + 1, submission_updated_at = ?, submitted_by = ?, sent_back = NULL,
-     sent_back_at = NULL, sent_back_by = NULL, sent_back_reason = NULL
+     sent_back_at = NULL, sent_back_by = NULL, sent_back_reason = NULL, settled_id = NULL
    WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL RETURNING ${columns}`
 )
 const submission = write(
@@ -100,28 +102,31 @@ export const submit = function* (act: Act, before: number): Tx<Report | undefine
 
 const approval = select(
   Report,
-  `UPDATE eod_report SET approved_at = ?, approved_by = ? WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL
+  `UPDATE eod_report SET approved_at = ?, approved_by = ?, settled_id = ? WHERE hub_id = ? AND day = ? AND version = ? AND approved_at IS NULL
      AND sent_back IS NULL RETURNING ${columns}`
 )
 /** Locks a version of a report; undefined when it is not the one that stands, or was settled already. */
-export const approve = function* ({ hub, day, at, userName }: Act, version: number): Tx<Report | undefined> {
-  const [report] = yield* approval(at, userName, hub, day, version)
+export const approve = function* (
+  { hub, day, at, userId, userName }: Act,
+  version: number
+): Tx<Report | undefined> {
+  const [report] = yield* approval(at, userName, userId, hub, day, version)
   return report
 }
 
 const back = `UPDATE eod_report SET approved_at = NULL, approved_by = NULL, sent_back = ?, sent_back_at = ?, sent_back_by = ?,
-     sent_back_reason = ? WHERE hub_id = ? AND day = ? AND version = ?`
+     sent_back_reason = ?, settled_id = ? WHERE hub_id = ? AND day = ? AND version = ?`
 const rejection = select(Report, `${back} AND approved_at IS NULL AND sent_back IS NULL RETURNING ${columns}`)
 const reopening = select(Report, `${back} AND approved_at IS NOT NULL RETURNING ${columns}`)
 /** Sends a version of a report back, one that waits or one that is approved; undefined when it is not, or not any more. */
 export const sendBack = function* (
-  { hub, day, at, userName }: Act,
+  { hub, day, at, userId, userName }: Act,
   version: number,
   how: SentBack,
   reason: string
 ): Tx<Report | undefined> {
   const sent = how === "rejected" ? rejection : reopening
-  const [report] = yield* sent(how, at, userName, reason, hub, day, version)
+  const [report] = yield* sent(how, at, userName, reason, userId, hub, day, version)
   return report
 }
 

@@ -23,6 +23,7 @@ import { endOfDay } from "./migration/end-of-day.ts"
 import { eodApprovals } from "./migration/eod-approvals.ts"
 import { eodMakers } from "./migration/eod-makers.ts"
 import { eodRoundings } from "./migration/eod-roundings.ts"
+import { eodSettlers } from "./migration/eod-settlers.ts"
 import { firstPasswords } from "./migration/first-passwords.ts"
 import { givenPasswords } from "./migration/given-passwords.ts"
 import { growth } from "./migration/growth.ts"
@@ -136,7 +137,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 61, name: "roundings of reports", statements: eodRoundings },
   { id: 62, name: "names of drafts", statements: draftNames },
   { id: 63, name: "rejected counts", statements: rejectedCounts },
-  { id: 65, name: "reopened corrections", statements: reopenedCorrections }
+  { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -22,6 +22,7 @@ import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
 import * as payments from "./payment-records.ts"
 import type { Scope } from "./scope.ts"
+import * as sales from "./shift-sales.ts"
 import { lock, marks, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -179,13 +180,20 @@ const withRemarks = function* (order: Order): Tx<Order> {
     ...(paid.length === 0 ? {} : { payments: paid })
   }
 }
+/** By whom and when it was sold says who may change its payment once it has left. */
+const withSale = function* (order: Order): Tx<Order> {
+  if (order.status !== "complete" || order.source !== "fth_retail") return order
+  const sale = yield* sales.standingOf(order.store_id, order.order_id)
+  return sale === undefined ? order : { ...order, sale }
+}
 /** Notes of credit are looked up for orders that may have some. */
 const mayBeCredited = ({ status, returned_at }: Order): boolean =>
   status === "canceled" || status === "partial_return" || returned_at !== null
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
-  const order = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
+  const said = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
+  const order = said === undefined ? said : yield* withSale(said)
   if (order === undefined || order.invoice_id === null || !mayBeCredited(order)) return order
   const credit_note = yield* creditNotes.numbersOfOrder(order.order_id)
   return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }

@@ -3,7 +3,7 @@ import { Result, Schema } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { ShiftSale } from "#core/shift/expected-cash.ts"
-import type { Shift } from "#core/shift/shift.ts"
+import { type Shift, ShiftStatus } from "#core/shift/shift.ts"
 import { findToDecide, hold, type Named, touch } from "./shifts.ts"
 import { select, type Tx } from "./transaction.ts"
 
@@ -50,6 +50,22 @@ export const recordSale = function* (
   const rows = yield* sold(orderId, store_id, shift_id, amount, method)
   if (rows.length === 0) return Result.succeed(undefined)
   return (yield* touch(shift)) ? Result.succeed(undefined) : Result.fail(fault("NoShift"))
+}
+
+const sellers = select(
+  Schema.Struct({ user_id: Schema.Int, status: Schema.NullOr(ShiftStatus) }),
+  `SELECT i.user_id, s.status FROM invoice i
+   LEFT JOIN shift_sale f ON f.order_id = i.order_id AND f.store_id = i.store_id
+   LEFT JOIN shift s ON s.shift_id = f.shift_id AND s.store_id = f.store_id
+   WHERE i.order_id = ? AND i.store_id = ?`
+)
+/** Who sold an order, and whether the shift that did is closed; undefined where it has no invoice. */
+export const standingOf = function* (
+  storeId: number,
+  orderId: number
+): Tx<{ readonly sold_by: number; readonly is_shift_closed: boolean } | undefined> {
+  const [row] = yield* sellers(orderId, storeId)
+  return row && { sold_by: row.user_id, is_shift_closed: row.status === "closed" }
 }
 
 const soldIn = select(

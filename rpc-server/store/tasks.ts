@@ -132,10 +132,18 @@ const Row = Schema.Struct({
   ended_reference: MaybeText,
   note: MaybeText,
   ticket_id: MaybeInt,
-  ticket_state: Schema.NullOr(TicketState)
+  ticket_state: Schema.NullOr(TicketState),
+  settled_by: MaybeText,
+  settled_at: MaybeText,
+  settled_reason: MaybeText
 })
 
 const quantity = (value: number | null) => (value === null ? null : Q.ofThousandths(value))
+/** Why it is open again: an open task names a ticket only where that was refused. */
+const refusedOf = ({ ended_at, ticket_id, settled_by, settled_at, settled_reason }: typeof Row.Type) =>
+  ended_at !== null || ticket_id === null || settled_by === null || settled_at === null
+    ? null
+    : { ticket: ticket_id, by: settled_by, at: settled_at, reason: settled_reason }
 const ofRow = (row: typeof Row.Type): Task => ({
   task_id: row.id,
   store_id: row.store_id,
@@ -156,6 +164,7 @@ const ofRow = (row: typeof Row.Type): Task => ({
   asked:
     row.asked_id === null || row.asked_by === null ? null : { user_id: row.asked_id, name: row.asked_by },
   reason: row.reason,
+  refused: refusedOf(row),
   created_at: row.created_at,
   due_at: row.due_at,
   owner: row.owner === null ? null : { user_id: row.owner_id, name: row.owner },
@@ -177,13 +186,17 @@ const ofRow = (row: typeof Row.Type): Task => ({
         }
 })
 
+const ofTicket = (named: string): string => {
+  const [column, name = column] = named.split(" AS ")
+  return `(SELECT c.${column} FROM stock_correction c WHERE c.id = t.ticket_id AND c.hub_id = t.hub_id) AS ${name}`
+}
 // An order may have gone into the archive before its task is ended.
 const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
   COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
     (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
   t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.method, t.till, t.asked_id, t.asked_by,
   t.reason, t.created_at, t.due_at, t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note, t.ticket_id,
-  (SELECT c.state FROM stock_correction c WHERE c.id = t.ticket_id AND c.hub_id = t.hub_id) AS ticket_state`
+  ${["state AS ticket_state", "settled_by", "settled_at", "settled_reason"].map(ofTicket).join(", ")}`
 const from =
   "FROM task t JOIN store s ON s.store_id = t.store_id LEFT JOIN product p ON p.entity_id = t.product_id"
 
@@ -259,10 +272,10 @@ export const setChange = (storeId: number, taskId: number, change: number): Tx<v
   changed(change, storeId, taskId)
 const opened = write(
   `UPDATE task SET ended_at = NULL, ended_by = NULL, outcome = NULL, ended_qty = NULL, changed_qty = NULL,
-     ended_reference = NULL, note = NULL, ticket_id = NULL
+     ended_reference = NULL, note = NULL
    WHERE store_id = ? AND id = ?`
 )
-/** Its ticket was refused: it is to be seen to again, by whoever had it. */
+/** Its ticket, which it names still, was refused: it is to be seen to again, by whoever had it. */
 export const openAgain = (storeId: number, taskId: number): Tx<void> => opened(storeId, taskId)
 
 const Counted = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })

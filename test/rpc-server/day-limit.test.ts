@@ -178,9 +178,13 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
       settled_by: "second user",
       settled_reason: "it is in the freezer"
     })
-    expect((await done<Told>("TaskService.getTask", [id])).end).toBeNull()
+    const again = { ticket, by: "second user", reason: "it is in the freezer" }
+    expect(await done<Told>("TaskService.getTask", [id])).toMatchObject({ end: null, refused: again })
     expect(await stock(2648)).toBe(before)
-    expect((await end(id, 0.5, "relief")).end).toMatchObject({ change: -0.5, ticket: null })
+    expect(await end(id, 0.5, "relief")).toMatchObject({
+      refused: null,
+      end: { change: -0.5, ticket: null }
+    })
     expect((await end(other, 0.5, "relief")).end).toMatchObject({ change: -0.5 })
     expect(await stock(2648)).toBe(before - 1)
     // Tickets and tasks of one person add up.

@@ -23,14 +23,24 @@ const packs = [1, 2, 3, 4].flatMap((at) => [pack(at, 1773, 500), pack(10 + at, 2
 const flags = (more: Readonly<Record<string, number>>) =>
   JSON.stringify({ enable_eod_stock_taking: 1, ...more })
 const user = write("UPDATE app_user SET type = ?, flags = ? WHERE username = ?")
+const yesterdays = write(
+  `INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at, approved_by, version)
+   VALUES (1, ?, ?, 'Meera', ?, 'Ravi', 1)`
+)
+/** Another person of the same name. */
+const namesake = write("UPDATE app_user SET name = 'hub user' WHERE username = 'second'")
 const increments = write("UPDATE product SET qty_increments = 500")
 const filled = Effect.andThen(
   seed(now, [], packs),
   Store.use((store) =>
     store.transact(function* () {
       yield* increments()
+      yield* namesake()
+      const before = Day.addDays(today, -1)
+      yield* yesterdays(before, `${before} 17:00:00`, `${before} 18:00:00`)
       yield* user(null, flags({ eod_blind_count: 1 }), "eod")
-      for (const name of ["supervisor", "hub"]) yield* user("eod_stock_approval_user", flags({}), name)
+      for (const name of ["supervisor", "hub", "second"])
+        yield* user("eod_stock_approval_user", flags({}), name)
       return Result.succeed(undefined)
     })
   )
@@ -168,6 +178,8 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     expect(await done("approveEodStock", [1, { version: 3 }], "hub")).toMatchObject({
       approved_by: "hub user"
     })
+    expect(tagOf(await ask("approveEodStock", [1, { version: 3 }], "hub"))).toBe("done")
+    expect(tagOf(await ask("approveEodStock", [1, { version: 3 }], "second"))).toBe("ApprovalSettled")
     expect(await standing("hub")).toEqual([false, "none"])
     expect(tagOf(await ask("reopenEodStock", [1, "again"], "supervisor"))).toBe("OwnApproval")
     expect(tagOf(await ask("eodStockValueSubmission", [await counting({})], "eod"))).toBe("EodApproved")
@@ -175,6 +187,9 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
       approved_at: null,
       sent_back: "reopened"
     })
+    // Yesterday's is approved, and over: who comes second, and means today's, is told who was first.
+    const second = await ask("reopenEodStock", [1, "a crate was found"], "supervisor")
+    expect(second.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "reopened", by: "hub user" })
     expect(await submit({ 1773: 2 }, "eod")).toMatchObject({
       report: { version: 4 },
       differences: [{ product_id: 2648 }]

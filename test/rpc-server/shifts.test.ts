@@ -387,10 +387,10 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     // Counted again, or moved: the approval that somebody is about to give is of a count that holds no more.
     const second = await count(shift_id, 930)
     expect(second.status).toBe("open")
-    expect(tagOf(await approve(first, "supervisor"))).toBe("CountOutdated")
+    expect(tagOf(await approve(first, "supervisor"))).toBe("CountedAgain")
     expect((await close(second)).result).toMatchObject({ status: "waiting" })
     await done("addCashMovement", [shift_id, "in", 20, "Found under the drawer"])
-    expect(tagOf(await approve(second, "supervisor"))).toBe("CountOutdated")
+    expect(tagOf(await approve(second, "supervisor"))).toBe("CountedAgain")
     const third = await count(shift_id, 950)
     expect((await close(third, "supervisor")).result).toMatchObject({ status: "waiting" })
     expect((await approve(third, "supervisor")).error).toMatchObject({
@@ -442,7 +442,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     for (const reason of ["", "x".repeat(201), "a\nb"])
       expect(tagOf(await reject(reason))).toBe("InvalidData")
     expect(tagOf(await ask("rejectShift", [shift_id, count_id - 1, "Again"], "supervisor"))).toBe(
-      "CountOutdated"
+      "CountedAgain"
     )
     const rejected = { by: "supervisor user", reason: "ഒരു കെട്ട് 500" }
     expect((await reject(" ഒരു കെട്ട് 500 ")).result).toMatchObject({

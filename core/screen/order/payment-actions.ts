@@ -16,9 +16,9 @@ const mayUpi = (flags: Context["flags"]): boolean => mayDo("upi", flags) && take
 
 export const paymentActions = (
   order: Order,
-  { flags, isDevelopment }: Pick<Context, "flags" | "isDevelopment">
+  { flags, isDevelopment, userId }: Pick<Context, "flags" | "isDevelopment" | "userId">
 ): ReadonlyArray<Action<Message>> => [
-  ...((mayChange(order) || mayChangeAfter(order, flags)) && mayDo("till", flags)
+  ...((mayChange(order) || mayChangeAfter(order, flags, userId)) && mayDo("till", flags)
     ? [act("payment", paymentTitle, "t", { _tag: "OpenedDialog", side: side.paying }, rare)]
     : []),
   ...(isCheckOffered(order, flags) && mayUpi(flags)

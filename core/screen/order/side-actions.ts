@@ -34,7 +34,7 @@ const holding = (
 const actionsOf = (
   model: Model,
   order: Order,
-  context: Pick<Context, "now" | "flags" | "isDevelopment">
+  context: Pick<Context, "now" | "flags" | "isDevelopment" | "userId">
 ): ReadonlyArray<Action<Message>> => [
   ...holding(order, context),
   ...paymentActions(order, context),
@@ -57,5 +57,5 @@ const actionsOf = (
 
 export const sideActions = (
   model: Model,
-  context: Pick<Context, "now" | "flags" | "isDevelopment">
+  context: Pick<Context, "now" | "flags" | "isDevelopment" | "userId">
 ): ReadonlyArray<Action<Message>> => (model.order === undefined ? [] : actionsOf(model, model.order, context))

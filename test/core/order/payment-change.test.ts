@@ -3,7 +3,14 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import { type Order, OrderStatus } from "#core/order/order.ts"
-import { changedPayment, hasLeft, mayChange, offeredMethods, secondLook } from "#core/order/payment-change.ts"
+import {
+  changedPayment,
+  hasLeft,
+  mayChange,
+  mayChangeAfter,
+  offeredMethods,
+  secondLook
+} from "#core/order/payment-change.ts"
 import { paymentMethods } from "#core/order/payment-method.ts"
 import { order } from "../arbitrary/order.ts"
 
@@ -62,6 +69,11 @@ describe("the payment method of an order", () => {
     for (const reason of ["", "  ", "x".repeat(201)]) expect(look({ reason })).toBe("InvalidData")
     const sold = order([], { payment_method: "card", status: "complete", source: "fth_retail" })
     expect([hasLeft(sold), mayChange(sold)]).toEqual([true, false])
+    // Offered to whom it would not be refused.
+    const sale = { sold_by: 7, is_shift_closed: false }
+    expect([7, 8].map((userId) => mayChangeAfter({ ...sold, sale }, flags, userId))).toEqual([false, true])
+    expect(mayChangeAfter({ ...sold, sale: { ...sale, is_shift_closed: true } }, flags, 8)).toBe(false)
+    expect(mayChangeAfter({ ...sold, sale }, {}, 8)).toBe(false)
   })
 
   it("to cash at the door ends the wait for a payment, to any other it does not (PAY-18)", () => {

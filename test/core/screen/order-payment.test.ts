@@ -80,6 +80,17 @@ describe("the payment of an order on its page", () => {
     const flags = { enable_shift: 1, shift_approval: 1, enable_upi_payment: 1 }
     const approver = () => openDesk(new Hub(orderOf("7 2kg", left), stockOf("")), { flags })
     expect(titles(approver())).toContain("Payment method")
+    const soldBy = (userId: number) =>
+      openDesk(
+        new Hub(
+          orderOf("7 2kg", { ...left, sale: { sold_by: userId, is_shift_closed: false } }),
+          stockOf("")
+        ),
+        { flags }
+      )
+    const { userId } = approver().context
+    expect(titles(soldBy(userId))).not.toContain("Payment method")
+    expect(titles(soldBy(userId + 1))).toContain("Payment method")
     const sent = [approver(), approver()].map((at) => {
       press(at, "payment")
       expect(press(at, "upi")).toEqual([])

@@ -279,8 +279,15 @@ describe("closing", () => {
       "OwnApproval",
       "OwnApproval"
     ])
-    expect(tagOf(approve(waiting(), 4, 3))).toBe("CountOutdated")
-    expect(tagOf(approve(waiting({ revision: 1 }), 5, 3))).toBe("CountOutdated")
+    const why = (found: ReturnType<typeof approve>) =>
+      Result.isFailure(found) ? faultText(found.failure) : ""
+    // For who approves it: they count nothing.
+    expect(why(approve(waiting(), 4, 3))).toMatch(
+      /^.+ counted the drawer again at .+: look at the new count first$/
+    )
+    expect(why(approve(waiting({ revision: 1 }), 5, 3))).toBe(
+      "The drawer has changed since this count: it is counted again before anybody approves it"
+    )
     expect(tagOf(approve(counted(), 5, 3))).toBe("NotWaiting")
     expect(tagOf(approve(shiftOf(), 5, 3))).toBe("NotCounted")
     const approved = waiting({ status: "closed", approved: { user_id: 3, by: "Uma" } })
@@ -331,8 +338,8 @@ describe("closing", () => {
     for (const reason of ["", "  ", "x".repeat(201), "a\nb", "\u001B[2J"])
       expect(tagOf(reject(waiting(), 5, 3, reason))).toBe("InvalidData")
     expect(tagOf(reject(waiting(), 5, 3, "എണ്ണുക"))).toBe("allowed")
-    expect(tagOf(reject(waiting(), 4, 3, "Again"))).toBe("CountOutdated")
-    expect(tagOf(reject(waiting({ revision: 1 }), 5, 3, "Again"))).toBe("CountOutdated")
+    expect(tagOf(reject(waiting(), 4, 3, "Again"))).toBe("CountedAgain")
+    expect(tagOf(reject(waiting({ revision: 1 }), 5, 3, "Again"))).toBe("CountedAgain")
     expect(tagOf(reject(counted(), 5, 3, "Again"))).toBe("NotWaiting")
     expect(tagOf(reject(shiftOf(), 5, 3, "Again"))).toBe("NotCounted")
   })
