@@ -30,7 +30,12 @@ const messageOf = (
   if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
   return outcome.message as Message
 }
-const around = { now: noon, flags: { enable_store_work: 1, enable_shift: 1 }, isDevelopment: false }
+const around = {
+  now: noon,
+  flags: { enable_store_work: 1, enable_shift: 1 },
+  isDevelopment: false,
+  userId: 7
+}
 const pushed = (at: Desk, change: Partial<Order>) => {
   at.hub.order = { ...at.hub.order, ...change }
   return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
