@@ -10,11 +10,11 @@ export interface Closing {
 }
 type ClosingOf = (model: Model) => Closing | undefined
 
-const known: { closingOf: ClosingOf } = { closingOf: () => undefined }
+const late: { closingOf: ClosingOf } = { closingOf: () => undefined }
 
 export const addClosing = (closingOf: ClosingOf): void => {
-  known.closingOf = closingOf
+  late.closingOf = closingOf
 }
 
 /** Undefined where nothing is asked. */
-export const closingOn: ClosingOf = (model) => known.closingOf(model)
+export const closingOn: ClosingOf = (model) => late.closingOf(model)

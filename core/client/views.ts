@@ -37,7 +37,7 @@ export const shownTo = <A>(
 addClosing((model) =>
   shownTo(model, ({ question }, toClient) => {
     if (question === undefined) return undefined
-    const said = question.back ?? closingOf(question)
-    return { message: said === undefined ? undefined : toClient(said) }
+    const answer = question.back ?? closingOf(question)
+    return { message: answer === undefined ? undefined : toClient(answer) }
   })
 )

@@ -1,7 +1,7 @@
 /** `packhouse backup FILE`: a copy of the embedded store, taken while the server works on. */
 import { Console, Effect } from "effect"
 import { refused } from "../refused.ts"
-import { backUp } from "../store/backups.ts"
+import { backUp } from "../store/engine/backups.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse backup FILE [options]

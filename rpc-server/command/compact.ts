@@ -2,8 +2,8 @@
 import { existsSync, statSync } from "node:fs"
 import { Console, Effect } from "effect"
 import { refused } from "../refused.ts"
-import { compact } from "../store/backups.ts"
-import { claim, databaseFile } from "../store/ownership.ts"
+import { compact } from "../store/engine/backups.ts"
+import { claim, databaseFile } from "../store/engine/ownership.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse compact [options]

@@ -1,8 +1,8 @@
 /** A look into a store, whoever owns it. */
 import { Effect, Layer } from "effect"
-import { shared } from "../store/opening.ts"
-import { readOnly } from "../store/read-only.ts"
-import { Store, type Tx } from "../store/transaction.ts"
+import { shared } from "../store/engine/opening.ts"
+import { readOnly } from "../store/engine/read-only.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
 import { explained } from "./network-change.ts"
 import type { Place } from "./options.ts"
 

@@ -2,11 +2,11 @@
 import { Effect } from "effect"
 import { SqlError } from "effect/sql"
 import { type Refused, refused } from "../refused.ts"
-import type { NewerDatabase } from "../store/migrations.ts"
-import { embedded, shared } from "../store/opening.ts"
-import type { Owned, Unusable } from "../store/ownership.ts"
-import * as stores from "../store/stores.ts"
-import { Store, Unavailable } from "../store/transaction.ts"
+import { embedded, shared } from "../store/engine/opening.ts"
+import type { Owned, Unusable } from "../store/engine/ownership.ts"
+import { Store, Unavailable } from "../store/engine/transaction.ts"
+import type { NewerDatabase } from "../store/migration/migrations.ts"
+import * as stores from "../store/network/stores.ts"
 import type { Place } from "./options.ts"
 
 /** The database's own words, which say more than that it was not there. */
@@ -25,7 +25,7 @@ export const asRefusal = ({ cause }: Unavailable): Refused =>
 export type Told = ReadonlyArray<"REFRESH_ORDER" | "REFRESH_SHIPMENT" | "NETWORK_REPLACED">
 
 const tellServers = Effect.fnUntraced(function* (told: Told) {
-  const { tell } = yield* Effect.promise(() => import("../store/nodes.ts"))
+  const { tell } = yield* Effect.promise(() => import("../store/engine/nodes.ts"))
   const all = yield* Store.use((store) => store.read(() => stores.list()))
   for (const { store_id } of all) for (const event of told) yield* tell({ node: "import", event, store_id })
 })

@@ -2,8 +2,8 @@
 import { Clock, Console, Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { refused } from "../refused.ts"
-import { restore } from "../store/backups.ts"
-import { claim } from "../store/ownership.ts"
+import { restore } from "../store/engine/backups.ts"
+import { claim } from "../store/engine/ownership.ts"
 import { copying } from "./backup.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 

@@ -3,8 +3,8 @@
  * Done by one node of several; what is told twice has the same key.
  */
 import { Effect, Result } from "effect"
-import * as messages from "../store/commerce-messages.ts"
-import { Store, type Tx } from "../store/transaction.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
+import * as messages from "../store/order/commerce-messages.ts"
 import { CommerceBackend } from "./backend.ts"
 
 const pause = "2 seconds"

@@ -4,11 +4,11 @@ import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as rules from "#core/stock/correction.ts"
-import * as corrections from "../store/corrections.ts"
-import * as stock from "../store/eod-stock.ts"
-import * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
-import * as users from "../store/users.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as products from "../store/network/products.ts"
+import * as users from "../store/network/users.ts"
+import * as corrections from "../store/pack/corrections.ts"
+import * as stock from "../store/pack/eod-stock.ts"
 
 const hub = 1
 /** So much is missing: it comes to more than the limit. */

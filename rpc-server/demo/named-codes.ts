@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { CodeKind, DemoCodes } from "#core/contract/demo.ts"
 import type * as Day from "#core/day.ts"
 import type { Refused } from "../refused.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
 import { codesFor } from "./codes.ts"
 import { codesForShipment } from "./shipment-codes.ts"
 

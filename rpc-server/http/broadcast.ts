@@ -1,8 +1,8 @@
 /** Rooms over the sockets of one process. */
 import { Effect, Result } from "effect"
 import { type Push, Rooms } from "../rpc/rooms.ts"
-import * as counterScreens from "../store/counter-screens.ts"
-import { Store } from "../store/transaction.ts"
+import * as counterScreens from "../store/counter/counter-screens.ts"
+import { Store } from "../store/engine/transaction.ts"
 import { Sockets } from "./sockets.ts"
 
 /** The sockets of this process and the rooms that reach them; the server that serves them closes them. */

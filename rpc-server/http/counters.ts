@@ -8,8 +8,8 @@ import type { ToldCounter } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
 import { truth } from "#core/session/flags.ts"
 import type { Push } from "../rpc/rooms.ts"
-import * as counterScreens from "../store/counter-screens.ts"
-import { bit, type Store, type Tx } from "../store/transaction.ts"
+import * as counterScreens from "../store/counter/counter-screens.ts"
+import { bit, type Store, type Tx } from "../store/engine/transaction.ts"
 
 /** A counter whose line was cut comes back within this, and its display hears nothing of it. */
 const patience = 4 * Day.second

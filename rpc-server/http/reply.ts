@@ -2,7 +2,7 @@
 import { Cause, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { logFailure } from "../log.ts"
-import type { Unavailable } from "../store/transaction.ts"
+import type { Unavailable } from "../store/engine/transaction.ts"
 
 const json = (
   status: number,

@@ -1,6 +1,6 @@
 /** central_stock.csv: what the central stock holds for a store, product by product. */
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { id, quantity, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"

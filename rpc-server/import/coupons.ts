@@ -1,8 +1,8 @@
 /** coupons.csv: what takes something off the subtotal of an order at the counter. */
 import { couponCode } from "#core/counter/coupon.ts"
 import type * as Day from "#core/day.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { ids, money, pattern, percent, time, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

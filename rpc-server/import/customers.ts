@@ -1,7 +1,7 @@
 /** customers.csv: the people who order, by their mobile number. */
 import { phoneWanted, sentPhone, shownPhone } from "#core/phone.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { type Cell, text } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -1,6 +1,6 @@
 /** delivery_slots.csv: when stores deliver in a week, and how many orders at once. */
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { type Cell, id, list, oneOf, text, whole } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

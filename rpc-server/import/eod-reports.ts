@@ -1,7 +1,7 @@
 /** eod_reports.csv: for which days the hubs have handed in their end-of-day report. */
 import type * as Day from "#core/day.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { day, id, time } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

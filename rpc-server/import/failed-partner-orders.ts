@@ -1,7 +1,7 @@
 /** failed_partner_orders.csv: orders of partners that could not be created. */
 import type * as Day from "#core/day.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -1,7 +1,7 @@
 /** item_mappings.csv: which product the item of a partner's barcode stands for. */
 import { type CodeType, layouts } from "#core/barcode/layouts.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { oneOf, pattern, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"

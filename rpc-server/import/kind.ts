@@ -3,9 +3,9 @@
  * A new kind is a new file beside this one and a line in `kinds.ts`.
  */
 import type * as Day from "#core/day.ts"
-import type { Writing as WritingOrders } from "../store/imported-orders.ts"
-import type { Counts } from "../store/merge.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Writing as WritingOrders } from "../store/archive/imported-orders.ts"
+import type { Counts } from "../store/engine/merge.ts"
+import type { Tx } from "../store/engine/transaction.ts"
 import {
   type CellsOf,
   type Columns,

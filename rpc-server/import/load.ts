@@ -1,6 +1,6 @@
 /** Importing a folder: read, judge, write. */
 import { Clock, Effect } from "effect"
-import { Store } from "../store/transaction.ts"
+import { Store } from "../store/engine/transaction.ts"
 import { readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type Told } from "./network.ts"
 import * as passwords from "./passwords.ts"

@@ -1,6 +1,6 @@
 /** localities.csv: the locations that a website delivers to, under their pincodes. */
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"

@@ -5,8 +5,8 @@
 
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
-import type { Counts } from "../store/merge.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Counts } from "../store/engine/merge.ts"
+import type { Tx } from "../store/engine/transaction.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"
 import { type Problem, type Rejected, rejected } from "./problem.ts"

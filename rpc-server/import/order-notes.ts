@@ -1,8 +1,8 @@
 /** order_notes.csv: what people have written on orders. */
 
 import type * as Day from "#core/day.ts"
-import { alsoStanding, mergeOfOrders } from "../store/imported-remarks.ts"
-import * as tables from "../store/network-tables.ts"
+import { alsoStanding, mergeOfOrders } from "../store/archive/imported-remarks.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { remark, text, time } from "./cell.ts"
 import { type CellsOf, optional, type RowOf, required } from "./column.ts"
 import { incrementId } from "./increment-id.ts"

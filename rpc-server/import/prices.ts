@@ -1,6 +1,6 @@
 /** prices.csv: prices of single stores, in the place of those of the catalogue. */
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { id, money, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -1,7 +1,8 @@
 /** product_lists.csv: the products that lists leave out, and those that keep longer than their kind. */
-import * as env from "../store/env-variables.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+
+import { merge } from "../store/engine/merge.ts"
+import * as env from "../store/network/env-variables.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { oneOf, whole } from "./cell.ts"
 import { required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -1,9 +1,9 @@
 /** products.csv: the catalogue. */
 import { isChecked } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
-import * as catalogue from "../store/catalogue.ts"
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as catalogue from "../store/network/catalogue.ts"
+import * as tables from "../store/network/network-tables.ts"
 import {
   type Cell,
   id,

@@ -1,7 +1,8 @@
 /** What rows of one file may name in another: the things that the store holds, and those that the files bring. */
 
 import type { OrderStatus } from "#core/order/order.ts"
-import * as env from "../store/env-variables.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as env from "../store/network/env-variables.ts"
 import {
   type KnownProduct,
   type KnownUser,
@@ -9,8 +10,7 @@ import {
   knownProducts,
   knownStores,
   knownUsers
-} from "../store/known-rows.ts"
-import type { Tx } from "../store/transaction.ts"
+} from "../store/network/known-rows.ts"
 
 /** An item of the folder's orders, as far as its order must know it. */
 export interface ReferenceItem {

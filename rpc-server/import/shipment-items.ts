@@ -1,5 +1,5 @@
 /** shipment_items.csv: the lines of the shipments in shipments.csv. */
-import * as imports from "../store/imported-shipments.ts"
+import * as imports from "../store/archive/imported-shipments.ts"
 import { quantity, text, whole } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

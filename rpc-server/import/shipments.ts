@@ -1,6 +1,6 @@
 /** shipments.csv: what is on its way into the hubs, and what they have accepted. Their lines are in shipment_items.csv. */
 import type * as Day from "#core/day.ts"
-import * as imports from "../store/imported-shipments.ts"
+import * as imports from "../store/archive/imported-shipments.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -1,6 +1,6 @@
 /** stores.csv: the stores of the network, with what their invoices say of them. */
-import { merge } from "../store/merge.ts"
-import * as tables from "../store/network-tables.ts"
+import { merge } from "../store/engine/merge.ts"
+import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"

@@ -12,8 +12,8 @@ import { errorOf } from "../rpc/failure.ts"
 import { FaultInjection, noFaultInjection } from "../rpc/fault-injection.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
-import { sharedAside } from "../store/opening.ts"
-import { readOnly } from "../store/read-only.ts"
+import { sharedAside } from "../store/engine/opening.ts"
+import { readOnly } from "../store/engine/read-only.ts"
 import type { Answered, Asked, Reading } from "./asking.ts"
 
 const { dataDir, databaseUrl, logFormat, patience } = workerData as Reading

@@ -10,7 +10,7 @@ import { fault } from "#core/fault.ts"
 import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orBusy, slowHash } from "../service/password.ts"
-import { type Idempotency, isAnswered } from "../store/idempotency.ts"
+import { type Idempotency, isAnswered } from "../store/engine/idempotency.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import { authorizeFlag, authorizePassword, authorizeTenant } from "./authorization.ts"
 import {

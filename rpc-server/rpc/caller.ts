@@ -4,9 +4,9 @@ import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { type Flags, isOn } from "#core/session/flags.ts"
-import * as sessions from "../store/sessions.ts"
-import * as stores from "../store/stores.ts"
-import { type Early, Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { type Early, Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
+import * as sessions from "../store/network/sessions.ts"
+import * as stores from "../store/network/stores.ts"
 import type { Caller } from "./handler.ts"
 
 /** A session ends this long after its last call, and this long after its login, whichever comes first. */

@@ -3,7 +3,7 @@ import { Cause, Effect } from "effect"
 import { isFault } from "#core/fault.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"
 import { logFailure } from "../log.ts"
-import { Unavailable } from "../store/transaction.ts"
+import { Unavailable } from "../store/engine/transaction.ts"
 import { domainError, internalError, type RpcError, Told } from "./envelope.ts"
 
 /** The error of a failed call. `about` is what an entry of the log names: method, id and user. */

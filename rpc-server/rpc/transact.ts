@@ -1,8 +1,14 @@
 /** The ways a handler reaches the store. */
 import { Effect, type Result } from "effect"
 import type { Fault } from "#core/fault.ts"
-import { once, type WriteFault } from "../store/idempotency.ts"
-import { type Database, type Decision, Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { once, type WriteFault } from "../store/engine/idempotency.ts"
+import {
+  type Database,
+  type Decision,
+  Store,
+  type Tx,
+  type Unavailable
+} from "../store/engine/transaction.ts"
 import type { Call } from "./handler.ts"
 
 type Answer<R> = R extends Result.Result<infer A, unknown> ? A : never

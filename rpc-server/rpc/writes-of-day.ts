@@ -5,8 +5,8 @@
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import type { Bounded } from "#core/session/day-budget.ts"
-import { take } from "../store/day-use.ts"
-import { Store, type Unavailable } from "../store/transaction.ts"
+import { take } from "../store/engine/day-use.ts"
+import { Store, type Unavailable } from "../store/engine/transaction.ts"
 
 const of: Bounded = "writes"
 const atOnce = 100

@@ -5,12 +5,12 @@ import { type ArchivedStep, ArchiveService } from "#core/contract/archive.ts"
 import type * as Day from "#core/day.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
-import * as archivedOrders from "../store/archived-orders.ts"
-import * as archivedPacks from "../store/archived-packs.ts"
-import * as env from "../store/env-variables.ts"
-import { sizeOf } from "../store/size.ts"
-import * as stores from "../store/stores.ts"
-import { Store, type Tx } from "../store/transaction.ts"
+import * as archivedOrders from "../store/archive/archived-orders.ts"
+import * as archivedPacks from "../store/archive/archived-packs.ts"
+import { sizeOf } from "../store/engine/size.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
+import * as env from "../store/network/env-variables.ts"
+import * as stores from "../store/network/stores.ts"
 
 /** So few at a time that nobody waits for an archiving server. */
 const ordersAtATime = 40

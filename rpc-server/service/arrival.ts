@@ -6,8 +6,8 @@ import type * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { ReceivedProduct } from "#core/stock/arrivals.ts"
 import type { ReceivedEntity } from "#core/stock/entity.ts"
-import * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as products from "../store/network/products.ts"
 import { keeping } from "./entity.ts"
 
 type Product = products.ProductRow

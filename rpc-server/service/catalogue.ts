@@ -2,11 +2,11 @@
 import { hash } from "node:crypto"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import * as catalogue from "../store/catalogue.ts"
-import * as offSale from "../store/off-sale.ts"
-import * as products from "../store/products.ts"
-import * as stores from "../store/stores.ts"
-import { Store, type Unavailable } from "../store/transaction.ts"
+import { Store, type Unavailable } from "../store/engine/transaction.ts"
+import * as catalogue from "../store/network/catalogue.ts"
+import * as offSale from "../store/network/off-sale.ts"
+import * as products from "../store/network/products.ts"
+import * as stores from "../store/network/stores.ts"
 
 /** Every product as the beginning of its JSON, up to its quantity. */
 interface Written {

@@ -8,9 +8,9 @@ import { toWire } from "#core/order/wire.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
-import * as audit from "../store/audit.ts"
-import * as changes from "../store/order-changes.ts"
-import * as orders from "../store/orders.ts"
+import * as audit from "../store/network/audit.ts"
+import * as changes from "../store/order/order-changes.ts"
+import * as orders from "../store/order/orders.ts"
 
 interface Named {
   readonly order_id: number

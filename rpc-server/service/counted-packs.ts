@@ -12,9 +12,9 @@ import {
   type WholePacks
 } from "#core/stock/whole-packs.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as stock from "../store/eod-stock.ts"
-import type { StockScope } from "../store/packs.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as stock from "../store/pack/eod-stock.ts"
+import type { StockScope } from "../store/pack/packs.ts"
 
 export const packOf = ({ id, date_of_expiry, qty, is_coded, is_claimed }: stock.OnShelf): CountedPack => ({
   id,

@@ -5,10 +5,10 @@ import type { Flags } from "#core/session/flags.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import { type ProductBooks, slack } from "#core/stock/eod-booking.ts"
 import type { Counted } from "#core/stock/physical-stock.ts"
-import * as stock from "../store/eod-stock.ts"
-import type { StockScope } from "../store/packs.ts"
-import type * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import type * as products from "../store/network/products.ts"
+import * as stock from "../store/pack/eod-stock.ts"
+import type { StockScope } from "../store/pack/packs.ts"
 
 /** The books of every product, as far back as something was counted first. */
 export const booksOf = function* (

@@ -5,9 +5,9 @@ import type { ReportedCount } from "#core/stock/eod-booking.ts"
 import { countFor } from "#core/task/ending.ts"
 import type { Task } from "#core/task/task.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as audit from "../store/audit.ts"
-import * as tasks from "../store/tasks.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
+import * as tasks from "../store/order/tasks.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
 /** What a report has counted, and what it has changed the stock by. */

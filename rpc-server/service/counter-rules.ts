@@ -11,9 +11,9 @@ import {
 } from "#core/counter/partner-price.ts"
 import { isOn } from "#core/session/flags.ts"
 import type { Caller } from "../rpc/handler.ts"
-import * as env from "../store/env-variables.ts"
-import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as env from "../store/network/env-variables.ts"
+import * as stores from "../store/network/stores.ts"
 
 /** The website of the store, and those of retailers. */
 const websitesOf = function* ({

@@ -4,9 +4,9 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import type { Order } from "#core/order/order.ts"
-import * as creditNotes from "../store/credit-notes.ts"
-import * as invoices from "../store/invoices.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as creditNotes from "../store/order/credit-notes.ts"
+import * as invoices from "../store/order/invoices.ts"
 
 export interface By {
   readonly userId: number

@@ -4,7 +4,7 @@ import { CustomPriceService } from "#core/contract/custom-price.ts"
 import * as Money from "#core/money.ts"
 import { implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
-import * as prices from "../store/prices.ts"
+import * as prices from "../store/counter/prices.ts"
 
 export const customPriceService = implement(CustomPriceService, {
   getDifferentialPrice: ({ hub_store_id }) =>

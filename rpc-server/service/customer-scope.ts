@@ -4,8 +4,8 @@ import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
 import type { Fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
 import { Seldom } from "../seldom.ts"
-import * as lookUps from "../store/customer-look-ups.ts"
-import type { Tx } from "../store/transaction.ts"
+import * as lookUps from "../store/counter/customer-look-ups.ts"
+import type { Tx } from "../store/engine/transaction.ts"
 
 interface Named {
   readonly id: number

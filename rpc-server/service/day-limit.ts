@@ -2,8 +2,8 @@
 import { type DayOf, isBeyond, type Worth } from "#core/approval/day-limit.ts"
 import * as Day from "#core/day.ts"
 import { type Money, minus } from "#core/money.ts"
-import * as dayTotals from "../store/day-totals.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as dayTotals from "../store/report/day-totals.ts"
 
 interface Act {
   readonly caller: { readonly userId: number }

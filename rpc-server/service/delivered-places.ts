@@ -1,9 +1,9 @@
 /** Where the website of the store that somebody works for delivers to: what is offered to them, and what is taken. */
 import type { Places } from "#core/counter/address.ts"
 import { isPincode, type Locality } from "#core/order/address.ts"
-import * as localities from "../store/localities.ts"
-import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as stores from "../store/network/stores.ts"
+import * as localities from "../store/order/localities.ts"
 
 const websiteOf = function* (storeId: number): Tx<number | null> {
   return (yield* stores.info(storeId))?.website_id ?? null

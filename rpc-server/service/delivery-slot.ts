@@ -11,10 +11,10 @@ import { toWire } from "#core/order/wire.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
-import * as audit from "../store/audit.ts"
-import * as slots from "../store/delivery-slots.ts"
-import { makeExpress, moveToSlot } from "../store/order-delivery.ts"
-import * as orders from "../store/orders.ts"
+import * as audit from "../store/network/audit.ts"
+import * as slots from "../store/order/delivery-slots.ts"
+import { makeExpress, moveToSlot } from "../store/order/order-delivery.ts"
+import * as orders from "../store/order/orders.ts"
 
 const answer = ({ order_id, sub_slot_id, display_string, sla_start_at, updated_at }: Order) => ({
   status: "success" as const,

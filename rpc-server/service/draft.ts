@@ -7,8 +7,8 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
-import * as audit from "../store/audit.ts"
-import * as drafts from "../store/drafts.ts"
+import * as drafts from "../store/counter/drafts.ts"
+import * as audit from "../store/network/audit.ts"
 
 const draftMissing = Result.fail(fault("NotFound", { what: "Draft" }))
 

@@ -8,9 +8,9 @@ import { dueDay } from "#core/stock/eod-day.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
 import type { Call } from "../rpc/handler.ts"
 import { readOrRefuse } from "../rpc/transact.ts"
-import * as reports from "../store/eod-reports.ts"
-import * as shipments from "../store/shipments.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as reports from "../store/pack/eod-reports.ts"
+import * as shipments from "../store/pack/shipments.ts"
 
 /** Whether the caller may accept shipments of a hub now. */
 export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {

@@ -5,11 +5,11 @@ import * as Quantity from "#core/quantity.ts"
 import { bookedOf, type Rounding, roundingsOf, writesOffRoundings, writtenOff } from "#core/stock/rounding.ts"
 import { bookedFor, leftByRounding } from "#core/text/eod.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as roundings from "../store/eod-roundings.ts"
-import type { StockScope } from "../store/packs.ts"
-import * as products from "../store/products.ts"
-import * as changes from "../store/stock-changes.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as products from "../store/network/products.ts"
+import * as roundings from "../store/pack/eod-roundings.ts"
+import type { StockScope } from "../store/pack/packs.ts"
+import * as changes from "../store/pack/stock-changes.ts"
 
 /**
  * Keeps which remnants go with a version once it is approved.

@@ -4,10 +4,10 @@ import * as Quantity from "#core/quantity.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import type { EodRow } from "#core/stock/eod-report.ts"
-import * as stock from "../store/eod-stock.ts"
-import type { StockScope } from "../store/packs.ts"
-import * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as products from "../store/network/products.ts"
+import * as stock from "../store/pack/eod-stock.ts"
+import type { StockScope } from "../store/pack/packs.ts"
 
 type Wire = typeof EodRow.Encoded
 const thousandths = (value: number | null): number | null => (value === null ? null : value / 1000)

@@ -1,9 +1,9 @@
 /** Orders that are looked for by number: one that stands in the archive comes back for whoever may see it. */
 import { Effect, Result } from "effect"
 import type * as Day from "#core/day.ts"
-import * as archivedOrders from "../store/archived-orders.ts"
-import type { Scope } from "../store/scope.ts"
-import { Store, type Unavailable } from "../store/transaction.ts"
+import * as archivedOrders from "../store/archive/archived-orders.ts"
+import { Store, type Unavailable } from "../store/engine/transaction.ts"
+import type { Scope } from "../store/order/scope.ts"
 
 /** Brings an archived order back; answers whether there was one. Nothing is written where there is none. */
 const bringBack = Effect.fnUntraced(function* (

@@ -4,8 +4,8 @@ import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { failed, reserve, succeeded, type Turn, takenBack } from "#core/session/guessing.ts"
 import { networkOf, Origin } from "../origin.ts"
-import * as failures from "../store/login-failures.ts"
-import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
+import * as failures from "../store/network/login-failures.ts"
 
 /** Tries of one name from one address wait for each other, so often and so long. */
 const queue = Schedule.spaced("40 millis").pipe(Schedule.upTo({ duration: "5 seconds" }))

@@ -2,9 +2,9 @@
 import { Result } from "effect"
 import type { Fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as carts from "../store/carts.ts"
-import { take } from "../store/day-use.ts"
-import type { Tx } from "../store/transaction.ts"
+import * as carts from "../store/counter/carts.ts"
+import { take } from "../store/engine/day-use.ts"
+import type { Tx } from "../store/engine/transaction.ts"
 
 type Room = Result.Result<void, Fault<"DaySpent">>
 const room: Room = Result.succeed(undefined)

@@ -3,8 +3,8 @@ import type * as Day from "#core/day.ts"
 import type { InvoicedLine } from "#core/order/invoiced-line.ts"
 import type { Order } from "#core/order/order.ts"
 import { nilTasks, readNilTasks, setting } from "#core/task/nil-reason.ts"
-import * as tasks from "../store/tasks.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as tasks from "../store/order/tasks.ts"
 
 /** Answers how many there are. */
 export const addNilTasks = function* (

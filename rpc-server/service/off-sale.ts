@@ -8,10 +8,10 @@ import { fault } from "#core/fault.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOffSale } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
-import * as audit from "../store/audit.ts"
-import * as offSale from "../store/off-sale.ts"
-import * as products from "../store/products.ts"
-import { restart } from "../store/transaction.ts"
+import { restart } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
+import * as offSale from "../store/network/off-sale.ts"
+import * as products from "../store/network/products.ts"
 
 export const offSaleService = implement(OffSaleService, {
   getOffSale: (_, { caller, now }) => read(() => offSale.ofStore(caller.storeId, Day.toGmt(now))),

@@ -10,10 +10,10 @@ import { toWire } from "#core/order/wire.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
-import * as audit from "../store/audit.ts"
-import * as events from "../store/order-events.ts"
-import { setHold } from "../store/order-hold.ts"
-import * as orders from "../store/orders.ts"
+import * as audit from "../store/network/audit.ts"
+import * as events from "../store/order/order-events.ts"
+import { setHold } from "../store/order/order-hold.ts"
+import * as orders from "../store/order/orders.ts"
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 

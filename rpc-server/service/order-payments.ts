@@ -9,12 +9,12 @@ import type { PaymentChange } from "#core/order/payment-change.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { isGivenUp, paymentStatus } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
-import * as audit from "../store/audit.ts"
-import { setPayment } from "../store/order-payment.ts"
-import * as orders from "../store/orders.ts"
-import * as records from "../store/payment-records.ts"
-import * as sales from "../store/shift-sales.ts"
-import type { Tx } from "../store/transaction.ts"
+import * as sales from "../store/counter/shift-sales.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
+import { setPayment } from "../store/order/order-payment.ts"
+import * as orders from "../store/order/orders.ts"
+import * as records from "../store/order/payment-records.ts"
 
 /** Who acts, and when. */
 export interface Act {

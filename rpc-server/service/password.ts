@@ -9,8 +9,8 @@ import { spellingsOf, weaknessOf } from "#core/session/password.ts"
 import { amongCommon, weaknessText } from "#core/text/password.ts"
 import { networkOf, Origin } from "../origin.ts"
 import { Seldom } from "../seldom.ts"
-import * as stores from "../store/stores.ts"
-import { Store } from "../store/transaction.ts"
+import { Store } from "../store/engine/transaction.ts"
+import * as stores from "../store/network/stores.ts"
 import { type Busy, Turns } from "../turns.ts"
 
 const memory = 19_456

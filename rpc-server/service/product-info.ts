@@ -5,9 +5,9 @@ import { ProductInfoService } from "#core/contract/product-info.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import { implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
-import * as env from "../store/env-variables.ts"
-import * as products from "../store/products.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as env from "../store/network/env-variables.ts"
+import * as products from "../store/network/products.ts"
 
 /** Virtual products, and those that a hub excludes. */
 export const excludedIds = function* (hub: number): Tx<ReadonlyArray<number>> {

@@ -5,8 +5,8 @@ import { type Fault, fault } from "#core/fault.ts"
 import { hasRoom, mostInHand } from "#core/stock/claim.ts"
 import { handsFull } from "#core/text/claim.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as claims from "../store/pack-claims.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as claims from "../store/pack/pack-claims.ts"
 
 export interface Room {
   /** One more pack is taken in hand, or it is said why not. */

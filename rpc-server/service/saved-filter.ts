@@ -5,7 +5,7 @@ import { FilterService } from "#core/contract/saved-filter.ts"
 import { readFilterName } from "#core/session/saved-filter.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
-import * as filters from "../store/saved-filters.ts"
+import * as filters from "../store/network/saved-filters.ts"
 
 export const filterService = implement(FilterService, {
   getFilters: (_, { caller }) => read(() => filters.ofUser(caller.userId)),

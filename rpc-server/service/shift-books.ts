@@ -4,12 +4,12 @@ import type { Money } from "#core/money.ts"
 import { expectedCash } from "#core/shift/expected-cash.ts"
 import { report, type ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
-import * as cash from "../store/shift-cash.ts"
-import * as counts from "../store/shift-counts.ts"
-import * as sales from "../store/shift-sales.ts"
-import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
-import * as zReports from "../store/z-reports.ts"
+import * as cash from "../store/counter/shift-cash.ts"
+import * as counts from "../store/counter/shift-counts.ts"
+import * as sales from "../store/counter/shift-sales.ts"
+import * as zReports from "../store/counter/z-reports.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as stores from "../store/network/stores.ts"
 
 /** What the drawer holds. */
 export const expectedOf = function* (shift: Shift): Tx<Money> {

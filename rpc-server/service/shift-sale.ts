@@ -9,10 +9,10 @@ import { isCash } from "#core/shift/expected-cash.ts"
 import { requireShift } from "#core/shift/opening.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as audit from "../store/audit.ts"
-import * as sales from "../store/shift-sales.ts"
-import * as shifts from "../store/shifts.ts"
-import type { Tx } from "../store/transaction.ts"
+import * as sales from "../store/counter/shift-sales.ts"
+import * as shifts from "../store/counter/shifts.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
 
 /** Undefined where nothing asks for one. */
 export const shiftAt = function* (

@@ -1,9 +1,9 @@
 /** Which shipments a call may name, and whose clients hear of them. */
 import { fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
-import type { Scope } from "../store/shipments.ts"
-import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as stores from "../store/network/stores.ts"
+import type { Scope } from "../store/pack/shipments.ts"
 
 /**
  * Those of the hub that the call acts for, since the cut-off: a shipment is received where its packs are looked up, into

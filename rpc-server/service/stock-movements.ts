@@ -2,13 +2,13 @@
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Movement } from "#core/stock/return-sheet.ts"
-import * as catalogue from "../store/catalogue.ts"
-import type { StockScope } from "../store/packs.ts"
-import * as products from "../store/products.ts"
-import * as sheets from "../store/return-sheet.ts"
-import * as returns from "../store/returns.ts"
-import { sinceOf } from "../store/shipments.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as catalogue from "../store/network/catalogue.ts"
+import * as products from "../store/network/products.ts"
+import type { StockScope } from "../store/pack/packs.ts"
+import * as sheets from "../store/pack/return-sheet.ts"
+import * as returns from "../store/pack/returns.ts"
+import { sinceOf } from "../store/pack/shipments.ts"
 
 /** Thousandths by product. */
 type Sums = Map<number, number>

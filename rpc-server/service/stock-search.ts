@@ -1,9 +1,9 @@
 /** Which packs a search means: its terms looked up among the names of the catalogue, which stand in memory. */
 import { holdingAll, type Searchable, searchable } from "#core/catalogue/search.ts"
-import * as catalogue from "../store/catalogue.ts"
-import type { Narrowing } from "../store/inventory-page.ts"
-import * as products from "../store/products.ts"
-import type { Store, Tx } from "../store/transaction.ts"
+import type { Store, Tx } from "../store/engine/transaction.ts"
+import * as catalogue from "../store/network/catalogue.ts"
+import * as products from "../store/network/products.ts"
+import type { Narrowing } from "../store/pack/inventory-page.ts"
 
 interface Named {
   readonly version: string

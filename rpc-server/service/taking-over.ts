@@ -5,9 +5,9 @@ import { mostOfHour } from "#core/session/day-budget.ts"
 import { tookTooMany } from "#core/text/claim.ts"
 import type { Call } from "../rpc/handler.ts"
 import { Seldom } from "../seldom.ts"
-import type { ClaimRow } from "../store/claimed-codes.ts"
-import { takeOfHour } from "../store/day-use.ts"
-import type { Tx } from "../store/transaction.ts"
+import { takeOfHour } from "../store/engine/day-use.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import type { ClaimRow } from "../store/pack/claimed-codes.ts"
 
 const seldom = new Seldom()
 const why = tookTooMany(mostOfHour.takeovers)

@@ -1,8 +1,8 @@
 /** The packs in hand for a transfer, once its order is made (CLAIM-9). */
 import type { Order } from "#core/order/order.ts"
 import type { Call } from "../rpc/handler.ts"
-import * as claims from "../store/pack-claims.ts"
-import type { Tx } from "../store/transaction.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import * as claims from "../store/pack/pack-claims.ts"
 import { claimedUntil } from "./cart-view.ts"
 import { type Change, keysOf } from "./claimed-packs.ts"
 import { roomsOf } from "./shipment-scope.ts"

@@ -8,7 +8,7 @@ import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { open } from "#rpc-server/store/sqlite.ts"
+import { open } from "#rpc-server/store/engine/sqlite.ts"
 import { type Recorded, replayer } from "./bare-sqlite.ts"
 
 const [file = "", recordedFile = ""] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /** The peer of the benches of transactions: node:sqlite and nothing else, given the statements that Packhouse sent. */
 import type { DatabaseSync } from "node:sqlite"
-import type { Statement } from "#rpc-server/store/transaction.ts"
+import type { Statement } from "#rpc-server/store/engine/transaction.ts"
 
 /** One transaction as what the database was asked, and what was answered for it. */
 export interface Recorded {

@@ -1,6 +1,6 @@
 /** The floor of a call that reads: node:sqlite asked the same statements on the same file, and nothing else. */
 import { DatabaseSync } from "node:sqlite"
-import type { Statement, Store, Tx } from "#rpc-server/store/transaction.ts"
+import type { Statement, Store, Tx } from "#rpc-server/store/engine/transaction.ts"
 
 export type Noted = Array<Pick<Statement, "text" | "values">>
 

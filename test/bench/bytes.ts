@@ -5,7 +5,7 @@
 import { request } from "node:http"
 import * as Day from "#core/day.ts"
 import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { password, seed } from "../support/network.ts"
 import { forget, login, place, within } from "../support/server.ts"
 import { type Bench, inTurn } from "./measure.ts"

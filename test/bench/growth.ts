@@ -4,7 +4,7 @@
  * on the shelf and in a week is the same in both.
  */
 import { demoPassword } from "#rpc-server/demo/users.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { grownStore, type Size, sizes } from "../support/grown-store.ts"
 import { type Asked, callsAt, type Facts, factsOf, scan } from "../support/screen-calls.ts"
 import { forget, type Place } from "../support/server.ts"

@@ -5,7 +5,7 @@
  * them the CPU time an order of each server, which does not depend on what else the machine does.
  */
 import { Effect } from "effect"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import { asker, rateOf } from "./asking.ts"

@@ -5,7 +5,7 @@
  */
 import path from "node:path"
 import * as Day from "#core/day.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { ProgramTerminal } from "../cli/tui/support/program-terminal.ts"
 import { logIn, openOrder } from "../cli/tui/support/terminal.ts"
 import { incrementOf, packCode, password, seed } from "../support/network.ts"

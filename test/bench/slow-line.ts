@@ -4,7 +4,7 @@
  * whole orders, which a client once began with.
  */
 import type { BrowserContext, Page } from "playwright-core"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { findChromium, launchChromium } from "../support/chromium.ts"
 import { password, seed } from "../support/network.ts"
 import { forget, place, post, within } from "../support/server.ts"

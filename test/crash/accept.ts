@@ -8,7 +8,7 @@
 import { pathToFileURL } from "node:url"
 import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed, seedShipments, shipmentName } from "../support/network.ts"

@@ -10,7 +10,7 @@
 import { pathToFileURL } from "node:url"
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { bundle, Workstation } from "../cli/command/support/packhouse.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"

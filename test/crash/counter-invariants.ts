@@ -1,7 +1,7 @@
 /** What has to be true of a store at any moment while counters sell, whoever was killed. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import type { Told } from "./counter-journal.ts"
 
 const counts = selectMany(Schema.Struct({ what: Schema.String, count: Schema.Int }))

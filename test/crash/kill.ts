@@ -11,7 +11,7 @@
 import { pathToFileURL } from "node:url"
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed } from "../support/network.ts"

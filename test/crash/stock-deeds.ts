@@ -1,7 +1,7 @@
 /** What the runs do with stock while servers and commands are killed: orders and packs come back, reports, transfers. */
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { packCode, seed as seedOf } from "../support/network.ts"
 
 export const kinds = ["order back", "stock back", "report", "transfer"] as const

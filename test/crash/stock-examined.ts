@@ -1,6 +1,6 @@
 /** Holds what a store has against the returns, reports and transfers that were answered: each is there whole, and once. */
 import { Schema } from "effect"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { brokenLaws } from "../support/stock-laws.ts"
 import { counted, type Deed, type Kind, kindOf } from "./stock-deeds.ts"
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (!url.endsWith("/rpc-server/store/idempotency.ts")) return nextLoad(url, context)
+    if (!url.endsWith("/rpc-server/store/engine/idempotency.ts")) return nextLoad(url, context)
     const source = readFileSync(fileURLToPath(url), "utf8")
     const changed = source.replace(/const \[kept\] = yield\* remember\([^\n]*\)/, "const kept = {}")
     if (changed === source) throw new Error("the insert of the idempotency record was not found")

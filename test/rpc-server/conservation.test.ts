@@ -4,9 +4,9 @@
  */
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
-import { migrate, sqliteDialect } from "#rpc-server/store/migrations.ts"
-import { open, opened } from "#rpc-server/store/sqlite.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { migrate, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, place, storeOf } from "#test/support/server.ts"
 import { type Worked, work } from "./conservation/day.ts"

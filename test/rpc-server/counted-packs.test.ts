@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { databases } from "./databases.ts"

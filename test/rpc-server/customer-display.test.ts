@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import WebSocket from "ws"
 import { foreignStoreClose } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"

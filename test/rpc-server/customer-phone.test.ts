@@ -2,7 +2,7 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { mostLookUps } from "#core/counter/customer-look-up.ts"
-import { select } from "#rpc-server/store/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { anyDatabase } from "./databases.ts"
 import { Hub } from "./hub.ts"

@@ -4,7 +4,7 @@
  * those that cross, under what it would become. A new statement fails here until that is settled.
  */
 import { describe, expect, it } from "vitest"
-import { migrations } from "#rpc-server/store/migrations.ts"
+import { migrations } from "#rpc-server/store/migration/migrations.ts"
 import { readDocument } from "#test/support/document.ts"
 import { type SourceStatement, statementsOf } from "#test/support/statements.ts"
 

@@ -1,7 +1,7 @@
 /** What nobody expected: a row that another program wrote, a path that does not exist. Short in the log, plain to callers. */
 import { Result } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -55,7 +55,7 @@ describe.each(["pretty", "json"] as const)("in the %s log", (format) => {
     for (const part of ["ShipmentService.getProductInfo", "hub", "a row of product", "child_products"])
       expect(entry).toContain(part)
     expect(entry).toMatch(/\bid\b\W+1\b/)
-    expect(entry).toContain("rpc-server/store/products.ts:")
+    expect(entry).toContain("rpc-server/store/network/products.ts:")
     expect(entry?.length).toBeLessThan(1200)
     expect(entry).not.toContain("forged")
     expect(document).toContain("a row of invoice")

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { describe, expect, inject, test } from "vitest"
-import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
+import { Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, type Size, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"

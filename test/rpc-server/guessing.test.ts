@@ -1,8 +1,8 @@
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { networkOf } from "#rpc-server/origin.ts"
-import * as failures from "#rpc-server/store/login-failures.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
+import * as failures from "#rpc-server/store/network/login-failures.ts"
 import { password, seed, users } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import {

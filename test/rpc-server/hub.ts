@@ -1,7 +1,7 @@
 /** A server over a filled store, with somebody of the hub logged in, for as long as a describe block lasts. */
 import type { Effect } from "effect"
 import { afterAll, beforeAll } from "vitest"
-import { Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { password } from "#test/support/network.ts"
 import {
   beside,

@@ -3,7 +3,7 @@ import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
-import type { Store } from "#rpc-server/store/transaction.ts"
+import type { Store } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import {
   contentOf,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { selectMany } from "#rpc-server/store/transaction.ts"
+import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { databases } from "./databases.ts"

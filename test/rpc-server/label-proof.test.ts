@@ -1,7 +1,7 @@
 /** PROOF-1 to PROOF-4: with the flag an order does not leave without its own label, whoever asks. */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { incrementOf, seed } from "#test/support/network.ts"
 import { within } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"

@@ -1,8 +1,8 @@
 /** Work that one node of several does alone. */
 import { Effect, Fiber, Result } from "effect"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { alone, byOneNode, expired, giveBack, take } from "#rpc-server/store/leases.ts"
-import { Store, type Tx, Unavailable } from "#rpc-server/store/transaction.ts"
+import { alone, byOneNode, expired, giveBack, take } from "#rpc-server/store/engine/leases.ts"
+import { Store, type Tx, Unavailable } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 

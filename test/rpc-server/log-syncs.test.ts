@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite"
 import { Cause, Effect, Exit, Result, Schema } from "effect"
 import * as fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { open, opened } from "#rpc-server/store/sqlite.ts"
-import { type Store, select, type Tx, Unavailable } from "#rpc-server/store/transaction.ts"
-import { logOf, type WriteAheadLog } from "#rpc-server/store/write-ahead-log.ts"
+import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
+import { type Store, select, type Tx, Unavailable } from "#rpc-server/store/engine/transaction.ts"
+import { logOf, type WriteAheadLog } from "#rpc-server/store/engine/write-ahead-log.ts"
 
 let folder: string
 let file: string

@@ -58,7 +58,7 @@ describe("the document for operators", () => {
 
 it("the document of several nodes tells a pooler every setting that a node sends when it connects", () => {
   const [, sent = ""] =
-    /startupParameters: \{([^}]*)\}/.exec(readFileSync("rpc-server/store/postgres.ts", "utf8")) ?? []
+    /startupParameters: \{([^}]*)\}/.exec(readFileSync("rpc-server/store/engine/postgres.ts", "utf8")) ?? []
   const [, ignored = ""] = /ignore_startup_parameters = (.*)/.exec(readDocument("several-nodes")) ?? []
   const names = [...sent.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(3)

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"

@@ -2,7 +2,7 @@
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { Hub } from "./hub.ts"

@@ -4,7 +4,7 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "#test/support/chance.ts"
 import { incrementOf, seed } from "#test/support/network.ts"
 import { deliver, type Message, payee, secret, variable } from "#test/support/payment-service.ts"

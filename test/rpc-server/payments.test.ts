@@ -1,7 +1,7 @@
 /** PAY-2 and PAY-3 on both databases: a payment is recorded once, and the order becomes what it makes of it. */
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { databases } from "./databases.ts"

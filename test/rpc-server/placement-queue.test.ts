@@ -15,7 +15,7 @@ import type { Message } from "#core/kit/placement-queue/model.ts"
 import * as Money from "#core/money.ts"
 import { KeyValueStore, Sound } from "#core/port/workstation.ts"
 import * as Q from "#core/quantity.ts"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import {
   beside,

@@ -17,10 +17,10 @@ import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injectio
 import type { Needs } from "#rpc-server/rpc/handler.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
-import { sharedAside } from "#rpc-server/store/opening.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
-import * as sessions from "#rpc-server/store/sessions.ts"
-import { type Database, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { sharedAside } from "#rpc-server/store/engine/opening.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { type Database, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
@@ -37,8 +37,8 @@ const executed = { sqlite: new Set<string>(), postgres: new Set<string>() }
 // Nor do files after this one load what notes its texts here.
 afterAll(() => void vi.resetModules())
 const textsOn = (database: Database): ReadonlyArray<string> => [...new Set([...seen, ...executed[database]])]
-vi.mock("#rpc-server/store/transaction.ts", async (original) => {
-  const own = await original<typeof import("#rpc-server/store/transaction.ts")>()
+vi.mock("#rpc-server/store/engine/transaction.ts", async (original) => {
+  const own = await original<typeof import("#rpc-server/store/engine/transaction.ts")>()
   const noting =
     <A extends ReadonlyArray<unknown>, R>(make: (...args: A) => R, at: number) =>
     (...args: A): R => {
@@ -47,8 +47,8 @@ vi.mock("#rpc-server/store/transaction.ts", async (original) => {
     }
   return { ...own, select: noting(own.select, 1), write: noting(own.write, 0), lock: noting(own.lock, 0) }
 })
-vi.mock("#rpc-server/store/many-rows.ts", async (original) => {
-  const own = await original<typeof import("#rpc-server/store/many-rows.ts")>()
+vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
+  const own = await original<typeof import("#rpc-server/store/engine/many-rows.ts")>()
   const bySize: typeof own.bySize = (make) => {
     seen.add(make(2))
     return own.bySize(make)

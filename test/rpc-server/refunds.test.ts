@@ -1,7 +1,7 @@
 /** PAY-10 on both databases: what was paid for an order that is cancelled or invoiced for less is a task, once of each cause. */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { call, within } from "#test/support/server.ts"

@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"

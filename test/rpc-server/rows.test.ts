@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { reader, UndecodableRow } from "#rpc-server/store/row.ts"
+import { reader, UndecodableRow } from "#rpc-server/store/engine/row.ts"
 
 const shape = Schema.Struct({
   id: Schema.Int,

@@ -3,7 +3,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { mostFilters } from "#core/session/saved-filter.ts"
-import { Store, write } from "#rpc-server/store/transaction.ts"
+import { Store, write } from "#rpc-server/store/engine/transaction.ts"
 import { seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Store, selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { secrets } from "#rpc-server/store/migration/secrets.ts"
-import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import { isOutdated, matchesPassword } from "#rpc-server/service/password.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
-import * as users from "#rpc-server/store/users.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
+import * as users from "#rpc-server/store/network/users.ts"
 import { cheapHash, password, passwordHash, seed } from "#test/support/network.ts"
 import {
   beside,

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { call, type RpcReply } from "#test/support/server.ts"

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import { Store, select } from "#rpc-server/store/transaction.ts"
+import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"

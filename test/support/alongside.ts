@@ -1,8 +1,8 @@
 /** What another program does to a store while a server has it. */
 import { DatabaseSync } from "node:sqlite"
 import { Result } from "effect"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { Store, type Value } from "#rpc-server/store/transaction.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { Store, type Value } from "#rpc-server/store/engine/transaction.ts"
 import { ask, type Place } from "./server.ts"
 
 interface Change {

@@ -9,11 +9,11 @@ import { Effect, Redacted } from "effect"
 import { printQuarterDate } from "#core/barcode/printed-date.ts"
 import * as Day from "#core/day.ts"
 import { loadNetwork } from "#rpc-server/demo/load.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { open } from "#rpc-server/store/engine/sqlite.ts"
 import { tallyOfAll } from "#rpc-server/store/migration/growth.ts"
 import { writtenParts } from "#rpc-server/store/migration/parts.ts"
 import { statistics } from "#rpc-server/store/migration/statistics.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { open } from "#rpc-server/store/sqlite.ts"
 import { type Place, place, within } from "./server.ts"
 
 /** Rows of the history, beside those of the demo network. */

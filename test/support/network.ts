@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
-import { Store, type Value } from "#rpc-server/store/transaction.ts"
+import { Store, type Value } from "#rpc-server/store/engine/transaction.ts"
 
 /** Everybody's. */
 export const password = "Test-password-1"

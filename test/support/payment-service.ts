@@ -1,6 +1,6 @@
 /** A payment service as it signs and delivers its messages; and what a hub needs to be paid. */
 import { createHmac } from "node:crypto"
-import type { Statement } from "#rpc-server/store/transaction.ts"
+import type { Statement } from "#rpc-server/store/engine/transaction.ts"
 import { post, type Reply } from "./server.ts"
 
 export const secret = "secret-of-the-payment-service"

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import * as Day from "#core/day.ts"
 import { sortColumns } from "#core/order/queue.ts"
 import { inventoryColumns, lists } from "#core/stock/inventory.ts"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { askDatabase } from "./database.ts"
 import type { Place } from "./server.ts"
 

@@ -4,7 +4,7 @@ import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.t
 import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
 import type { Needs } from "#rpc-server/rpc/handler.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 
 export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
   Layer.mergeAll(

@@ -71,19 +71,30 @@ const literalsOf = (source: string): ReadonlyArray<Literal> => {
   return found
 }
 
-const imports = /import (?:type )?\{([^}]*)\} from "\.\/([\w-]+\.ts)"/g
+const imports = /import (?:type )?\{([^}]*)\} from "(\.\.?\/[\w/-]+\.ts)"/g
 
-/** All statements of a folder's own files, not of those below it. */
+/** All statements of a folder, by file below it; those of migrations are of the past. */
 export const statementsOf = (folder: string): ReadonlyArray<SourceStatement> => {
-  const files = globSync(`${folder}/*.ts`).sort()
-  const sources = new Map(files.map((file) => [path.basename(file), readFileSync(file, "utf8")]))
+  const files = globSync(`${folder}/**/*.ts`)
+    .map((file) => path.posix.relative(folder, file.replaceAll("\\", "/")))
+    .filter((file) => !file.startsWith("migration/"))
+    .sort()
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]))
   const literals = new Map([...sources].map(([file, source]) => [file, literalsOf(source)]))
   const origins = new Map(
     [...sources].map(([file, source]) => [
       file,
       new Map(
         [...source.matchAll(imports)].flatMap(([, names = "", from = ""]) =>
-          names.split(",").map((name) => [name.replace(/^\s*type /, "").trim(), from] as const)
+          names
+            .split(",")
+            .map(
+              (name) =>
+                [
+                  name.replace(/^\s*type /, "").trim(),
+                  path.posix.join(path.posix.dirname(file), from)
+                ] as const
+            )
         )
       )
     ])

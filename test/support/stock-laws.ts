@@ -1,6 +1,6 @@
 /** What has to be true of stock at any moment, whoever did what and was killed (LEDGER-1, TRANSFER-5, CREDIT-2): all of it in SQL of both databases. */
 import { Schema } from "effect"
-import { selectMany, type Tx } from "#rpc-server/store/transaction.ts"
+import { selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
 
 /** Each finds what must not be; a row says where. */
 export const stockLaws: ReadonlyArray<readonly [what: string, select: string]> = [

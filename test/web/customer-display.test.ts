@@ -1,7 +1,7 @@
 /** A counter and the display of its customers in two real browsers, on a desk and on a phone's width (DISPLAY-1 to DISPLAY-5). */
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"

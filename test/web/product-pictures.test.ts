@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { findings } from "#test/support/axe.ts"
 import { isLong } from "#test/support/runs.ts"
 import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"

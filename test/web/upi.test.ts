@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite"
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"

@@ -2,7 +2,7 @@
  * The archive: what is finished for long stands outside the tables of the day. An order lies there whole, as one
  * compressed text of all its rows; a pack as the row that it was, with who took of it.
  */
-import type { Spelled } from "../spelled.ts"
+import type { Spelled } from "./spelled.ts"
 
 /**
  * Packs leave before the orders that took them: a line of an order names a pack wherever that stands. What names a line

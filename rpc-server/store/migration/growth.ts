@@ -6,7 +6,7 @@
  * What is written with every invoice is spared: an index that follows a status holds only what is not finished or not
  * gone, and texts and figures change with neither.
  */
-import type { Spelled } from "../spelled.ts"
+import type { Spelled } from "./spelled.ts"
 import { statistics } from "./statistics.ts"
 
 /** The statuses under Completed / Cancelled Orders, as the conditions of statements must spell them to use the index. */

@@ -4,7 +4,7 @@
  * that a part of a code is found without walking what half of all codes have in common. The text itself is not kept a
  * second time, nor where in it the letters stand: what is found is compared with the row. PostgreSQL keeps its indexes.
  */
-import type { Spelled } from "../spelled.ts"
+import type { Spelled } from "./spelled.ts"
 
 /** As many letters as are looked up together: names and numbers are asked for by four, codes by five. */
 export const longestPart = { order_text: 4, pack_text: 5 } as const

@@ -4,7 +4,7 @@
  * stays, with the name and address of the others where nothing was known of theirs, and with the orders of all. Each
  * that was merged has a line in the audit.
  */
-import type { Spelled } from "../spelled.ts"
+import type { Spelled } from "./spelled.ts"
 
 const isDigits = (text: string): string => `TRIM(${text}, '0123456789') = ''`
 const part = (text: string, from: number, length?: number): string =>

@@ -1,4 +1,4 @@
-import type { Spelled } from "../spelled.ts"
+import type { Spelled } from "./spelled.ts"
 
 /**
  * What changes a hub's stock beyond receipts and sales stands in events that say of which hub and product they are, so

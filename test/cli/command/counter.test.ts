@@ -1,7 +1,7 @@
 /** Drafts, coupons and customers for scripts. */
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store, write } from "#rpc-server/store/transaction.ts"
+import { Store, write } from "#rpc-server/store/engine/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"

@@ -1,7 +1,7 @@
 /** `packhouse payment`: the code is read off the command's output by a reader that is not ours; the rest is what it says. */
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { payee, variable } from "#test/support/payment-service.ts"

@@ -1,7 +1,7 @@
 /** Notes, holds and payments from a script: a reply that is lost and asked for again is one effect. */
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { allow, incrementOf, password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"

@@ -2,7 +2,7 @@
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { beside, call, forget, login, type Place, place, within } from "#test/support/server.ts"

@@ -1,5 +1,5 @@
 /** Eight people at work at once in a world, a batch of their deeds after the other, and every law after each batch. */
-import type { Store } from "#rpc-server/store/transaction.ts"
+import type { Store } from "#rpc-server/store/engine/transaction.ts"
 import { examine } from "./laws.ts"
 import { chosen } from "./operations.ts"
 import { type Actor, Violation, World } from "./world.ts"

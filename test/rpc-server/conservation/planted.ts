@@ -1,5 +1,5 @@
 /** Faults planted in the statements of a store: each must be found by the laws, or they would prove nothing. */
-import { type Decision, type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { type Decision, type Statement, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 
 export interface Fault {
   readonly name: string

@@ -10,8 +10,8 @@ import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authorizeFlag, authorizeTenant } from "#rpc-server/rpc/authorization.ts"
 import type { Bound, Caller } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
-import type { Row } from "#rpc-server/store/row.ts"
-import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import type { Row } from "#rpc-server/store/engine/row.ts"
+import { type Statement, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "#test/support/chance.ts"
 import {
   type OrderSeed,

@@ -1,0 +1,101 @@
+/**
+ * Customers of other stores that somebody has looked up: a row for each of them, for as long as it counts. A number that
+ * nobody has is a row, too, its digits below zero in the place of the customer. And what the orders of somebody's own
+ * stores tell of a customer.
+ */
+import { Schema } from "effect"
+import type { KnownCustomer } from "#core/counter/customer.ts"
+import type * as Day from "#core/day.ts"
+import { lock, marks, select, selectMany, type Tx, write } from "../engine/transaction.ts"
+import { addressOf } from "./customers.ts"
+
+const At = Schema.Struct({ looked_up_at: Schema.Int })
+const others = select(
+  At,
+  "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id > 0 AND customer_id <> ? ORDER BY looked_up_at"
+)
+const unknown = select(
+  At,
+  "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id < 0 AND customer_id <> ? ORDER BY looked_up_at"
+)
+const forget = write("DELETE FROM customer_look_up WHERE user_id = ? AND looked_up_at <= ?")
+const add = write(
+  "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at) VALUES (?, ?, ?) ON CONFLICT (user_id, customer_id) DO NOTHING"
+)
+
+/** When somebody looked others up since a time, the oldest first. */
+export const ofOthers = function* (
+  userId: number,
+  customerId: number,
+  since: Day.Instant
+): Tx<ReadonlyArray<Day.Instant>> {
+  yield* forget(userId, since)
+  return (yield* others(userId, customerId)).map(({ looked_up_at }) => looked_up_at)
+}
+export const note = add
+
+const hold = lock("SELECT id FROM app_user WHERE id = ?")
+/** What somebody looks up at once is judged one after the other. */
+export const holdUser = hold
+
+/** No number has more digits than a whole number of JavaScript keeps apart. */
+const belowZero = (mobile: string): number => -Number(mobile.replaceAll(/\D/g, "").slice(0, 15))
+/** When somebody looked up other numbers that nobody has since a time, the oldest first. */
+export const ofUnknown = function* (
+  userId: number,
+  mobile: string,
+  since: Day.Instant
+): Tx<ReadonlyArray<Day.Instant>> {
+  yield* forget(userId, since)
+  return (yield* unknown(userId, belowZero(mobile))).map(({ looked_up_at }) => looked_up_at)
+}
+export const noteUnknown = (userId: number, mobile: string, now: Day.Instant) =>
+  add(userId, belowZero(mobile), now)
+
+const drop = write("DELETE FROM customer_look_up WHERE user_id = ? AND customer_id = ?")
+/** Whoever orders was looked up for that. */
+export const forgetUnknown = (userId: number, mobile: string) => drop(userId, belowZero(mobile))
+
+const Text = Schema.NullOr(Schema.String)
+const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
+/** Whether one of these stores has an order of the customer with this number. */
+export const isServed = function* (mobile: string, storeIds: ReadonlyArray<number>): Tx<boolean> {
+  const stores = storeIds.map(() => "?").join(", ")
+  const text = `SELECT order_id FROM orders WHERE customer_mobile = ? AND store_id IN (${stores}) LIMIT 1`
+  return (yield* Found(text, [mobile, ...storeIds])).length > 0
+}
+
+const Ordered = selectMany(
+  Schema.Struct({
+    source: Schema.String,
+    display_string: Text,
+    street: Text,
+    city: Text,
+    region: Text,
+    postcode: Text
+  })
+)
+/** So many orders are looked at for an address: what is taken away has none. */
+const mostOrders = 20
+/** How somebody ordered last from these stores, and where they were last delivered to. */
+export const lastOrder = function* (
+  mobile: string,
+  storeIds: ReadonlyArray<number>
+): Tx<
+  | { readonly source: string; readonly slot: string | null; readonly address: KnownCustomer["address"] }
+  | undefined
+> {
+  const orders = yield* Ordered(
+    `SELECT source, display_string, street, city, region, postcode FROM orders
+     WHERE customer_mobile = ? AND store_id IN (${marks(storeIds.length)}) ORDER BY order_id DESC LIMIT ${mostOrders}`,
+    [mobile, ...storeIds]
+  )
+  const [last] = orders
+  return (
+    last && {
+      source: last.source,
+      slot: last.display_string,
+      address: orders.map(addressOf).find((address) => address !== null) ?? null
+    }
+  )
+}

@@ -1,0 +1,69 @@
+/** Customers by their mobile number. */
+import { Schema } from "effect"
+import type { KnownCustomer } from "#core/counter/customer.ts"
+import { select, type Tx } from "../engine/transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const Row = Schema.Struct({
+  id: Schema.Int,
+  mobile: Schema.String,
+  firstname: Text,
+  lastname: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text
+})
+
+const byMobile = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE mobile = ?`)
+/** Where somebody lives, or was delivered to; null where no street is known. */
+export const addressOf = ({
+  street,
+  city,
+  region,
+  postcode
+}: Pick<typeof Row.Type, "street" | "city" | "region" | "postcode">): KnownCustomer["address"] =>
+  street === null || street.trim() === "" ? null : { street, city, region, postcode }
+const knownOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined => {
+  if (row === undefined) return undefined
+  const { id, firstname, lastname } = row
+  return {
+    id,
+    mobile: row.mobile,
+    name: { firstname: firstname ?? "", lastname: lastname ?? "" },
+    address: addressOf(row)
+  }
+}
+/** The one with exactly this mobile number. */
+export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
+  return knownOf((yield* byMobile(mobile))[0])
+}
+
+const byId = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE id = ?`)
+/** The one with this id, where it can be one. */
+export const named = function* (id: string): Tx<KnownCustomer | undefined> {
+  return /^\d{1,9}$/.test(id) ? knownOf((yield* byId(Number(id)))[0]) : undefined
+}
+
+const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })
+const kept = select(
+  Named,
+  `INSERT INTO customer (mobile, firstname, lastname) VALUES (?, ?, ?)
+   ON CONFLICT (mobile) DO UPDATE SET firstname = COALESCE(excluded.firstname, customer.firstname),
+     lastname = CASE WHEN COALESCE(excluded.firstname, customer.firstname, '') = COALESCE(customer.firstname, '')
+       THEN COALESCE(excluded.lastname, customer.lastname) ELSE excluded.lastname END
+   RETURNING id, mobile, firstname, lastname`
+)
+/**
+ * A customer with the name given; the name that is known stays where none is given. The last name of somebody else does
+ * not stay behind another first one.
+ */
+export const keep = function* (
+  mobile: string,
+  firstname: string | null,
+  lastname: string | null
+): Tx<typeof Named.Type> {
+  const [row] = yield* kept(mobile, firstname, lastname)
+  if (row === undefined) throw new Error("a customer was not kept")
+  return row
+}

@@ -1,0 +1,113 @@
+/** Drafts of a store. Their number is a constraint, and so is a name: two counters at once cannot pass the one or share the other. */
+import { Result, Schema } from "effect"
+import {
+  type Draft,
+  DraftLine,
+  distinctName,
+  draftSource,
+  mostDrafts,
+  requireDraftRoom
+} from "#core/counter/draft.ts"
+import type * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { marks, restart, select, selectMany, type Tx } from "../engine/transaction.ts"
+
+const stored = Schema.fromJsonString(Schema.Array(DraftLine))
+const Row = Schema.Struct({
+  id: Schema.Int,
+  store_id: Schema.Int,
+  name: Schema.String,
+  products: stored
+})
+const columns = "id, store_id, name, products"
+const print = Schema.encodeSync(stored)
+const ofRow = (row: typeof Row.Type): Draft => ({ ...row, source: draftSource })
+
+const byStore = select(Row, `SELECT ${columns} FROM draft WHERE store_id = ? ORDER BY id`)
+/** The drafts of a store, the oldest first. */
+export const ofStore = function* (storeId: number): Tx<ReadonlyArray<Draft>> {
+  return (yield* byStore(storeId)).map(ofRow)
+}
+
+const rows = selectMany(Row)
+/** A draft of one of the stores. */
+export const find = function* (storeIds: ReadonlyArray<number>, id: number): Tx<Draft | undefined> {
+  const [row] = yield* rows(
+    `SELECT ${columns} FROM draft WHERE id = ? AND store_id IN (${marks(storeIds.length)})`,
+    [id, ...storeIds]
+  )
+  return row === undefined ? undefined : ofRow(row)
+}
+
+/** Who keeps it, and when. */
+interface Keeping {
+  readonly userId: number
+  readonly at: Day.GmtTime
+}
+type Kept = Pick<Draft, "store_id" | "name" | "products">
+
+const places = select(
+  Schema.Struct({
+    place: Schema.Int,
+    name: Schema.String,
+    user_id: Schema.Int,
+    updated_at: Schema.String
+  }),
+  "SELECT place, name, user_id, updated_at FROM draft WHERE store_id = ?"
+)
+const insert = select(
+  Row,
+  `INSERT INTO draft (store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+   ON CONFLICT DO NOTHING RETURNING ${columns}`
+)
+/** Under its name, or one that nobody in the store has. */
+export const add = function* (
+  { store_id, name, products }: Kept,
+  { userId, at }: Keeping
+): Tx<Result.Result<Draft, Fault<"TooManyDrafts">>> {
+  // Two at once of one person are counted one after the other.
+  yield {
+    text: "SELECT pg_advisory_xact_lock(hashtextextended(?, 0))",
+    values: [`drafts of store ${store_id}`],
+    isLock: true
+  }
+  const others = yield* places(store_id)
+  const room = requireDraftRoom(others, userId)
+  if (Result.isFailure(room)) return Result.fail(room.failure)
+  const held = new Set(others.map(({ place }) => place))
+  const place = Array.from({ length: mostDrafts }, (_, index) => index + 1).find((each) => !held.has(each))
+  if (place === undefined) return Result.fail(fault("TooManyDrafts", { most: mostDrafts }))
+  const own = distinctName(name, new Set(others.map((other) => other.name)))
+  const [row] = yield* insert(store_id, place, own, print(products), userId, at)
+  // Another counter took the place or the name meanwhile.
+  return row === undefined ? restart() : Result.succeed(ofRow(row))
+}
+
+const taken = select(
+  Schema.Struct({ place: Schema.Int }),
+  "DELETE FROM draft WHERE id = ? AND store_id = ? RETURNING place"
+)
+const replace = select(
+  Row,
+  `INSERT INTO draft (id, store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+   ON CONFLICT DO NOTHING RETURNING ${columns}`
+)
+/** Writes over a draft of a store, at its place and under its number; undefined when it was removed meanwhile. */
+export const change = function* (
+  id: number,
+  { store_id, name, products }: Kept,
+  { userId, at }: Keeping
+): Tx<Draft | undefined> {
+  const [before] = yield* taken(id, store_id)
+  if (before === undefined) return undefined
+  const own = distinctName(name, new Set((yield* places(store_id)).map((other) => other.name)))
+  const [row] = yield* replace(id, store_id, before.place, own, print(products), userId, at)
+  // Another counter took the name meanwhile.
+  return row === undefined ? restart() : ofRow(row)
+}
+
+const removed = select(Schema.Struct({ id: Schema.Int }), "DELETE FROM draft WHERE id = ? RETURNING id")
+/** Removes a draft, for whoever has looked whose it is; answers whether it was there. */
+export const remove = function* (id: number): Tx<boolean> {
+  return (yield* removed(id)).length > 0
+}

@@ -1,0 +1,215 @@
+/**
+ * The schema and its history. A migration is a list of statements run as one transaction of the store, so that a
+ * migration killed midway has not happened. A database that a newer Packhouse has migrated is refused.
+ */
+import { Effect, Result, Schema } from "effect"
+import { type Database, Store, select, type Tx, write } from "../engine/transaction.ts"
+import { accessFlags } from "./access-flags.ts"
+import { archive } from "./archive.ts"
+import { baskets } from "./baskets.ts"
+import { bounds } from "./bounds.ts"
+import { carts } from "./carts.ts"
+import { claimSessions } from "./claim-sessions.ts"
+import { claims } from "./claims.ts"
+import { commerceMessages } from "./commerce-messages.ts"
+import { corrections } from "./corrections.ts"
+import { counter } from "./counter.ts"
+import { counterScreens } from "./counter-screens.ts"
+import { creditNotes } from "./credit-notes.ts"
+import { customerLookUps } from "./customer-look-ups.ts"
+import { dayTotals } from "./day-totals.ts"
+import { delivery } from "./delivery.ts"
+import { draftNames } from "./draft-names.ts"
+import { endOfDay } from "./end-of-day.ts"
+import { eodApprovals } from "./eod-approvals.ts"
+import { eodMakers } from "./eod-makers.ts"
+import { eodRoundings } from "./eod-roundings.ts"
+import { eodSettlers } from "./eod-settlers.ts"
+import { firstPasswords } from "./first-passwords.ts"
+import { givenPasswords } from "./given-passwords.ts"
+import { growth } from "./growth.ts"
+import { guessing } from "./guessing.ts"
+import { holds } from "./holds.ts"
+import { hubEvents } from "./hub-events.ts"
+import { hubTransfers } from "./hub-transfers.ts"
+import { imports } from "./imports.ts"
+import { incoming } from "./incoming.ts"
+import { inventory } from "./inventory.ts"
+import { keysOfStores } from "./keys-of-stores.ts"
+import { labelProof } from "./label-proof.ts"
+import { laterPacks } from "./later-packs.ts"
+import { leases } from "./leases.ts"
+import { network } from "./network.ts"
+import { offSale } from "./off-sale.ts"
+import { orderReturns } from "./order-returns.ts"
+import { orders } from "./orders.ts"
+import { parts } from "./parts.ts"
+import { paymentChanges } from "./payment-changes.ts"
+import { payments } from "./payments.ts"
+import { phoneLooks } from "./phone-looks.ts"
+import { phoneNumbers } from "./phone-numbers.ts"
+import { polledPayments } from "./polled-payments.ts"
+import { receipts } from "./receipts.ts"
+import { refunds } from "./refunds.ts"
+import { rejectedCounts } from "./rejected-counts.ts"
+import { remarks } from "./remarks.ts"
+import { reopenedCorrections } from "./reopened-corrections.ts"
+import { savedFilters } from "./saved-filters.ts"
+import { scannedPacks } from "./scanned-packs.ts"
+import { secrets } from "./secrets.ts"
+import { shelves } from "./shelves.ts"
+import { shifts } from "./shifts.ts"
+import { shortReceipts } from "./short-receipts.ts"
+import type { Spelled } from "./spelled.ts"
+import { stock } from "./stock.ts"
+import { stockChanges } from "./stock-changes.ts"
+import { tares } from "./tares.ts"
+import { tasks } from "./tasks.ts"
+import { transferClaims } from "./transfer-claims.ts"
+import { upi } from "./upi.ts"
+import { waitingRefunds } from "./waiting-refunds.ts"
+
+interface Migration {
+  readonly id: number
+  readonly name: string
+  readonly statements: ReadonlyArray<string | Spelled>
+}
+
+/** Released migrations are never edited; a change is a new one at the end. */
+export const migrations: ReadonlyArray<Migration> = [
+  { id: 1, name: "network", statements: network },
+  { id: 2, name: "stock", statements: stock },
+  { id: 3, name: "orders", statements: orders },
+  { id: 4, name: "imports", statements: imports },
+  { id: 5, name: "incoming", statements: incoming },
+  { id: 6, name: "later packs", statements: laterPacks },
+  { id: 7, name: "inventory", statements: inventory },
+  { id: 8, name: "archive", statements: archive },
+  { id: 9, name: "scanned packs", statements: scannedPacks },
+  { id: 10, name: "credit notes", statements: creditNotes },
+  { id: 11, name: "growth", statements: growth },
+  { id: 12, name: "leases", statements: leases },
+  { id: 13, name: "short receipts", statements: shortReceipts },
+  { id: 14, name: "guessing", statements: guessing },
+  { id: 15, name: "secrets", statements: secrets },
+  { id: 16, name: "parts", statements: parts },
+  { id: 17, name: "delivery", statements: delivery },
+  { id: 18, name: "holds", statements: holds },
+  { id: 19, name: "remarks", statements: remarks },
+  { id: 20, name: "payments", statements: payments },
+  { id: 21, name: "shelves", statements: shelves },
+  { id: 22, name: "saved filters", statements: savedFilters },
+  { id: 23, name: "counter", statements: counter },
+  { id: 24, name: "carts", statements: carts },
+  { id: 25, name: "shifts", statements: shifts },
+  { id: 26, name: "upi", statements: upi },
+  { id: 27, name: "baskets", statements: baskets },
+  { id: 28, name: "polled payments", statements: polledPayments },
+  { id: 29, name: "commerce messages", statements: commerceMessages },
+  { id: 30, name: "claims", statements: claims },
+  { id: 31, name: "refunds", statements: refunds },
+  { id: 32, name: "receipts", statements: receipts },
+  { id: 33, name: "stock changes", statements: stockChanges },
+  { id: 34, name: "tares", statements: tares },
+  { id: 35, name: "counter screens", statements: counterScreens },
+  { id: 36, name: "hub transfers", statements: hubTransfers },
+  { id: 37, name: "end of day", statements: endOfDay },
+  { id: 38, name: "hub events", statements: hubEvents },
+  { id: 39, name: "order returns", statements: orderReturns },
+  { id: 40, name: "corrections", statements: corrections },
+  { id: 41, name: "off sale", statements: offSale },
+  { id: 42, name: "label proof", statements: labelProof },
+  { id: 43, name: "tasks", statements: tasks },
+  { id: 47, name: "claims of transfers", statements: transferClaims },
+  { id: 48, name: "access flags", statements: accessFlags },
+  { id: 49, name: "keys of stores, customers of stores", statements: [...keysOfStores, ...customerLookUps] },
+  { id: 50, name: "approvals of reports", statements: eodApprovals },
+  { id: 51, name: "payment changes", statements: paymentChanges },
+  { id: 52, name: "makers of reports", statements: eodMakers },
+  { id: 53, name: "first passwords", statements: firstPasswords },
+  { id: 54, name: "totals of a day", statements: dayTotals },
+  { id: 55, name: "waiting refunds", statements: waitingRefunds },
+  { id: 56, name: "phone numbers", statements: phoneNumbers },
+  { id: 57, name: "phones shown", statements: phoneLooks },
+  { id: 58, name: "given passwords", statements: givenPasswords },
+  { id: 59, name: "bounds", statements: bounds },
+  { id: 60, name: "sessions of claims", statements: claimSessions },
+  { id: 61, name: "roundings of reports", statements: eodRoundings },
+  { id: 62, name: "names of drafts", statements: draftNames },
+  { id: 63, name: "rejected counts", statements: rejectedCounts },
+  { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] }
+]
+/** The number of the last one: a database that has it is up to date. */
+export const lastStep = migrations.at(-1)?.id ?? 0
+
+/** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
+export interface Dialect {
+  readonly name: Database
+  readonly ddl: (text: string) => string
+  /** Held until the transaction ends, so that several starting nodes migrate one after another. */
+  readonly lock: string
+}
+
+export const sqliteDialect: Dialect = {
+  name: "sqlite",
+  ddl: (text) =>
+    text
+      .replace(/\bID\b/g, "INTEGER PRIMARY KEY AUTOINCREMENT")
+      .replace(/^(CREATE TABLE[\s\S]*\))$/, "$1 STRICT"),
+  lock: "SELECT 1 AS locked"
+}
+
+export const postgresDialect: Dialect = {
+  name: "postgres",
+  ddl: (text) =>
+    text
+      .replace(/\bID\b/g, "INTEGER GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY")
+      .replace(/\bINTEGER\b/g, "BIGINT")
+      .replace(/\bREAL\b/g, "DOUBLE PRECISION")
+      .replace(/\bBLOB\b/g, "BYTEA"),
+  lock: "SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(7410)) AS held"
+}
+
+/** The database belongs to a newer Packhouse. */
+export class NewerDatabase extends Schema.TaggedError<NewerDatabase>()("NewerDatabase", {
+  found: Schema.Int,
+  known: Schema.Int
+}) {
+  override get message(): string {
+    return `This database was migrated to step ${this.found} by a newer Packhouse; this one knows ${this.known} steps. Start the newer version, or restore an older backup.`
+  }
+}
+
+const history = "CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL)"
+const lastDone = select(
+  Schema.Struct({ last: Schema.NullOr(Schema.Int) }),
+  "SELECT MAX(id) AS last FROM migration"
+)
+const record = write("INSERT INTO migration (id, name) VALUES (?, ?)")
+
+const migration = function* (
+  dialect: Dialect,
+  step: Migration | undefined
+): Tx<Result.Result<number, NewerDatabase>> {
+  yield { text: dialect.lock, values: [] }
+  yield { text: dialect.ddl(history), values: [] }
+  const [row] = yield* lastDone()
+  const last = row?.last ?? 0
+  if (last > lastStep) return Result.fail(new NewerDatabase({ found: last, known: lastStep }))
+  if (step === undefined || step.id <= last) return Result.succeed(last)
+  for (const text of step.statements.flatMap((each) =>
+    typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name]
+  ))
+    yield { text, values: [] }
+  yield* record(step.id, step.name)
+  return Result.succeed(step.id)
+}
+
+/** Brings the database up to date; answers the number of its last step. */
+export const migrate = Effect.fn("migrate")(function* (dialect: Dialect) {
+  const store = yield* Store
+  let done = yield* store.transact(() => migration(dialect, undefined))
+  for (const step of migrations)
+    if (step.id > done) done = yield* store.transact(() => migration(dialect, step))
+  return done
+})

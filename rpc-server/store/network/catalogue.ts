@@ -1,0 +1,44 @@
+/** What clients keep of the catalogue: its version, and what a hub has of its products. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { select, type Tx, write } from "../engine/transaction.ts"
+import { sinceOf } from "../pack/shipments.ts"
+
+const Version = Schema.Struct({ version: Schema.String })
+const versionRow = select(Version, "SELECT version FROM catalogue_version WHERE one = 1")
+/** Another text after every change of the catalogue. */
+export const version = function* (): Tx<string> {
+  const [row] = yield* versionRow()
+  return row?.version ?? "0"
+}
+const raised = write("UPDATE catalogue_version SET version = ? || '-' || version WHERE one = 1")
+const cut = write("UPDATE catalogue_version SET version = SUBSTR(version, 1, 60) WHERE one = 1")
+/** The catalogue has changed: the time alone would be the same for two changes of one second. */
+export const change = function* (at: Day.GmtTime): Tx<void> {
+  yield* raised(at)
+  yield* cut()
+}
+
+const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
+const held = select(
+  Held,
+  `SELECT product_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack
+   WHERE hub_id = ? AND status = 0 AND date_of_expiry >= ? AND received_at >= ? GROUP BY product_id ORDER BY product_id`
+)
+/** What a hub has of each product in available, unexpired packs. */
+export const stockOf = (
+  hub: number,
+  today: Day.Day,
+  cutOff: string | null
+): Tx<ReadonlyArray<typeof Held.Type>> => held(hub, today, sinceOf(cutOff))
+
+const Level = Schema.Struct({ product_id: Schema.Int, stock_level: Schema.Int })
+const levels = select(
+  Level,
+  "SELECT product_id, stock_level FROM central_stock WHERE store_id = ? ORDER BY product_id"
+)
+/** What the central stock holds for a store. */
+export const centralStock = function* (storeId: number): Tx<ReadonlyMap<number, number>> {
+  const rows = yield* levels(storeId)
+  return new Map(rows.map(({ product_id, stock_level }) => [product_id, stock_level]))
+}

@@ -1,0 +1,33 @@
+/** What a commerce backend outside is told, in the order in which it happened: written with the order, removed when taken. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { restart, select, type Tx, write } from "../engine/transaction.ts"
+
+const Row = Schema.Struct({ id: Schema.Int, increment_id: Schema.String, body: Schema.String })
+export type CommerceMessage = typeof Row.Type
+
+const insert = select(
+  Schema.Struct({ id: Schema.Int }),
+  `INSERT INTO commerce_message (store_id, order_id, increment_id, body, created_at) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT DO NOTHING RETURNING id`
+)
+/** @param order as JSON is made of it */
+export const add = function* (
+  order: { readonly store_id: number; readonly order_id: number; readonly increment_id: string },
+  at: Day.GmtTime
+): Tx<void> {
+  const { store_id, order_id, increment_id } = order
+  if ((yield* insert(store_id, order_id, increment_id, JSON.stringify(order), at)).length === 0) restart()
+}
+
+const due = select(
+  Row,
+  "SELECT id, increment_id, body FROM commerce_message WHERE id > ? AND refused IS NULL ORDER BY id LIMIT 20"
+)
+/** The oldest that are not taken yet. */
+export const oldest = (): Tx<ReadonlyArray<CommerceMessage>> => due(0)
+
+/** message. */
+export const taken = write("DELETE FROM commerce_message WHERE id = ?")
+/** why, message: it is kept, and not told again. */
+export const refuse = write("UPDATE commerce_message SET refused = ? WHERE id = ?")

@@ -1,0 +1,64 @@
+/**
+ * Credit notes: numbered without a gap in each store and financial year, one a return of an order, their paper fixed when
+ * made. A cancelled order has one, which counts as its return 0. What they come to together stands on the order.
+ */
+import { Schema } from "effect"
+import { InvoiceDocument } from "#core/label/invoice.ts"
+import type { Money } from "#core/money.ts"
+import { restart, select, type Tx } from "../engine/transaction.ts"
+import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
+
+/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+export const number = numbering(
+  `INSERT INTO credit_note_number (store_id, financial_year, last) VALUES (?, ?, 1)
+   ON CONFLICT (store_id, financial_year) DO UPDATE SET last = credit_note_number.last + 1 RETURNING last`
+)
+
+const insert = select(
+  Schema.Struct({ credit_note_id: Schema.Int }),
+  `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content, return_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
+)
+const credited = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  "UPDATE orders SET credited = credited + ? WHERE order_id = ? RETURNING order_id"
+)
+export const add = function* (note: NewPaper, returnNumber: number, amount: Money): Tx<void> {
+  const [row] = yield* insert(...valuesOf(note), returnNumber)
+  if (row === undefined) restart()
+  yield* credited(amount, note.order_id)
+}
+
+const CreditNoteRow = Schema.Struct({
+  store_id: Schema.Int,
+  credit_note_number: Schema.String,
+  content: Schema.fromJsonString(InvoiceDocument)
+})
+const columns = "store_id, credit_note_number, content"
+const newest = select(
+  CreditNoteRow,
+  `SELECT ${columns} FROM credit_note WHERE order_id = ? ORDER BY return_number DESC LIMIT 1`
+)
+const numbered = select(
+  CreditNoteRow,
+  `SELECT ${columns} FROM credit_note WHERE order_id = ? AND credit_note_number = ?`
+)
+/** A credit note of an order: the one under a number, else the newest. */
+export const find = function* (
+  scope: ReadonlyArray<number>,
+  orderId: number,
+  noteNumber?: string
+): Tx<typeof CreditNoteRow.Type | undefined> {
+  const [row] = noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber)
+  return row !== undefined && scope.includes(row.store_id) ? row : undefined
+}
+
+const numbers = select(
+  Schema.Struct({ credit_note_number: Schema.String }),
+  "SELECT credit_note_number FROM credit_note WHERE order_id = ? ORDER BY return_number"
+)
+/** The numbers of an order's credit notes, the oldest first: a comma list; null where it has none. */
+export const numbersOfOrder = function* (orderId: number): Tx<string | null> {
+  const rows = yield* numbers(orderId)
+  return rows.length === 0 ? null : rows.map(({ credit_note_number }) => credit_note_number).join(", ")
+}

@@ -1,0 +1,50 @@
+/** Invoices: numbered without a gap in each store and financial year, one an order, their paper fixed when made. */
+import { Schema } from "effect"
+import { InvoiceDocument } from "#core/label/invoice.ts"
+import { restart, select, type Tx } from "../engine/transaction.ts"
+import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
+
+/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+export const number = numbering(
+  `INSERT INTO invoice_number (store_id, financial_year, last) VALUES (?, ?, 1)
+   ON CONFLICT (store_id, financial_year) DO UPDATE SET last = invoice_number.last + 1 RETURNING last`
+)
+
+const insert = select(
+  Schema.Struct({ invoice_id: Schema.Int }),
+  `INSERT INTO invoice (order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name, content)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
+)
+export const add = function* (invoice: NewPaper): Tx<number> {
+  const [row] = yield* insert(...valuesOf(invoice))
+  return row?.invoice_id ?? restart()
+}
+
+const InvoiceRow = Schema.Struct({
+  invoice_id: Schema.Int,
+  order_id: Schema.Int,
+  store_id: Schema.Int,
+  invoice_number: Schema.String,
+  content: Schema.fromJsonString(InvoiceDocument)
+})
+const byId = select(
+  InvoiceRow,
+  "SELECT invoice_id, order_id, store_id, invoice_number, content FROM invoice WHERE invoice_id = ?"
+)
+export const find = function* (
+  scope: ReadonlyArray<number>,
+  invoiceId: number
+): Tx<typeof InvoiceRow.Type | undefined> {
+  const [row] = yield* byId(invoiceId)
+  return row !== undefined && scope.includes(row.store_id) ? row : undefined
+}
+
+const seller = select(
+  Schema.Struct({ user_id: Schema.Int }),
+  "SELECT user_id FROM invoice WHERE order_id = ? AND store_id = ?"
+)
+/** Who invoiced an order. */
+export const sellerOf = function* (storeId: number, orderId: number): Tx<number | undefined> {
+  const [row] = yield* seller(orderId, storeId)
+  return row?.user_id
+}

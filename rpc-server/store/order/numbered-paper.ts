@@ -1,0 +1,41 @@
+/** What invoices and credit notes have in common: a number without a gap, and a paper that is fixed when it is made. */
+import { Schema } from "effect"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { restart, select, type Tx, type Value } from "../engine/transaction.ts"
+
+/**
+ * Gives the next number of a store's financial year; it is given back when the transaction is rolled back.
+ * @param text takes the store and the financial year, and returns their `last` number
+ */
+export const numbering = (text: string) => {
+  const next = select(Schema.Struct({ last: Schema.Int }), text)
+  return function* (storeId: number, financialYear: string): Tx<number> {
+    const [row] = yield* next(storeId, financialYear)
+    return row?.last ?? restart()
+  }
+}
+
+export interface NewPaper {
+  readonly order_id: number
+  readonly store_id: number
+  readonly financial_year: string
+  readonly number: number
+  /** The number as it is printed. */
+  readonly printed_number: string
+  readonly created_at: string
+  readonly user_id: number
+  readonly user_name: string
+  readonly content: InvoiceDocument
+}
+/** In the order of the members above. */
+export const valuesOf = (paper: NewPaper): ReadonlyArray<Value> => [
+  paper.order_id,
+  paper.store_id,
+  paper.financial_year,
+  paper.number,
+  paper.printed_number,
+  paper.created_at,
+  paper.user_id,
+  paper.user_name,
+  JSON.stringify(paper.content)
+]

@@ -1,0 +1,30 @@
+/** How an order is paid for, written into its row. What was to be collected in cash is said anew by its total. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
+import type { PaymentChange } from "#core/order/payment-change.ts"
+import { restart, select, type Tx } from "../engine/transaction.ts"
+
+const paidRow = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  `UPDATE orders SET payment_method = ?, cod_payment = NULL, status = ?, updated_at = ?, payment_set_at = ?,
+     order_becomes_pending = COALESCE(order_becomes_pending, ?)
+   WHERE order_id = ? AND updated_at = ? RETURNING order_id`
+)
+/** Changes it, if the order is still as it was read. One that waited for its payment is as old as that; any other stays as old as it is. */
+export const setPayment = function* (
+  { order_id, updated_at, status: before }: Pick<Order, "order_id" | "updated_at" | "status">,
+  { method, status }: PaymentChange,
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  const rows = yield* paidRow(
+    method,
+    status,
+    updatedAt,
+    updatedAt,
+    status === "pending" && before !== "pending" ? updatedAt : null,
+    order_id,
+    updated_at
+  )
+  if (rows.length === 0) restart()
+}

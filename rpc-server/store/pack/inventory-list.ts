@@ -1,0 +1,36 @@
+/**
+ * The lists of a hub's inventory. What is on the shelf is few, and is sorted and searched as it is. What was ever there
+ * grows with the years: a page of it is walked in the order of an index, its length is a figure that is kept, and a
+ * search of it names the packs that its terms find first and sorts those.
+ */
+import type * as Day from "#core/day.ts"
+import { marks, type Tx } from "../engine/transaction.ts"
+import { listed, type Page, sorted } from "./inventory-page.ts"
+import { narrowings, searched } from "./inventory-search.ts"
+import { walked } from "./inventory-walk.ts"
+import { listedPacks, type StockScope, selectListed, type WireListedPack } from "./packs.ts"
+
+/** Rows by their ids, in that order. */
+const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WireListedPack>> {
+  const found = yield* listedPacks(`${selectListed} WHERE k.id IN (${marks(wanted.length)})`, wanted, now)
+  const byId = new Map(found.map((pack) => [pack.id, pack]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * One page of an inventory, and how many packs the whole list has. Of used and whole inventory a search finds at most
+ * `mostFound` packs, those that expire last; a part of a code below `shortestPart` characters is looked for on the shelf alone.
+ */
+export const page = function* (
+  sight: StockScope,
+  asked: Page,
+  now: Day.Instant
+): Tx<{ readonly rows: ReadonlyArray<WireListedPack>; readonly total: number }> {
+  const { list, narrowed } = asked
+  const { text, values } = narrowings(narrowed)
+  const found =
+    list === "not_used"
+      ? yield* sorted(sight, { text: listed.not_used + text, values }, asked)
+      : yield* (narrowed.length === 0 ? walked : searched)(sight, asked)
+  return { rows: yield* ofIds(found.ids, now), total: found.total }
+}

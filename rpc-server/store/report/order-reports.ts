@@ -1,0 +1,188 @@
+/**
+ * What the orders of some days add up to: the orders of the range are found by their creation, and everything of them by
+ * the index of its order. SQLite joins in the order that is written where it says CROSS.
+ */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { OrderStatus, SellBy } from "#core/order/order.ts"
+import { fallenThrough } from "#core/order/summary.ts"
+import { type Database, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { inStores, retailOnly } from "../order/order-conditions.ts"
+import type { Scope } from "../order/scope.ts"
+
+/** Whose orders, and created from when until when. */
+export interface Span {
+  readonly scope: Scope
+  readonly isRetailOnly: boolean
+  readonly from: Day.GmtTime
+  readonly before: Day.GmtTime
+}
+const within = ({ scope, isRetailOnly }: Span): string =>
+  `${inStores(scope)}${retailOnly(isRetailOnly)} AND o.created_at >= ? AND o.created_at < ?`
+const bounds = ({ scope, from, before }: Span): ReadonlyArray<Value> => [...scope, from, before]
+
+const over = fallenThrough.map((status) => `'${status}'`).join(", ")
+const isScheduled = "CASE WHEN o.sub_slot_id IS NULL THEN 0 ELSE 1 END AS is_scheduled"
+
+/**
+ * Amounts as they are usually written, "240.00" and "240", are added up here, exactly; any other text is left to the
+ * rule that reads it (SUMMARY-3), and `cod_payment` then says what it is.
+ */
+const atTheDoor = "o.payment_method = 'cashondelivery' AND o.cod_payment IS NOT NULL"
+const hasPaise = `TRIM(o.cod_payment, '0123456789.') = '' AND LENGTH(o.cod_payment) BETWEEN 4 AND 15
+  AND SUBSTR(o.cod_payment, LENGTH(o.cod_payment) - 2, 1) = '.' AND LENGTH(REPLACE(o.cod_payment, '.', '')) = LENGTH(o.cod_payment) - 1`
+const isWhole = "TRIM(o.cod_payment, '0123456789') = '' AND LENGTH(o.cod_payment) BETWEEN 1 AND 12"
+/** What was credited of an order is not to be paid any more. */
+const lessCredited = (amount: string): string =>
+  `CASE WHEN o.credited = 0 THEN ${amount} WHEN ${amount} > o.credited THEN ${amount} - o.credited ELSE 0 END`
+const amounts = `CASE WHEN ${atTheDoor} AND NOT (${hasPaise}) AND NOT (${isWhole}) THEN o.cod_payment END AS cod_payment,
+  ${lessCredited(`CASE WHEN ${atTheDoor} AND ${hasPaise} THEN CAST(REPLACE(o.cod_payment, '.', '') AS BIGINT)
+    WHEN ${atTheDoor} AND ${isWhole} THEN CAST(o.cod_payment AS BIGINT) * 100 ELSE o.grand_total END`)} AS amount`
+
+const AlikeRow = Schema.Struct({
+  source: Schema.String,
+  status: OrderStatus,
+  is_scheduled: Schema.Int,
+  payment_method: Schema.String,
+  /** A text that is no usual amount; null where `amount` is what is to be paid. */
+  cod_payment: Schema.NullOr(Schema.String),
+  orders: Schema.Int,
+  amount: Schema.Int
+})
+const alike = selectMany(AlikeRow)
+export const alikeOrders = (span: Span): Tx<ReadonlyArray<typeof AlikeRow.Type>> =>
+  alike(
+    `SELECT source, status, is_scheduled, payment_method, cod_payment, COUNT(*) AS orders, CAST(SUM(amount) AS BIGINT) AS amount
+     FROM (SELECT o.source, o.status, ${isScheduled}, o.payment_method, ${amounts}
+       FROM orders o WHERE ${within(span)}) AS ordered
+     GROUP BY source, status, is_scheduled, payment_method, cod_payment`,
+    bounds(span)
+  )
+
+/** Of one source, of several, or of any but these. */
+export interface Sources {
+  readonly are: "among" | "other than"
+  readonly names: ReadonlyArray<string>
+}
+const ListedRow = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  status: OrderStatus,
+  is_scheduled: Schema.Int,
+  cod_payment: Schema.NullOr(Schema.String),
+  grand_total: Schema.Int,
+  credited: Schema.Int,
+  created_at: Schema.String
+})
+const listed = selectMany(ListedRow)
+const Total = selectMany(Schema.Struct({ total: Schema.Int }))
+/** The orders that a method's total adds up, the newest first. */
+export const paidBy = function* (
+  span: Span,
+  { are, names }: Sources,
+  method: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number }
+): Tx<{ readonly rows: ReadonlyArray<typeof ListedRow.Type>; readonly total: number }> {
+  const which = `${within(span)} AND o.payment_method = ? AND o.status NOT IN (${over})
+     AND o.source ${are === "among" ? "IN" : "NOT IN"} (${marks(names.length)})`
+  const values = [...bounds(span), method, ...names]
+  const rows = yield* listed(
+    `SELECT o.order_id, o.increment_id, o.status, ${isScheduled}, o.cod_payment, o.grand_total, o.credited, o.created_at
+     FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.order_id DESC LIMIT ? OFFSET ?`,
+    [...values, limit, offset]
+  )
+  const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${which}`, values)
+  return { rows, total: count?.total ?? 0 }
+}
+
+const HalfRow = Schema.Struct({
+  hour: Schema.String,
+  is_second: Schema.Int,
+  placed: Schema.Int,
+  cancelled: Schema.Int
+})
+const halves = selectMany(HalfRow)
+export const byHalfHour = (span: Span): Tx<ReadonlyArray<typeof HalfRow.Type>> =>
+  halves(
+    `SELECT hour, is_second, COUNT(*) - SUM(is_over) AS placed, CAST(SUM(is_over) AS BIGINT) AS cancelled
+     FROM (SELECT SUBSTR(o.created_at, 1, 13) AS hour, CASE WHEN SUBSTR(o.created_at, 15, 2) >= '30' THEN 1 ELSE 0 END AS is_second,
+         CASE WHEN o.status IN (${over}) THEN 1 ELSE 0 END AS is_over
+       FROM orders o WHERE ${within(span)}) AS ordered
+     GROUP BY hour, is_second`,
+    bounds(span)
+  )
+
+/** Whole minutes from one time to another; the two databases have no word for it in common. */
+const minutes: Record<Database, (from: string, to: string) => string> = {
+  sqlite: (from, to) => `(unixepoch(${to}) - unixepoch(${from})) / 60`,
+  postgres: (from, to) =>
+    `CAST(FLOOR(EXTRACT(EPOCH FROM (CAST(${to} AS TIMESTAMP) - CAST(${from} AS TIMESTAMP))) / 60) AS BIGINT)`
+}
+const began = "COALESCE(o.order_becomes_pending, o.created_at)"
+
+const DurationRow = Schema.Struct({ is_scheduled: Schema.Int, minutes: Schema.Int, orders: Schema.Int })
+const durations = selectMany(DurationRow)
+export const untilInvoice = (database: Database, span: Span): Tx<ReadonlyArray<typeof DurationRow.Type>> =>
+  durations(
+    `SELECT is_scheduled, minutes, COUNT(*) AS orders
+     FROM (SELECT ${isScheduled}, ${minutes[database](began, "i.created_at")} AS minutes
+       FROM orders o CROSS JOIN invoice i WHERE i.order_id = o.order_id AND ${within(span)}) AS invoiced
+     GROUP BY is_scheduled, minutes`,
+    bounds(span)
+  )
+export const untilDispatch = (database: Database, span: Span): Tx<ReadonlyArray<typeof DurationRow.Type>> =>
+  durations(
+    `SELECT is_scheduled, minutes, COUNT(*) AS orders
+     FROM (SELECT ${isScheduled}, ${minutes[database](began, "o.left_at")} AS minutes
+       FROM orders o WHERE o.left_at IS NOT NULL AND ${within(span)}) AS gone
+     GROUP BY is_scheduled, minutes`,
+    bounds(span)
+  )
+
+const LinesRow = Schema.Struct({
+  product_id: Schema.Int,
+  name: Schema.String,
+  sell_by: SellBy,
+  outcome: Schema.Literals(["nil", "short", "whole"]),
+  reason: Schema.String,
+  lines: Schema.Int,
+  ordered: Schema.Int,
+  missing: Schema.Int
+})
+const lines = selectMany(LinesRow)
+/** What came of the lines of invoiced orders; virtual items are picked by nobody. */
+export const alikeLines = (span: Span): Tx<ReadonlyArray<typeof LinesRow.Type>> =>
+  lines(
+    `SELECT product_id, MAX(name) AS name, sell_by, outcome, reason, COUNT(*) AS lines,
+       CAST(SUM(qty) AS BIGINT) AS ordered, CAST(SUM(qty - accepted_qty) AS BIGINT) AS missing
+     FROM (SELECT t.product_id, t.name, t.sell_by, t.qty, t.accepted_qty,
+         CASE WHEN t.accepted_qty = 0 THEN 'nil' WHEN t.accepted_qty < t.qty THEN 'short' ELSE 'whole' END AS outcome,
+         CASE WHEN t.accepted_qty < t.qty THEN COALESCE(t.reason, '') ELSE '' END AS reason
+       FROM orders o CROSS JOIN order_item t CROSS JOIN product p
+       WHERE t.order_id = o.order_id AND p.entity_id = t.product_id AND p.type_id <> 'virtual' AND t.accepted_qty IS NOT NULL AND t.qty > 0 AND t.status = 'active'
+         AND t.parent_item_id IS NULL AND ${within(span)}) AS line
+     GROUP BY product_id, sell_by, outcome, reason`,
+    bounds(span)
+  )
+
+const InvoicedRow = Schema.Struct({ user_id: Schema.Int, user_name: Schema.String, orders: Schema.Int })
+const invoiced = selectMany(InvoicedRow)
+/** How many orders each person invoiced. */
+export const invoicedBy = (span: Span): Tx<ReadonlyArray<typeof InvoicedRow.Type>> =>
+  invoiced(
+    `SELECT i.user_id, MAX(i.user_name) AS user_name, COUNT(*) AS orders
+     FROM orders o CROSS JOIN invoice i WHERE i.order_id = o.order_id AND ${within(span)} GROUP BY i.user_id`,
+    bounds(span)
+  )
+
+const BreachRow = Schema.Struct({ user_id: Schema.Int, reason: Schema.String, breaches: Schema.Int })
+const breaches = selectMany(BreachRow)
+/** Packs that were taken later than another, by who invoiced and why. */
+export const takenLater = (span: Span): Tx<ReadonlyArray<typeof BreachRow.Type>> =>
+  breaches(
+    `SELECT i.user_id, t.later_reason AS reason, COUNT(*) AS breaches
+     FROM orders o CROSS JOIN order_pack t CROSS JOIN invoice i
+     WHERE t.order_id = o.order_id AND t.later_reason IS NOT NULL AND i.order_id = o.order_id AND ${within(span)}
+     GROUP BY i.user_id, t.later_reason`,
+    bounds(span)
+  )

@@ -1,5 +1,0 @@
-/** Statements in the words of each database. */
-import type { Database } from "./transaction.ts"
-
-/** What the two databases cannot say in the same words. */
-export type Spelled = Readonly<Record<Database, ReadonlyArray<string>>>
