@@ -29,6 +29,7 @@ export default defineConfig({
           // Screens in the process of their test are drawn as at a counter: in colour, by the React that is shipped.
           env: { FORCE_COLOR: "3", NODE_ENV: "production" },
           globalSetup: ["test/support/global-setup.ts"],
+          setupFiles: ["test/support/colours.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What a browser or a terminal comes to, a machine under load may see later: as long as Playwright waits.
