@@ -67,7 +67,10 @@ beforeAll(async () => {
     },
     plugins: quickStart
   })
+  // In colour, as Ink draws in this process.
+  process.env.FORCE_COLOR = "3"
   bundled = await import(pathToFileURL(path.join(folder, "stdin.mjs")).href)
+  delete process.env.FORCE_COLOR
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
