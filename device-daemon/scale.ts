@@ -182,13 +182,15 @@ export const makeScale = (
         const asked = yield* Clock.currentTimeMillis
         const counted = pieces
         // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
-        // machine had not read; what begins with a later one was sent after it. Of a scale that is asked, a question of the
-        // very millisecond may be older than the load. An answer stays new while the next question is on its way: at the
-        // end of the wait it says why there is no weight.
+        // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and again, a
+        // question of the very millisecond may be older than the load. An answer stays new while the next question is on
+        // its way: at the end of the wait it says why there is no weight.
+        const isAskedAnew = (): boolean =>
+          knownSince > asked || (protocol.tells === "once" && knownSince === asked)
         const isNew = (heardAt: number | null): boolean =>
           heardAt !== null &&
           heardAt >= asked &&
-          (protocol.ask === null ? knownBegan - counted >= 2 : knownSince > asked)
+          (protocol.ask === null ? knownBegan - counted >= 2 : isAskedAnew())
         const news = yield* Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
           (queue) => Effect.sync(() => readers.delete(queue))
