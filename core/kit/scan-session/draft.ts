@@ -3,7 +3,7 @@ import type { WorkKey } from "../../port/journal.ts"
 import type { ScanView } from "./messages.ts"
 import * as scanQueue from "./queue.ts"
 import { stepOf, type WorkStep } from "./step.ts"
-import type { RemoveWork, SaveWork, StoredWork } from "./stored-work.ts"
+import type { RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
 export interface Subject {
@@ -31,7 +31,7 @@ export const workKeyOf =
   })
 
 /** How the work of one kind of screen is kept. */
-export interface Keeping<Model, Thing extends Subject, Done extends Work, Stored extends StoredWork> {
+export interface Keeping<Model, Thing extends Subject, Done extends Work, Stored extends StoredScans> {
   /** The word of its place, under which its work is stored. */
   readonly screen: string
   /** Undefined while it is not there. */
@@ -46,7 +46,7 @@ export interface Keeping<Model, Thing extends Subject, Done extends Work, Stored
   /** Without any work. */
   readonly emptied: (model: Model) => Model
   /** What is stored of it, with what is stored of every work. */
-  readonly stored: (subject: Thing, model: Model, all: StoredWork) => Stored
+  readonly stored: (subject: Thing, model: Model, all: StoredScans) => Stored
 }
 
 /** There is something that a crash, or leaving, would lose. */
@@ -66,7 +66,7 @@ export const keep = <
   Model extends ScanView,
   Thing extends Subject,
   Done extends Work,
-  Stored extends StoredWork
+  Stored extends StoredScans
 >(
   kept: Keeping<Model, Thing, Done, Stored>
 ) => {
@@ -129,5 +129,5 @@ export type Kept<
   Model extends ScanView,
   Thing extends Subject,
   Done extends Work,
-  Stored extends StoredWork
+  Stored extends StoredScans
 > = ReturnType<typeof keep<Model, Thing, Done, Stored>>

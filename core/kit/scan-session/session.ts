@@ -16,7 +16,7 @@ import type { Particulars } from "./particulars.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
 import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
-import type { LoadWork, RemoveWork, SaveWork, StoredWork } from "./stored-work.ts"
+import type { LoadWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 export type SessionMessage =
   | ScanMessage
@@ -35,7 +35,7 @@ export const scanSession = <
   Model extends ScanView<Facts>,
   Thing extends Subject,
   Done extends Work,
-  Stored extends StoredWork,
+  Stored extends StoredScans,
   Facts,
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
@@ -100,7 +100,7 @@ export const scanSession = <
   /** As `fitted`; and how much of it is back. */
   const fittedAgain = (
     model: Model,
-    { waiting }: StoredWork,
+    { waiting }: StoredScans,
     subject: Thing
   ): readonly [Model, ReadonlyArray<Told>] => {
     const [fitted, notices] = screen.fitted(model, subject)

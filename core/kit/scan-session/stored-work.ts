@@ -2,8 +2,11 @@
 import type * as Day from "../../day.ts"
 import type { WorkKey } from "../../port/journal.ts"
 
-/** What is stored of every such work. */
-export interface StoredWork {
+/** The work of a screen, in the form that its codec writes. */
+export type StoredWork = object
+
+/** What is stored of all work into which codes are scanned. */
+export interface StoredScans {
   /** Of what is worked on, when it was last read. */
   readonly updated_at: string
   /** Scans that were not decided yet. */

@@ -4,12 +4,12 @@ import type { Worker } from "./draft.ts"
 import type { ScanView } from "./messages.ts"
 import type { SessionMessage } from "./session.ts"
 import { andThen, stepOf, type WorkStep } from "./step.ts"
-import type { ReleaseWork, StoredWork } from "./stored-work.ts"
+import type { ReleaseWork, StoredScans } from "./stored-work.ts"
 
 type Heard = SessionMessage | { readonly _tag: "AskedToLeave" }
 
 /** How it is told something, how it is left, and what `scan-session` needs of the client. */
-export interface WorkScreen<Model, Message, Context, Notice, Command, Stored extends StoredWork> {
+export interface WorkScreen<Model, Message, Context, Notice, Command, Stored extends StoredScans> {
   /** Undefined when nobody is logged in. */
   readonly contextOf: (client: ClientState) => Context | undefined
   readonly update: (
@@ -27,7 +27,7 @@ export const workScreen = <
   Context extends Worker,
   Notice,
   Command,
-  Stored extends StoredWork
+  Stored extends StoredScans
 >({
   contextOf,
   update,

@@ -3,26 +3,27 @@ import * as Effect from "effect/Effect"
 import { ReturnSheetService } from "../../contract/return-sheet.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { InventoryService } from "../../contract/shipment.ts"
-import { isFault } from "../../fault.ts"
+import { fault } from "../../fault.ts"
 import {
   askOfStock,
   type Effects,
   failureMessage,
   type Host,
   sessionOf,
-  tapUnauthorized,
   tellResult,
   toScreenOf
 } from "../../kit/effects/host.ts"
 import { sendReturnList } from "../../kit/effects/papers.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Submission } from "../../kit/submission.ts"
+import { type CallFailure, Rpc, Ruled } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { mismatched } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import { because } from "../../text/sentence.ts"
 import type { Message, OwnCommand } from "./model.ts"
-import type { SentOrder } from "./work.ts"
+import type { ReturnOrder } from "./work.ts"
 
 const toReturn = toScreenOf<Message>("Return")
 const hubOf = (host: Host): number => sessionOf(host)?.store.hub_id ?? 0
@@ -42,36 +43,42 @@ const stockNow = (host: Host, ids: ReadonlyArray<number>) =>
     Effect.map((stock) => new Map(stock.map(({ product_id, current_stock }) => [product_id, current_stock])))
   )
 
-const sent = (host: Host, { lines, action, retainAll, ref_no, key }: SentOrder) =>
+const createReturn = (host: Host, { key, body }: Submission<ReturnOrder>) =>
   Rpc.use((rpc) =>
     rpc.call(
       ReturnStockService.createReturnStock,
       {
-        aggregated: lines,
+        aggregated: body.lines,
         items: [],
         store: sessionOf(host)?.store.store_id ?? 0,
         hub: hubOf(host),
-        retain_all: retainAll,
-        action,
+        retain_all: body.retainAll,
+        action: body.action,
         user: sessionOf(host)?.user.username ?? "",
-        ref_no
+        ref_no: body.ref_no
       },
       { key }
     )
   )
 
-const refused = (host: Host, { key }: SentOrder, failure: CallFailure) => {
-  if (failure._tag !== "Ruled" || !isFault(failure.fault)) {
-    const problem = failure._tag === "Offline" ? say.unanswered : failureMessage(failure, say.notCreated)
-    return toReturn(hubOf(host), { _tag: "UnansweredReturn", key, problem })
-  }
-  const isMoved = failure.fault.tag === "StockMismatch"
-  const problem = isMoved ? say.mismatch : because(say.notCreated, whyNot(failure))
-  return toReturn(hubOf(host), { _tag: "RefusedReturn", key, problem, isMoved })
+/** Nothing is sent where other stock is there than was seen. */
+const requireSeenStock = Effect.fnUntraced(function* (host: Host, { lines }: ReturnOrder) {
+  const stock = yield* stockNow(
+    host,
+    lines.map(({ product_id }) => product_id)
+  )
+  const product_ids = mismatched(lines, (id) => stock.get(id) ?? Q.zero)
+  if (product_ids.length > 0)
+    return yield* new Ruled({ message: say.mismatch, fault: fault("StockMismatch", { product_ids }) })
+})
+
+const problemOf = (failure: CallFailure): string => {
+  if (failure._tag === "Ruled") return because(say.notCreated, whyNot(failure))
+  return failure._tag === "Offline" ? say.unanswered : failureMessage(failure, say.notCreated)
 }
 
 export const effects: Effects<OwnCommand> = {
-  LoadSheet: (host, { asked }) => {
+  LoadSheet: (host, { requestId }) => {
     const user = sessionOf(host)?.user
     return askOfStock(
       host,
@@ -86,11 +93,11 @@ export const effects: Effects<OwnCommand> = {
           })
         ),
       {
-        onSuccess: (sheet) => toReturn(hubOf(host), { _tag: "LoadedSheet", asked, sheet }),
+        onSuccess: (sheet) => toReturn(hubOf(host), { _tag: "LoadedSheet", requestId, sheet }),
         onFailure: (failure) =>
           toReturn(hubOf(host), {
             _tag: "FailedSheet",
-            asked,
+            requestId,
             problem: failureMessage(failure, say.notLoaded)
           })
       }
@@ -142,26 +149,16 @@ export const effects: Effects<OwnCommand> = {
     ),
 
   SendReturn: (host, { order, isRepeat }) =>
-    Effect.gen(function* () {
-      const { key, lines } = order
-      if (!isRepeat) {
-        const stock = yield* stockNow(
-          host,
-          lines.map(({ product_id }) => product_id)
-        )
-        const moved = mismatched(lines, (id) => stock.get(id) ?? Q.zero)
-        if (moved.length > 0) {
-          const told = { _tag: "RefusedReturn", key, problem: say.mismatch, isMoved: true } as const
-          return host.tell(toReturn(hubOf(host), told))
-        }
-      }
-      const ids = yield* sent(host, order)
-      host.tell({ _tag: "Succeeded", message: say.created(ids) })
-      host.tell(toReturn(hubOf(host), { _tag: "CreatedReturn", key }))
-    }).pipe(
-      (sending) => tapUnauthorized(host, sending),
-      Effect.catch((failure) => Effect.sync(() => host.tell(refused(host, order, failure))))
-    ),
+    submit(host, {
+      key: order.key,
+      call: Effect.gen(function* () {
+        if (!isRepeat) yield* requireSeenStock(host, order.body)
+        const ids = yield* createReturn(host, order)
+        host.tell({ _tag: "Succeeded", message: say.created(ids) })
+      }),
+      toMessage: (answer) => toReturn(hubOf(host), answer),
+      problemOf
+    }),
 
   PrintReturn: (host, { id, attempt }) =>
     Effect.match(sendReturnList(host, id, attempt), {

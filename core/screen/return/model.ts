@@ -4,15 +4,16 @@
  */
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
 import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
 import type { Dialog } from "./dialog.ts"
 import { type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
-import type { ReturnWork, SentOrder } from "./work.ts"
+import type { ReturnOrder, ReturnWork } from "./work.ts"
 
 export interface Model {
   /** Whose stock it is: the hub. */
@@ -27,28 +28,22 @@ export interface Model {
   readonly onlyReturnable: boolean
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
-  /** The stored work is back. */
-  readonly isLoaded: boolean
-  /** Another window of this workstation fills it in. */
-  readonly isElsewhere: boolean
+  readonly holder: Holder
   /** An order that was sent and is not answered. */
-  readonly order: SentOrder | undefined
-  /** It is on its way. */
-  readonly isSending: boolean
-  /** What the last try came to, of an order that waits. */
-  readonly unsent: string | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
+  readonly order: Submission<ReturnOrder> | undefined
+  /** What the last try to send it came to. */
+  readonly sendingProblem: string | undefined
+  /** Counts the requests for the sheet: an answer to an earlier one is passed over. */
+  readonly requestId: number
   readonly isLoading: boolean
   readonly problem: string | undefined
 }
 
 export type Message =
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
-  | { readonly _tag: "LoadedSheet"; readonly asked: number; readonly sheet: ReturnSheet }
-  | { readonly _tag: "FailedSheet"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LoadedSheet"; readonly requestId: number; readonly sheet: ReturnSheet }
+  | { readonly _tag: "FailedSheet"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "LoadedCategories"; readonly categories: ReadonlyArray<string> }
   | { readonly _tag: "TypedSearch"; readonly text: string }
   | { readonly _tag: "ToggledCategory"; readonly category: string }
@@ -79,26 +74,17 @@ export type Message =
   | { readonly _tag: "FailedShipments"; readonly productId: number; readonly problem: string }
   | { readonly _tag: "LoadedLast"; readonly last: LastReturn | null }
   | { readonly _tag: "FailedLast"; readonly problem: string }
-  | { readonly _tag: "CreatedReturn"; readonly key: string }
-  /** `isMoved`: other stock is there than was seen. */
-  | {
-      readonly _tag: "RefusedReturn"
-      readonly key: string
-      readonly problem: string
-      readonly isMoved: boolean
-    }
-  /** It was not done, as far as anybody knows: it can be sent again under its key. */
-  | { readonly _tag: "UnansweredReturn"; readonly key: string; readonly problem: string }
+  | Answer<unknown>
 
 /** A repeat looks at no stock: what the first one did has changed it. */
 export interface SendReturn {
   readonly _tag: "SendReturn"
-  readonly order: SentOrder
+  readonly order: Submission<ReturnOrder>
   readonly isRepeat: boolean
 }
 
 export type OwnCommand =
-  | { readonly _tag: "LoadSheet"; readonly asked: number }
+  | { readonly _tag: "LoadSheet"; readonly requestId: number }
   | { readonly _tag: "LoadCategories" }
   | {
       readonly _tag: "LoadProductShipments"
@@ -110,7 +96,7 @@ export type OwnCommand =
   /** The paper of a return; of the last one where none is named. */
   | { readonly _tag: "PrintReturn"; readonly id: number | null; readonly attempt: number }
 
-export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<ReturnWork> | RemoveWork
+export type Command = OwnCommand | KeptWorkCommand<ReturnWork>
 
 export interface Context {
   readonly now: Day.Instant
@@ -134,12 +120,10 @@ export const fresh = (hubId: number): Model => ({
   onlyReturnable: false,
   selected: undefined,
   dialog: undefined,
-  isLoaded: false,
-  isElsewhere: false,
+  holder: "nobody yet",
   order: undefined,
-  isSending: false,
-  unsent: undefined,
-  asked: 0,
+  sendingProblem: undefined,
+  requestId: 0,
   isLoading: false,
   problem: undefined
 })
@@ -163,11 +147,11 @@ export const hiddenOf = (model: Model, ages: MaximumAges): number => {
   ).length
 }
 
-/** It can be filled in: what was kept is back, and no order is on its way. */
-export const isOpen = ({ isLoaded, isElsewhere, order, products }: Model): boolean =>
-  isLoaded && !isElsewhere && order === undefined && products !== undefined
+/** The sheet can be filled in: its stored work is back, and no order is on its way. */
+export const isOpen = ({ holder, order, products }: Model): boolean =>
+  holder === "this window" && order === undefined && products !== undefined
 
-export const asking = (model: Model): Step => {
-  const asked = model.asked + 1
-  return step({ ...model, asked, isLoading: true }, [{ _tag: "LoadSheet", asked }])
+export const reload = (model: Model): Step => {
+  const requestId = model.requestId + 1
+  return step({ ...model, requestId, isLoading: true }, [{ _tag: "LoadSheet", requestId }])
 }

@@ -3,12 +3,12 @@ import * as Result from "effect/Result"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { isDone, toast } from "../../kit/scan-session/step.ts"
+import { type Answer, sent, sentAgain } from "../../kit/submission.ts"
 import { actionOf, filledLines } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields } from "./dialog.ts"
-import { allRows, asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
+import { allRows, type Context, isOpen, type Model, reload, type Step, step } from "./model.ts"
 import { linesOf, wholeOf } from "./rows.ts"
-import type { SentOrder } from "./work.ts"
 
 /** Before it is sent: what is wrong is shown; where nothing is above 0 nothing is asked, and that is right (S-5-050). */
 export const review = (model: Model, context: Context): Step => {
@@ -45,51 +45,50 @@ export const confirmed = (model: Model, context: Context): Step => {
   const action = actionOf(lines)
   if (action === undefined) return step({ ...model, dialog: undefined })
   const ref_no = values.reference === "" ? null : values.reference
-  const order: SentOrder = {
-    key: keyOf(`return-${model.id}`, [context.now, action, ref_no, lines]),
-    lines,
-    action,
-    retainAll: dialog.whole === "retain",
-    ref_no
-  }
-  return step({ ...model, order, isSending: true, dialog: { ...dialog, form: filled } }, [
+  const key = keyOf(`return-${model.id}`, [context.now, action, ref_no, lines])
+  const order = sent(key, { lines, action, retainAll: dialog.whole === "retain", ref_no })
+  return step({ ...model, order, dialog: { ...dialog, form: filled } }, [
     { _tag: "SendReturn", order, isRepeat: false }
   ])
 }
 
 /** What is not answered is sent under the same key: it is done once, whichever of the two arrives. */
-export const sentAgain = (model: Model): Step =>
-  model.order === undefined || model.isSending
+export const retry = (model: Model): Step => {
+  const order = sentAgain(model.order)
+  return order === undefined
     ? step(model)
     : step(
-        { ...model, isSending: true, problem: undefined },
-        [{ _tag: "SendReturn", order: model.order, isRepeat: true }],
+        { ...model, order, problem: undefined },
+        [{ _tag: "SendReturn", order, isRepeat: true }],
         [isDone("return")]
       )
+}
 
-type Answer = Extract<Message, { readonly key: string }>
-
-export const answered = (model: Model, message: Answer): Step => {
-  if (model.order?.key !== message.key) return step(model)
-  const done: Model = { ...model, order: undefined, isSending: false, dialog: undefined }
-  switch (message._tag) {
-    case "CreatedReturn":
-      return asking({ ...done, changes: new Map(), problem: undefined })
-    case "UnansweredReturn":
+export const answered = (model: Model, answer: Answer<unknown>): Step => {
+  const { order, dialog } = model
+  if (order?.key !== answer.key) return step(model)
+  const done: Model = { ...model, order: undefined, dialog: undefined }
+  switch (answer.outcome) {
+    case "done":
+      return reload({ ...done, changes: new Map(), problem: undefined })
+    case "unanswered":
       // Where the page is scrolled down, its alert is out of sight.
       return step(
-        { ...model, isSending: false, dialog: undefined, unsent: message.problem },
+        {
+          ...model,
+          order: { ...order, isOnItsWay: false },
+          dialog: undefined,
+          sendingProblem: answer.problem
+        },
         [],
-        [toast("failure", message.problem, "return")]
+        [toast("failure", answer.problem, "return")]
       )
-    case "RefusedReturn": {
-      if (message.isMoved) return asking({ ...done, problem: say.mismatch })
-      const { dialog } = model
+    case "refused":
+      if (answer.fault.tag === "StockMismatch") return reload({ ...done, problem: say.mismatch })
       return step(
         dialog?._tag === "Order"
-          ? { ...done, dialog: { ...dialog, form: form.refused(orderFields, dialog.form, message.problem) } }
-          : { ...done, problem: message.problem }
+          ? { ...done, dialog: { ...dialog, form: form.refused(orderFields, dialog.form, answer.problem) } }
+          : { ...done, problem: answer.problem }
       )
-    }
   }
 }

@@ -3,20 +3,20 @@ import { toast } from "../../kit/scan-session/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields, quantityFields } from "./dialog.ts"
+import { sheetWork } from "./keeping.ts"
 import {
   allRows,
-  asking,
   type Context,
   isOpen,
   type Message,
   type Model,
+  reload,
   type Step,
   shownRows,
   step
 } from "./model.ts"
 import type { Change, ReturnRow } from "./rows.ts"
-import { answered, confirmed, review, sentAgain } from "./sending.ts"
-import { read } from "./work.ts"
+import { answered, confirmed, retry, review } from "./sending.ts"
 
 const rowOf = (model: Model, productId: number, { ages }: Context): ReturnRow | undefined =>
   allRows(model, ages).find(({ product }) => product.product_id === productId)
@@ -55,7 +55,7 @@ const setQuantity = (model: Model, context: Context): Model => {
   return { ...after, dialog: undefined }
 }
 
-const toldForm = (model: Model, message: form.Message, context: Context): Model => {
+const filledIn = (model: Model, message: form.Message, context: Context): Model => {
   const { dialog } = model
   if (dialog?._tag === "Order")
     return { ...model, dialog: { ...dialog, form: form.update(orderFields, dialog.form, message) } }
@@ -72,29 +72,20 @@ const openedQuantity = (model: Model, productId: number, context: Context): Mode
   return { ...model, selected: productId, dialog: { _tag: "Quantity", productId, form: emptyForm } }
 }
 
-/** An order that was on its way when the program ended is sent again, under the key that it had. */
-const restored = (model: Model, text: string | undefined): Step => {
-  if (model.isLoaded) return step(model)
-  const found = text === undefined ? undefined : read(text)
-  const kept = found?._tag === "Work" ? found.work : undefined
-  const changes = kept?.changes.map(({ product_id, ...change }): [number, Change] => [product_id, change])
-  return sentAgain({
-    ...model,
-    isLoaded: true,
-    changes: new Map(changes ?? []),
-    order: kept?.order ?? undefined
-  })
-}
+const isOnItsWay = ({ order }: Model): boolean => order?.isOnItsWay === true
 
-const cancelled = (model: Model): Model => (model.isSending ? model : { ...model, dialog: undefined })
+const cancelled = (model: Model): Model => (isOnItsWay(model) ? model : { ...model, dialog: undefined })
 
-const loaded = (model: Model, { asked, sheet }: Extract<Message, { readonly _tag: "LoadedSheet" }>): Model =>
-  asked !== model.asked
+const loaded = (
+  model: Model,
+  { requestId, sheet }: Extract<Message, { readonly _tag: "LoadedSheet" }>
+): Model =>
+  requestId !== model.requestId
     ? model
     : {
         ...model,
         isLoading: false,
-        problem: model.isElsewhere || model.problem === say.mismatch ? model.problem : undefined,
+        problem: model.problem === say.mismatch ? model.problem : undefined,
         products: [
           ...sheet["Non-Marinated Products"].age_products,
           ...sheet["Marinated Products"].age_products
@@ -140,21 +131,23 @@ const looked = (model: Model, message: Looking): Model => {
   }
 }
 
-export const update = (model: Model, message: Message, context: Context): Step => {
+const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "RestoredWork":
-      return restored(model, message.text)
     case "FailedOpening":
-      return step({ ...model, isElsewhere: true, problem: message.message })
     case "FailedSaving":
-      return step(model, [], [toast("failure", message.message, "return-work")])
-    case "AskedAgain":
-      return asking({ ...model, isElsewhere: false, problem: undefined })
+      return sheetWork.handle(model, message, context)
+    case "AskedAgain": {
+      const reloading = reload({ ...model, problem: undefined })
+      return { ...reloading, commands: [...sheetWork.loadAgain(model, context), ...reloading.commands] }
+    }
     case "LoadedSheet":
       return step(loaded(model, message))
     case "FailedSheet":
       return step(
-        message.asked === model.asked ? { ...model, isLoading: false, problem: message.problem } : model
+        message.requestId === model.requestId
+          ? { ...model, isLoading: false, problem: message.problem }
+          : model
       )
     case "LoadedCategories":
       return step({ ...model, categories: message.categories })
@@ -194,7 +187,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "DeclaredSoldOut":
       return step(isOpen(model) ? { ...model, dialog: { _tag: "SoldOut" } } : model)
     case "ToldForm":
-      return step(toldForm(model, message.message, context))
+      return step(filledIn(model, message.message, context))
     case "SetQuantity":
       return step(setQuantity(model, context))
     case "ClearedRows":
@@ -219,9 +212,9 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "Cancelled":
       return step(cancelled(model))
     case "SentAgain":
-      return sentAgain(model)
+      return retry(model)
     case "GaveUp":
-      return model.isSending ? step(model) : asking({ ...model, order: undefined })
+      return isOnItsWay(model) ? step(model) : reload({ ...model, order: undefined })
     case "AskedToPrint":
       return step(model, [
         {
@@ -235,7 +228,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "LoadedLast":
     case "FailedLast":
       return step(looked(model, message))
-    default:
+    case "GotAnswer":
       return answered(model, message)
   }
 }
+
+export const update = (model: Model, message: Message, context: Context): Step =>
+  sheetWork.saving(model, handle(model, message, context), context)

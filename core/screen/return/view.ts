@@ -1,5 +1,6 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
 
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { type Shows, shownAs } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
@@ -81,11 +82,11 @@ const unanswered = (model: Model): ReadonlyArray<Part<Message>> =>
           part: "alerts",
           alerts: [
             {
-              text: model.isSending ? say.isSentAgain : (model.unsent ?? say.unanswered),
-              shortText: model.isSending ? "Sending again" : "Not sent",
+              text: model.order.isOnItsWay ? say.isSentAgain : (model.sendingProblem ?? say.unanswered),
+              shortText: model.order.isOnItsWay ? "Sending again" : "Not sent",
               tone: "warning",
               action: act("send-again", "Send again", "a", { _tag: "SentAgain" } as const, {
-                isDisabled: model.isSending
+                isDisabled: model.order.isOnItsWay
               })
             },
             {
@@ -93,7 +94,7 @@ const unanswered = (model: Model): ReadonlyArray<Part<Message>> =>
               shortText: "Give up",
               tone: "info",
               action: act("give-up", "Give up", "g", { _tag: "GaveUp" } as const, {
-                isDisabled: model.isSending
+                isDisabled: model.order.isOnItsWay
               })
             }
           ]
@@ -123,7 +124,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
     parts: [
       searchBox("Search by name or id", model.search),
       filters(model, flags),
-      ...noticeOf(model.problem, "danger"),
+      ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
       ...unanswered(model),
       ...(model.products === undefined
         ? model.isLoading

@@ -1,12 +1,11 @@
-/** What is kept of a return that is filled in: it outlives a crash, and so does the order that is on its way. */
+/** The stored form of a return that is filled in, and of the order that is made of it. */
 import * as Schema from "effect/Schema"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import * as Q from "../../quantity.ts"
 import { ReturnAction } from "../../stock/return-action.ts"
 
 /** A return order as it is sent, and sent again. */
-export const SentOrder = Schema.Struct({
-  key: Schema.String,
+export const ReturnOrder = Schema.Struct({
   lines: Schema.Array(
     Schema.Struct({
       product_id: Schema.Int,
@@ -19,16 +18,13 @@ export const SentOrder = Schema.Struct({
   retainAll: Schema.Boolean,
   ref_no: Schema.NullOr(Schema.String)
 })
-export type SentOrder = typeof SentOrder.Type
+export type ReturnOrder = typeof ReturnOrder.Type
 
 export const ReturnWork = Schema.Struct({
-  updated_at: Schema.String,
-  waiting: Schema.Array(Schema.String),
-  sending: Schema.NullOr(Schema.String),
   changes: Schema.Array(
     Schema.Struct({ product_id: Schema.Int, retain: Schema.Boolean, text: Schema.String })
   ),
-  order: Schema.NullOr(SentOrder)
+  order: Schema.NullOr(Schema.Struct({ key: Schema.String, ...ReturnOrder.fields }))
 })
 export type ReturnWork = typeof ReturnWork.Type
 

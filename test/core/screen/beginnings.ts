@@ -368,7 +368,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
         toldTo(
           "/return",
           ofReturn({ _tag: "RestoredWork", text: undefined }),
-          ofReturn({ _tag: "LoadedSheet", asked: 1, sheet: returnSheet([returned(), fish, tikka]) })
+          ofReturn({ _tag: "LoadedSheet", requestId: 1, sheet: returnSheet([returned(), fish, tikka]) })
         )
     ],
     [

@@ -1,6 +1,8 @@
 /** The return of stock as its page keeps it: what is filled in, what is asked, what is sent, and what a crash leaves. */
 import { describe, expect, it } from "vitest"
 import { shownTo } from "#core/client/views.ts"
+import { fault } from "#core/fault.ts"
+import { toStored } from "#core/kit/submission.ts"
 import { actionsOf, proposedIn } from "#core/kit/view/offered.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
@@ -44,7 +46,7 @@ class Desk extends Client {
   }
   fill(rows: ReadonlyArray<ReturnProduct> = [product(), fish, tikka], kept?: ReturnWork): this {
     const sheet = returnSheet(rows)
-    this.tell({ _tag: "LoadedSheet", asked: this.screen.asked, sheet })
+    this.tell({ _tag: "LoadedSheet", requestId: this.screen.requestId, sheet })
     this.tell({ _tag: "RestoredWork", text: kept === undefined ? undefined : print(kept) })
     return this
   }
@@ -282,7 +284,6 @@ describe("the page of returns", () => {
   it("sends nothing where nothing is above 0, and says that this is right", () => {
     const desk = new Desk().fill([product({ return: Q.zero })]).ask()
     expect(desk.view.question).toBeUndefined()
-    expect(desk.sent).toBeUndefined()
     expect(JSON.stringify(desk.model.toasts)).toContain("Nothing is returned or retained: nothing was sent")
   })
 
@@ -292,7 +293,6 @@ describe("the page of returns", () => {
     expect(desk.view.question?.text).toBe("All items sold out.There is nothing to return or retain!")
     desk.tell({ _tag: "Confirmed" })
     expect(desk.view.question).toBeUndefined()
-    expect(desk.sent).toBeUndefined()
   })
 
   it("steps packs one by one and weight by its increment, up to what may go back", () => {
@@ -337,13 +337,15 @@ describe("the page of returns", () => {
     expect(sent).toMatchObject({
       isRepeat: false,
       order: {
-        action: "both",
-        retainAll: false,
-        ref_no: "Night",
-        lines: [
-          { product_id: 1773, return_qty: 3000, retain_qty: 0, remaining: 3250 },
-          { product_id: 41207, return_qty: 0, retain_qty: 3250, remaining: 3250 }
-        ]
+        body: {
+          action: "both",
+          retainAll: false,
+          ref_no: "Night",
+          lines: [
+            { product_id: 1773, return_qty: 3000, retain_qty: 0, remaining: 3250 },
+            { product_id: 41207, return_qty: 0, retain_qty: 3250, remaining: 3250 }
+          ]
+        }
       }
     })
     // Twice is once, and nothing is changed meanwhile.
@@ -353,23 +355,32 @@ describe("the page of returns", () => {
     const { order } = desk.screen
     if (order === undefined) throw new Error("no order is on its way")
 
-    desk.tell({ _tag: "UnansweredReturn", key: order.key, problem: unanswered })
+    desk.tell({ _tag: "GotAnswer", key: order.key, outcome: "unanswered", problem: unanswered })
     expect(desk.model.toasts.map(({ text }) => text)).toContain(unanswered)
     expect(desk.tell({ _tag: "SentAgain" })).toEqual(["SendReturn"])
     expect(desk.model.toasts).toEqual([])
     expect(desk.sent).toEqual({ _tag: "SendReturn", order, isRepeat: true })
 
-    const work: ReturnWork = { updated_at: "", waiting: [], sending: order.key, changes: [], order }
+    const work: ReturnWork = { changes: [], order: toStored(order) }
     const after = new Desk().fill(undefined, work)
     expect(after.sent).toEqual({ _tag: "SendReturn", order, isRepeat: true })
-    expect(after.tell({ _tag: "CreatedReturn", key: order.key })).toEqual(["RemoveWork", "LoadSheet"])
+    expect(after.tell({ _tag: "GotAnswer", key: order.key, outcome: "done", answer: undefined })).toEqual([
+      "RemoveWork",
+      "LoadSheet"
+    ])
   })
 
   it("reloads the sheet where other stock is there, and keeps what was typed", () => {
     const desk = new Desk().fill().quantity(1773, "2").ask()
     desk.tell({ _tag: "Confirmed" })
     const key = desk.screen.order?.key ?? ""
-    const did = desk.tell({ _tag: "RefusedReturn", key, problem: "", isMoved: true })
+    const did = desk.tell({
+      _tag: "GotAnswer",
+      key,
+      outcome: "refused",
+      problem: "",
+      fault: fault("StockMismatch", { product_ids: [1773] })
+    })
     expect(did).toEqual(["SaveWork", "LoadSheet"])
     desk.fill([product({ remaining: kg(1), return: kg(1) })])
     expect(JSON.stringify(desk.view.parts)).toContain("There is stock missmatch for some of the products.")
@@ -381,7 +392,29 @@ describe("the page of returns", () => {
 
   it("takes up what was filled in before a crash", () => {
     const changes = [{ product_id: 1773, retain: false, text: "1.5" }]
-    const kept: ReturnWork = { updated_at: "", waiting: [], sending: null, changes, order: null }
+    const kept: ReturnWork = { changes, order: null }
     expect(new Desk().fill(undefined, kept).returns[1773]).toBe("1.50 Kg")
+  })
+
+  it("takes up a sheet in the form with the fields of a scan session, and sends its order again", () => {
+    const order = { key: "return-1:k", lines: [], action: "return", retainAll: false, ref_no: null }
+    const changes = [{ product_id: 1773, retain: false, text: "1.5" }]
+    const text = JSON.stringify({
+      version: 1,
+      updated_at: "",
+      waiting: [],
+      sending: order.key,
+      changes,
+      order
+    })
+    const reopened = new Desk()
+    reopened.tell({
+      _tag: "LoadedSheet",
+      requestId: reopened.screen.requestId,
+      sheet: returnSheet([product()])
+    })
+    reopened.tell({ _tag: "RestoredWork", text })
+    expect(reopened.returns[1773]).toBe("1.50 Kg")
+    expect(reopened.sent).toMatchObject({ isRepeat: true, order: { key: order.key, isOnItsWay: true } })
   })
 })
