@@ -5,16 +5,16 @@ import { sources } from "../support/import-graph.ts"
 
 /** How often each is defined in the product at most. */
 const most = {
-  told: 14,
+  told: 13,
   known: 100,
-  asked: 142,
+  asked: 137,
   kept: 74,
   said: 5,
   heard: 12,
   held: 62,
   begun: 11,
   elsewhere: 2,
-  asking: 27
+  asking: 26
 } as const
 
 const definitions = (word: string): ReadonlyArray<string> => {
