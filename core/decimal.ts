@@ -25,9 +25,9 @@ export const scale = (value: string | number, places: number): number | undefine
   if (whole === "" && fraction === "") return undefined
   const digits = whole + fraction
   const point = whole.length + Number(exponent) + places
-  const kept = point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0")
+  const leading = point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0")
   const next = point < 0 ? "0" : (digits[point] ?? "0")
-  const magnitude = Number(kept === "" ? "0" : kept) + (next >= "5" ? 1 : 0)
+  const magnitude = Number(leading === "" ? "0" : leading) + (next >= "5" ? 1 : 0)
   if (!Number.isSafeInteger(magnitude)) return undefined
   return sign === "-" && magnitude !== 0 ? -magnitude : magnitude
 }

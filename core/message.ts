@@ -62,8 +62,8 @@ export class MessageReader {
   #read<A>(name: string, expected: string, read: (value: unknown) => A | undefined): A | undefined {
     const value = this.#value(name)
     if (value === undefined) return this.complain(name, `is missing; send ${expected}`)
-    const known = read(value)
-    return known ?? this.complain(name, `${shown(value)} is not ${expected}`)
+    const parsed = read(value)
+    return parsed ?? this.complain(name, `${shown(value)} is not ${expected}`)
   }
   /** As the reader says, or `otherwise` where nothing is sent. */
   orElse<A, B>(
@@ -101,7 +101,7 @@ export class MessageReader {
     )
   }
   oneOf<const T extends string>(name: string, values: ReadonlyArray<T>): T | undefined {
-    return this.#read(name, `one of ${values.join(", ")}`, (value) => values.find((known) => known === value))
+    return this.#read(name, `one of ${values.join(", ")}`, (value) => values.find((each) => each === value))
   }
   /** @param most how many digits it may have */
   id(name: string, most = 9): number | undefined {

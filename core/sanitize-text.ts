@@ -47,10 +47,10 @@ export const sanitizeTextOrNull = (text: string | null | undefined): string | nu
 
 /** The first so many characters as a reader counts them: never half a letter with its vowel sign. */
 export const cut = (text: string, count: number): string => {
-  const kept: Array<string> = []
+  const segments: Array<string> = []
   for (const { segment } of graphemesOf(text)) {
-    if (kept.length === count) return kept.join("")
-    kept.push(segment)
+    if (segments.length === count) return segments.join("")
+    segments.push(segment)
   }
   return text
 }

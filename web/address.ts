@@ -33,7 +33,7 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
   /** Where the history is going back to: the entry that the screens never left. */
   let returningTo: string | undefined
   /** Where the back button wanted to go and was asked to wait. */
-  let held: { readonly path: string; readonly by: number } | undefined
+  let postponed: { readonly path: string; readonly by: number } | undefined
 
   const onModel = (): void => {
     const { isStarting, route: at } = model()
@@ -41,14 +41,14 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
     if (isStarting || isPopping || path === current) return
     if (current === undefined || at.name === "login" || current === route.print(route.login)) {
       if (path !== shown() || positionIn(history.state) === undefined) place(path, position, true)
-    } else if (held?.path === path) {
-      position += held.by
-      history.go(held.by)
+    } else if (postponed?.path === path) {
+      position += postponed.by
+      history.go(postponed.by)
     } else {
       position += 1
       place(path, position, false)
     }
-    held = undefined
+    postponed = undefined
     current = path
   }
 
@@ -70,7 +70,8 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
     const stays = at === before.route && at.name !== "login"
     if (stays && to !== position) {
       const by = to - position
-      held = waiting === undefined || waiting === "logout" ? undefined : { path: route.print(waiting), by }
+      postponed =
+        waiting === undefined || waiting === "logout" ? undefined : { path: route.print(waiting), by }
       returningTo = route.print(at)
       history.go(-by)
       return

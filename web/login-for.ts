@@ -3,16 +3,16 @@ export const displayPath = "/customer-display"
 const parameter = "to"
 
 /** @param asked a path of this server, with its query */
-export const loginFor = (asked: string): string =>
-  asked === "/" || asked === "/home" ? "/login" : `/login?${parameter}=${encodeURIComponent(asked)}`
+export const loginFor = (path: string): string =>
+  path === "/" || path === "/home" ? "/login" : `/login?${parameter}=${encodeURIComponent(path)}`
 
 /** The address that is asked for: the one that a login leads to, else the one that is open. */
 export const askedAddress = (): string => {
   const address = location.pathname + location.search
   if (location.pathname !== "/login") return address
-  const asked = new URLSearchParams(location.search).get(parameter)
+  const path = new URLSearchParams(location.search).get(parameter)
   // Another server is not ours to lead to, and the administrator's area is no screen.
-  return asked?.startsWith("/") === true && !asked.startsWith("//") ? asked : address
+  return path?.startsWith("/") === true && !path.startsWith("//") ? path : address
 }
 
 /** Nobody stands at a display: it waits for whoever logs in. */

@@ -64,12 +64,12 @@ if (keepsSession()) {
 } else {
   // Whatever was asked for: without a session there is the login, and whoever logs in there comes to it. Another tab may
   // have a session; a display, which nobody stands at, waits for one.
-  const asked = askedAddress()
-  if (location.pathname !== "/login") history.replaceState(null, "", loginFor(asked))
+  const address = askedAddress()
+  if (location.pathname !== "/login") history.replaceState(null, "", loginFor(address))
   askNeighbours(() => {
-    history.replaceState(null, "", asked)
+    history.replaceState(null, "", address)
     void begin()
-  }, isDisplay(asked))
+  }, isDisplay(address))
   addEventListener("keydown", onKey)
   root.render(<Entrance onEnter={enter} />)
 }

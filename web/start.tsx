@@ -35,7 +35,7 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
   })
 
 /** The place that the address names, or the address that names none. */
-const asked = () => {
+const initialPlace = () => {
   const address = askedAddress()
   const route = routeAt(address)
   return route === undefined ? { route, nowhere: address } : { route }
@@ -45,7 +45,7 @@ const asked = () => {
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run({ server, version, ...asked(), hasLook: true }, fetchLater)
+      const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, fetchLater)
       leadBackToAdmin(client)
       leadBackToDisplay(client)
       follow(client)

@@ -91,10 +91,10 @@ export const withPairs = (given: Given, pairs: ReadonlyArray<string>): Effect.Ef
 export const fieldsIn = (
   given: Given,
   stored: Account | undefined,
-  known: ReadonlyArray<Store>
+  stores: ReadonlyArray<Store>
 ): Effect.Effect<UserFields, CommandError> => {
   const filled = { ...form.blank, entries: given.entries }
-  const fields = userFields(stored, known, filled)
+  const fields = userFields(stored, stores, filled)
   const { disabled, storeIds } = given
   return Result.match(form.read(fields, filled), {
     onSuccess: (values) =>

@@ -31,13 +31,13 @@ const namesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<stri
     return [...new Set(names.filter((name) => name !== ""))]
   })
 
-interface Asked {
+interface ChosenOrders {
   readonly orders: ReadonlyArray<Chosen>
   readonly problems: ReadonlyArray<string>
 }
 
 /** Every name is looked up before anything is done; one that failed before is tried again, whatever it is by now. */
-const chosen = (names: ReadonlyArray<string>, failed: ReadonlyArray<Entry>): Working<Asked> =>
+const chosen = (names: ReadonlyArray<string>, failed: ReadonlyArray<Entry>): Working<ChosenOrders> =>
   Effect.gen(function* () {
     const orders: Array<Chosen> = []
     const problems: Array<string> = []
@@ -110,7 +110,7 @@ const invoiceAll = (
 
     const report = yield* runQueue(client, orders, {
       prints,
-      told: (entry) => {
+      onEnded: (entry) => {
         if (!isJson) writeAnswer([wordsFor(entry, prints)])
       }
     })

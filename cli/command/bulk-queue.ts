@@ -4,7 +4,12 @@ import { type Model as App, init, type Message } from "#core/client/model.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/client/perform.ts"
 import type { Command } from "#core/client/shown-page.ts"
 import type { Ports } from "#core/kit/effects/host.ts"
-import { type Context, type Message as Heard, keyOf, type Step } from "#core/kit/invoice-queue/model.ts"
+import {
+  type Context,
+  keyOf,
+  type Message as QueueMessage,
+  type Step
+} from "#core/kit/invoice-queue/model.ts"
 import { ticked, update } from "#core/kit/invoice-queue/queueing.ts"
 import type { Entry, Queue } from "#core/kit/invoice-queue/stored.ts"
 import { read } from "#core/kit/invoice-queue/stored.ts"
@@ -64,7 +69,7 @@ const programOf = (
     commands
   ]
   /** What is said of an order stands in its entry; what is said of the queue as a whole is told beside them. */
-  const tell = (state: State, message: Heard): readonly [State, ReadonlyArray<Command>] => {
+  const tell = (state: State, message: QueueMessage): readonly [State, ReadonlyArray<Command>] => {
     const step = update(state.app.invoiceQueue, message, contextOf(state.app))
     const failures = step.notices.flatMap((notice) =>
       notice._tag === "Toast" && notice.kind === "failure" ? [notice.text] : []
@@ -74,7 +79,7 @@ const programOf = (
       step
     )
   }
-  const [start, asked] =
+  const [start, commands] =
     orders.length > 0
       ? tell(first, { _tag: "QueuedOrders", orders })
       : stepped(first, {
@@ -83,7 +88,7 @@ const programOf = (
           notices: []
         })
   return {
-    start: [start, [{ _tag: "LoadVariables", hubId: client.session.store.hub_id }, ...asked]],
+    start: [start, [{ _tag: "LoadVariables", hubId: client.session.store.hub_id }, ...commands]],
     update: (state, message) => {
       const { app } = state
       switch (message._tag) {
@@ -99,7 +104,7 @@ const programOf = (
         }
         case "GotScreenMessage": {
           if (message.screen !== "InvoiceQueue") return [state, []]
-          const queueMessage = message.message as Heard
+          const queueMessage = message.message as QueueMessage
           const isUnanswered = queueMessage._tag === "Unanswered"
           return tell({ ...state, unanswered: isUnanswered ? state.unanswered + 1 : 0 }, queueMessage)
         }
@@ -144,7 +149,7 @@ export interface Report {
 export const runQueue = (
   client: Client,
   orders: ReadonlyArray<Chosen>,
-  { prints, told }: { readonly prints: boolean; readonly told: (entry: Entry) => void }
+  { prints, onEnded }: { readonly prints: boolean; readonly onEnded: (entry: Entry) => void }
 ): Working<Report> =>
   Effect.gen(function* () {
     const running = yield* run(programOf(client, orders, prints))
@@ -158,7 +163,7 @@ export const runQueue = (
       for (const entry of [...queue.completed, ...queue.toPrint, ...queue.failed])
         if (seen.has(entry.order.order_id) && !ended.has(entry.order.order_id)) {
           ended.set(entry.order.order_id, entry)
-          told(entry)
+          onEnded(entry)
         }
       const active = activeOf(queue)
       if (active !== undefined) progress(`Invoicing order ${active.order.increment_id}`)

@@ -139,8 +139,9 @@ const list = (client: Client, words: ReadonlyArray<string>, options: Options): W
     const coded = named === undefined ? undefined : yield* productUnder(catalogue, text)
     const searched =
       named === undefined ? found(searchable(catalogue.products), text) : coded === undefined ? [] : [coded]
-    const kept = yield* narrowed(catalogue, searched, options.category)
-    const all = options.sellable === true ? sellable(kept, new Set(catalogue.network?.excluded)) : kept
+    const inCategory = yield* narrowed(catalogue, searched, options.category)
+    const all =
+      options.sellable === true ? sellable(inCategory, new Set(catalogue.network?.excluded)) : inCategory
     const shown = all.slice(0, Number(options.limit)).map((product) => withStock(catalogue, product))
     return {
       data: { ...timesOf(catalogue), total: all.length, products: shown.map((product) => wire(product)) },

@@ -175,15 +175,17 @@ const reopen = (
     const first = yield* ticketOf(client, id)
     const why = whyNotOpened({ ...first, opened_as: [] })
     if (why !== undefined) return yield* usageError(`${notOpened(why, id)}.`)
-    const anew = yield* Effect.forEach(texts, (text) => rowOf(text, reason ?? ""))
-    const stranger = anew.find((row) => first.lines.every(({ product_id }) => product_id !== row.product_id))
+    const typedRows = yield* Effect.forEach(texts, (text) => rowOf(text, reason ?? ""))
+    const stranger = typedRows.find((row) =>
+      first.lines.every(({ product_id }) => product_id !== row.product_id)
+    )
     if (stranger !== undefined)
       return yield* usageError(`Product ${stranger.product_id} does not stand in ticket ${id}.`)
     const rows = first.lines.map((line): RaisedRow => {
-      const own = anew.find(({ product_id }) => product_id === line.product_id)
+      const typedRow = typedRows.find(({ product_id }) => product_id === line.product_id)
       return {
         product_id: line.product_id,
-        ...(own ?? { new_current_stock: String(Q.toWire(line.counted)), current_stock: line.seen }),
+        ...(typedRow ?? { new_current_stock: String(Q.toWire(line.counted)), current_stock: line.seen }),
         reason: reason ?? line.reason
       }
     })

@@ -39,7 +39,7 @@ export const atDaemon = (
 /** The devices once it is known whether there is a daemon. */
 export const presentDevices: AtDevices<Status["devices"]> = Effect.gen(function* () {
   const devices = yield* Devices
-  const known = yield* devices.watch.pipe(
+  const status = yield* devices.watch.pipe(
     Stream.flatMap((event) =>
       event.type === "Status" && event.status.link !== "connecting"
         ? Stream.succeed(event.status)
@@ -49,10 +49,10 @@ export const presentDevices: AtDevices<Status["devices"]> = Effect.gen(function*
     Effect.timeoutOption("5 seconds"),
     Effect.map(Option.flatten)
   )
-  const link = Option.isNone(known) ? "absent" : known.value.link
+  const link = Option.isNone(status) ? "absent" : status.value.link
   if (link === "absent") return yield* noDaemon("cli")
   if (link === "unpaired") return yield* notPaired()
-  return Option.isNone(known) ? [] : known.value.devices
+  return Option.isNone(status) ? [] : status.value.devices
 })
 
 /** Says how far a print is while it is waited for. */

@@ -64,14 +64,14 @@ const list = ({ open = false, role, limit }: Options): AtDevices =>
   Effect.gen(function* () {
     if (!/^[1-9]\d?$|^100$/.test(limit))
       return yield* usageError(`--limit ${limit} is not a number from 1 to 100.`)
-    const known = yield* Devices.use((devices) => devices.jobs)
-    const wanted = known.filter(
+    const jobs = yield* Devices.use((devices) => devices.jobs)
+    const wanted = jobs.filter(
       (job) => (role === undefined || job.role === role) && (!open || needsAPerson(job) || !isSettled(job))
     )
     const shown = wanted.slice(0, Number(limit))
     const hidden = wanted.length - shown.length
     const none =
-      known.length === 0
+      jobs.length === 0
         ? noJobs
         : open
           ? "Nothing is under way, and nothing waits for a person"

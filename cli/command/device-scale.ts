@@ -35,12 +35,12 @@ const readWait = (text: string | undefined) => {
 }
 
 const readAction = ({ zero, tare, clearTare }: Options) => {
-  const asked = (["zero", "tare", "clearTare"] as const).filter(
+  const actions = (["zero", "tare", "clearTare"] as const).filter(
     (action) => ({ zero, tare, clearTare })[action] === true
   )
-  return asked.length > 1
+  return actions.length > 1
     ? Effect.fail(usageError("Zero, tare and clear tare are asked for one at a time."))
-    : Effect.succeed(asked[0])
+    : Effect.succeed(actions[0])
 }
 
 /** Says what the scale shows while its rest is waited for. */

@@ -9,7 +9,7 @@ import type { AtDevices } from "./device-desk.ts"
 import { readingData, readingSpan } from "./scale-reading.ts"
 
 /** What was shown before must not stand there as if it still held. */
-const gone = (now: number): Reading => ({
+const noReading = (now: number): Reading => ({
   state: "error",
   grams: null,
   indicated: null,
@@ -35,7 +35,7 @@ export const followScale = (json: boolean): AtDevices<never> =>
     }
     /** Asked on every connection, for a daemon that comes back without a scale. What it shows is told as a weight. */
     const begin = Effect.asVoid(devices.followScale)
-    const away = Effect.sync(() => look(gone(Date.now())))
+    const away = Effect.sync(() => look(noReading(Date.now())))
     yield* Stream.runForEach(devices.watch, (event) => {
       if (event.type === "Weight") return Effect.sync(() => look(event.reading))
       if (event.type !== "Status") return Effect.void

@@ -22,7 +22,7 @@ interface AnyModel {
 type AnyMessage = { readonly _tag: string } | { readonly _tag: "FailedSaving"; readonly message: string }
 
 /** Which screen it is, and how it stands in the client around it. */
-export interface Screen<Model, Heard, Context> {
+export interface Screen<Model, ScreenMessage, Context> {
   /** The client before anything is known of what the screen shows. */
   readonly app: App
   readonly first: Model
@@ -30,22 +30,22 @@ export interface Screen<Model, Heard, Context> {
   readonly contextOf: (app: App) => Context | undefined
   readonly update: (
     model: Model,
-    heard: Heard,
+    message: ScreenMessage,
     context: Context
   ) => WorkStep<Model, WorkNotice | { readonly _tag: string }, Command>
   /** What a message says to this screen. */
-  readonly messageIn: (message: Message) => Heard | undefined
+  readonly messageIn: (message: Message) => ScreenMessage | undefined
   /** Commands that are for eyes and ears alone. */
   readonly isLeftOut: (command: Command) => boolean
   readonly open: Command
 }
 
-export interface OpenedScreen<Model, Heard, Context> {
+export interface OpenedScreen<Model, ScreenMessage, Context> {
   readonly model: () => Model
   /** What the screen knows from around it: flags, reasons, the time. */
   readonly context: () => Context
   /** Tells the screen what happened, and does everything it asks for. */
-  readonly tell: (heard: Heard) => Working<void>
+  readonly tell: (message: ScreenMessage) => Working<void>
   /** Does what the screen would ask for. */
   readonly perform: (command: Command) => Working<void>
   /** Everything that was heard on the way and is bad news, the oldest first. */
@@ -53,7 +53,7 @@ export interface OpenedScreen<Model, Heard, Context> {
   /** Everything that was heard and is good news. */
   readonly news: () => ReadonlyArray<string>
   /** Every message that performing has told. */
-  readonly heard: () => ReadonlyArray<Message>
+  readonly messages: () => ReadonlyArray<Message>
   /** Every step of the screen since it was opened: its model before and after. */
   readonly steps: () => ReadonlyArray<readonly [before: Model, after: Model]>
 }
@@ -61,8 +61,9 @@ export interface OpenedScreen<Model, Heard, Context> {
 const isToast = (notice: { readonly _tag: string }): notice is Extract<WorkNotice, { _tag: "Toast" }> =>
   notice._tag === "Toast"
 const isFailedSaving = (
-  heard: AnyMessage
-): heard is Extract<AnyMessage, { _tag: "FailedSaving"; message: string }> => heard._tag === "FailedSaving"
+  message: AnyMessage
+): message is Extract<AnyMessage, { _tag: "FailedSaving"; message: string }> =>
+  message._tag === "FailedSaving"
 
 /** What around a screen went wrong, in words. */
 const problemIn = (message: Message): string | undefined => {
@@ -85,7 +86,7 @@ interface Shown<Model> {
   readonly model: Model
   readonly problems: ReadonlyArray<string>
   readonly news: ReadonlyArray<string>
-  readonly heard: ReadonlyArray<Message>
+  readonly messages: ReadonlyArray<Message>
   readonly steps: ReadonlyArray<readonly [Model, Model]>
   /** The stored work was asked for and is not there. */
   readonly isRestoring: boolean
@@ -93,9 +94,9 @@ interface Shown<Model> {
   /** Why the work could not be stored. */
   readonly unsaved: string | undefined
 }
-type Told<Heard> =
+type ScreenInput<ScreenMessage> =
   /** What the command wants of the screen. */
-  | { readonly _tag: "Told"; readonly heard: Heard }
+  | { readonly _tag: "Told"; readonly message: ScreenMessage }
   /** What the command wants done. */
   | { readonly _tag: "Asked"; readonly command: Command }
   /** What has come of something. */
@@ -104,22 +105,22 @@ type Told<Heard> =
 type Step<Model> = readonly [Shown<Model>, ReadonlyArray<Command>]
 
 /** The screen as a program for the runner that terminal and browser have, too. */
-const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
-  screen: Screen<Model, Heard, Context>,
+const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Context>(
+  screen: Screen<Model, ScreenMessage, Context>,
   context: (app: App) => Context
-): Program<Shown<Model>, Told<Heard>, Command, Ports> => {
-  const wanted = (shown: Shown<Model>, commands: ReadonlyArray<Command>): Step<Model> => [
+): Program<Shown<Model>, ScreenInput<ScreenMessage>, Command, Ports> => {
+  const withCommands = (shown: Shown<Model>, commands: ReadonlyArray<Command>): Step<Model> => [
     { ...shown, isRestoring: shown.isRestoring || commands.some(({ _tag }) => _tag === "LoadWork") },
     commands.filter((command) => !screen.isLeftOut(command))
   ]
 
-  const say = (shown: Shown<Model>, heard: Heard): Step<Model> => {
+  const say = (shown: Shown<Model>, message: ScreenMessage): Step<Model> => {
     const before = shown.model
-    const { model, commands, notices } = screen.update(before, heard, context(shown.app))
+    const { model, commands, notices } = screen.update(before, message, context(shown.app))
     const toasts = notices.filter(isToast)
     const texts = (isBad: boolean) =>
       toasts.filter(({ kind }) => (kind === "failure") === isBad).map(({ text }) => text)
-    return wanted(
+    return withCommands(
       {
         ...shown,
         app: { ...shown.app, now: Date.now(), page: screen.pageOf(model) },
@@ -128,16 +129,16 @@ const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
         news: [...shown.news, ...texts(false)],
         steps: [...shown.steps, [before, model]],
         isRestoring: shown.isRestoring && !model.isLoaded && model.failure === undefined,
-        unsaved: isFailedSaving(heard) ? heard.message : shown.unsaved
+        unsaved: isFailedSaving(message) ? message.message : shown.unsaved
       },
       commands
     )
   }
 
   const hear = (shown: Shown<Model>, message: Message): Step<Model> => {
-    const after = { ...shown, heard: [...shown.heard, message] }
-    const own = screen.messageIn(message)
-    if (own !== undefined) return say(after, own)
+    const after = { ...shown, messages: [...shown.messages, message] }
+    const screenMessage = screen.messageIn(message)
+    if (screenMessage !== undefined) return say(after, screenMessage)
     const { session } = after.app
     const problem = problemIn(message)
     return [
@@ -162,7 +163,7 @@ const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
         model: screen.first,
         problems: [],
         news: [],
-        heard: [],
+        messages: [],
         steps: [],
         isRestoring: false,
         isLost: false,
@@ -170,14 +171,14 @@ const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
       },
       []
     ],
-    update: (shown, told) => {
-      switch (told._tag) {
+    update: (shown, input) => {
+      switch (input._tag) {
         case "Told":
-          return say(shown, told.heard)
+          return say(shown, input.message)
         case "Asked":
-          return wanted(shown, [told.command])
+          return withCommands(shown, [input.command])
         case "Heard":
-          return hear(shown, told.message)
+          return hear(shown, input.message)
       }
     },
     // Without a session, or with work that is not stored, a script goes no further: nobody would see what came of it.
@@ -195,15 +196,15 @@ const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
 }
 
 /** Opens a screen as a client does, takes its stored work for this process, or fails with the sentence that says why not. */
-export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Context>(
+export const openScreen = <Model extends AnyModel, ScreenMessage extends AnyMessage, Context>(
   client: Client,
-  screen: Screen<Model, Heard, Context>
-): Working<OpenedScreen<Model, Heard, Context>> =>
+  screen: Screen<Model, ScreenMessage, Context>
+): Working<OpenedScreen<Model, ScreenMessage, Context>> =>
   Effect.gen(function* () {
     const contextOf = (app: App): Context => {
-      const known = screen.contextOf({ ...app, now: Date.now() })
-      if (known === undefined) throw new Error("nobody is logged in")
-      return known
+      const context = screen.contextOf({ ...app, now: Date.now() })
+      if (context === undefined) throw new Error("nobody is logged in")
+      return context
     }
     const running = yield* run(programOf(screen, contextOf))
     const shown = running.model
@@ -230,9 +231,9 @@ export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Con
       }
       yield* check
     })
-    const step = (told: Told<Heard>): Working<void> =>
+    const step = (input: ScreenInput<ScreenMessage>): Working<void> =>
       Effect.suspend(() => {
-        running.tell(told)
+        running.tell(input)
         return settled
       })
 
@@ -247,11 +248,11 @@ export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Con
     return {
       model: () => shown().model,
       context: () => contextOf(shown().app),
-      tell: (heard) => step({ _tag: "Told", heard }),
+      tell: (message) => step({ _tag: "Told", message }),
       perform: (command) => step({ _tag: "Asked", command }),
       problems: () => shown().problems,
       news: () => shown().news,
-      heard: () => shown().heard,
+      messages: () => shown().messages,
       steps: () => shown().steps
     }
   })

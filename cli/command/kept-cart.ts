@@ -15,7 +15,7 @@ const entryOf = ({ server, session }: Client) => ({
 
 /** Empty before the first one is over. */
 export const cartOf = (client: Client): Working<string> =>
-  Journal.use((journal) => Effect.map(journal.load(entryOf(client)), (kept) => kept ?? ""))
+  Journal.use((journal) => Effect.map(journal.load(entryOf(client)), (cartId) => cartId ?? ""))
 
 export const endCart = (client: Client): Working<void> =>
   Journal.use((journal) => journal.save(entryOf(client), new Date().toISOString()))

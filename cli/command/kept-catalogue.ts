@@ -52,7 +52,7 @@ const networkOf = (client: Client, before: Network | null) =>
 
 const timeOf = (at: Day.Instant, now: Day.Instant): string => `${Day.toLocal(at)}, ${Day.timeAgo(at, now)}`
 
-const held = <A>(entry: Cached<A> | null): Cached<A> | undefined => entry ?? undefined
+const entryOf = <A>(entry: Cached<A> | null): Cached<A> | undefined => entry ?? undefined
 
 /** What was fetched anew is written down for the next command. */
 const keep = (
@@ -83,34 +83,34 @@ const oldNote = (
 /** The catalogue of the store, at most as old as its lifetime where the server answers. */
 export const shownCatalogue = Effect.fnUntraced(function* (client: Client) {
   const now = Date.now()
-  const kept = yield* loadCatalogue({
+  const stored = yield* loadCatalogue({
     stateFolder: stateFolder(),
     server: client.server,
     storeId: client.session.store.store_id
   })
   const { flags } = client.session.user
   const usesCache = !isOn(flags, "disable_all_product_client_caching")
-  const asking = { storeId: client.session.store.store_id, now, usesCache }
-  const all = yield* serveList(held(kept.all), "all", asking)
+  const request = { storeId: client.session.store.store_id, now, usesCache }
+  const all = yield* serveList(entryOf(stored.all), "all", request)
   if (all.entry === undefined)
     return yield* refused(withAddress(all.problem ?? "The catalogue cannot be had", client.server))
   const isSilent = all.problem !== undefined
   // A server that has just not answered is not asked three times more.
   const available = isSilent
-    ? { entry: held(kept.available), problem: all.problem, unread: [] }
-    : yield* serveList(held(kept.available), "available", asking)
+    ? { entry: entryOf(stored.available), problem: all.problem, unread: [] }
+    : yield* serveList(entryOf(stored.available), "available", request)
   const mapping =
     isSilent || !isOn(flags, "sync_catalog_mapping")
-      ? { entry: held(kept.mapping), problem: undefined }
-      : yield* serveMapping(held(kept.mapping), asking)
+      ? { entry: entryOf(stored.mapping), problem: undefined }
+      : yield* serveMapping(entryOf(stored.mapping), request)
   if (mapping.problem !== undefined) yield* Effect.logWarning(`The catalogue mapping: ${mapping.problem}`)
   const network =
-    all.entry === kept.all && kept.network !== null
-      ? kept.network
+    all.entry === stored.all && stored.network !== null
+      ? stored.network
       : isSilent
-        ? (kept.network ?? undefined)
-        : yield* networkOf(client, kept.network)
-  yield* keep(client, kept, {
+        ? (stored.network ?? undefined)
+        : yield* networkOf(client, stored.network)
+  yield* keep(client, stored, {
     all: all.entry,
     available: available.entry ?? null,
     mapping: mapping.entry ?? null,

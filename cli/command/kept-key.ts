@@ -12,10 +12,10 @@ import type { Client, Working } from "./client.ts"
 const longest = 23 * Day.hour
 
 /** `sent`: what is sent, as JSON, where that cannot be told from the command alone. */
-const Kept = Schema.fromJsonString(
+const Stored = Schema.fromJsonString(
   Schema.Struct({ at: Schema.Number, sent: Schema.optionalKey(Schema.String) })
 )
-const readKept = Schema.decodeUnknownResult(Kept)
+const readStored = Schema.decodeUnknownResult(Stored)
 
 /** What is done to what, and everything that is said with it. */
 export interface Deed {
@@ -26,18 +26,18 @@ export interface Deed {
 const keeping = <A>(
   { server, session }: Client,
   { name, content }: Deed,
-  send: (key: string, kept: string | undefined, keep: (sent?: string) => Working<void>) => Working<A>
+  send: (key: string, storedSent: string | undefined, keep: (sent?: string) => Working<void>) => Working<A>
 ): Working<A> =>
   Effect.gen(function* () {
     const journal = yield* Journal
     const entry = { server, user: session.user.id, screen: "deed", id: keyOf(name, content) }
     const now = Date.now()
-    const before = Result.getOrUndefined(readKept((yield* journal.load(entry)) ?? ""))
-    const kept = before !== undefined && now - before.at < longest && before.at <= now ? before : undefined
-    const at = kept?.at ?? now
+    const stored = Result.getOrUndefined(readStored((yield* journal.load(entry)) ?? ""))
+    const fresh = stored !== undefined && now - stored.at < longest && stored.at <= now ? stored : undefined
+    const at = fresh?.at ?? now
     const keep = (sent?: string) =>
       journal.save(entry, JSON.stringify(sent === undefined ? { at } : { at, sent }))
-    return yield* send(keyOf(name, [at, ...content]), kept?.sent, keep).pipe(
+    return yield* send(keyOf(name, [at, ...content]), fresh?.sent, keep).pipe(
       Effect.tap(() => journal.remove(entry)),
       // Only where no reply came may it have been done.
       Effect.tapError((failure) => (failure._tag === "Offline" ? Effect.void : journal.remove(entry)))
@@ -61,9 +61,9 @@ export const underKeptDeed = <Sent, Wire, A>(
 ): Working<A> => {
   const text = Schema.fromJsonString(shape)
   const [read, write] = [Schema.decodeUnknownResult(text), Schema.encodeSync(text)]
-  return keeping(client, deed, (key, kept, keep) =>
+  return keeping(client, deed, (key, storedSent, keep) =>
     Effect.gen(function* () {
-      const before = kept === undefined ? undefined : Result.getOrUndefined(read(kept))
+      const before = storedSent === undefined ? undefined : Result.getOrUndefined(read(storedSent))
       if (before !== undefined) return yield* send(before, key)
       const made = yield* make
       const written = write(made)

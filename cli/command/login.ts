@@ -33,7 +33,7 @@ const submit = (username: string, password: string) => {
 }
 
 /** Name and password, as far as they are not given, and nothing of them where one is missing. */
-const asked = (name: string | undefined, isPiped: boolean) =>
+const askLogin = (name: string | undefined, isPiped: boolean) =>
   Effect.gen(function* () {
     const username = name ?? (yield* ask("Username", "Give the username: packhouse login USERNAME"))
     const [password = "", wanted = ""] = isPiped
@@ -57,7 +57,7 @@ const chosen = (wanted: string, isPiped: boolean) =>
 /** The login, and an own password in the place of one that was given. */
 const admitted = (server: string, name: string | undefined, isPiped: boolean) =>
   Effect.gen(function* () {
-    const { call, wanted } = yield* together(asked(name, isPiped))
+    const { call, wanted } = yield* together(askLogin(name, isPiped))
     const messages = yield* hearing(server, (host) => logIn(host, call.username, call.password))
     const news = newsIn(messages)
     if (news?._tag !== "PasswordGiven") return messages
@@ -78,16 +78,16 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }
     const { user, store } = entered
-    const kept = yield* KeyValueStore.use((memory) => memory.load(sessionName))
-    if (kept === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
-    const { id, username: known, admin } = user
+    const saved = yield* KeyValueStore.use((memory) => memory.load(sessionName))
+    if (saved === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
+    const { id, username: storedName, admin } = user
     const works = store ?? ownStore(user)
     const { hub_id, store_id, store_name } = works
     return {
       data: {
         server,
         id,
-        username: known,
+        username: storedName,
         name: user.name,
         hub_id,
         hub_store_id: store_id,

@@ -44,8 +44,8 @@ export const nextPacks = (
         ),
       { concurrency: 4 }
     )
-    const known = new Map(shelves)
-    return items.flatMap((item) => adviceFor(order, picking, item, known, today) ?? [])
+    const shelfRows = new Map(shelves)
+    return items.flatMap((item) => adviceFor(order, picking, item, shelfRows, today) ?? [])
   })
 
 /** For programs; quantities are decimal numbers. */

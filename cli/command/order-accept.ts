@@ -53,8 +53,8 @@ const accept = (
     const { order_id } = yield* findOrder(id)
     const opened = yield* openOrder(client, order_id)
     const { dialog } = opened.model()
-    const kept = dialog?._tag === "FoundCodes" ? dialog.codes : []
-    yield* acceptAll(opened, [...kept, ...codes], takesOver)
+    const dialogCodes = dialog?._tag === "FoundCodes" ? dialog.codes : []
+    yield* acceptAll(opened, [...dialogCodes, ...codes], takesOver)
     if (reason !== undefined) yield* explain(opened, reason)
     const decided = opened.steps().flatMap(decidedIn)
     const decisions = takesOver ? withoutOvercome(decided) : decided

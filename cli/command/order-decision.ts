@@ -24,10 +24,10 @@ export type Decision =
 
 /** What a step of the screen decided. */
 export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
-  const known = new Set(before.picking.scans.map(({ number }) => number))
+  const numbersBefore = new Set(before.picking.scans.map(({ number }) => number))
   const items = after.order === undefined ? [] : pickedItems(after.order)
   // The scans that come back from the journal were decided long ago.
-  const taken = before.isLoaded ? after.picking.scans.filter(({ number }) => !known.has(number)) : []
+  const taken = before.isLoaded ? after.picking.scans.filter(({ number }) => !numbersBefore.has(number)) : []
   const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()
   return [
     ...taken.map((scan): Decision => {

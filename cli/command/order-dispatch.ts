@@ -55,21 +55,21 @@ const decide = (client: Client, order: Order, { early = false, label }: Options)
     const [problem] = scanned.refused
     if (problem !== undefined)
       return yield* refused(`${problem.text}. ${problem.detail ?? order.increment_id}`)
-    const asking = dispatch.askingOf(scanned)
-    if (asking === undefined) return commands
-    if (asking.releases === true)
+    const question = dispatch.askingOf(scanned)
+    if (question === undefined) return commands
+    if (question.releases === true)
       return yield* refused(
         `${scanned.lastScan?.detail ?? ""}. Release it: packhouse order release ${order.increment_id}`
       )
-    if (!early) return yield* refused(`${asking.text} Say --early to do so.`)
+    if (!early) return yield* refused(`${question.text} Say --early to do so.`)
     return update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
   })
 
 const isShipping = (command: ScreenCommand): command is Extract<ScreenCommand, { _tag: "ShipOrder" }> =>
   command._tag === "ShipOrder"
 
-const shippedOrder = (heard: ReadonlyArray<Message>): Order | undefined =>
-  heard.find((message) => message._tag === "PushedOrder")?.order
+const shippedOrder = (messages: ReadonlyArray<Message>): Order | undefined =>
+  messages.find((message) => message._tag === "PushedOrder")?.order
 
 const send = (client: Client, id: string, options: Options): Working =>
   Effect.gen(function* () {

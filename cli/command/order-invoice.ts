@@ -105,13 +105,13 @@ const paperTo = (file: string) =>
 /** In the order of their names, whichever printer was the quicker. */
 const printed = (opened: OpenedOrder): ReadonlyArray<string> =>
   opened
-    .heard()
+    .messages()
     .flatMap((message) =>
       message._tag === "EndedPrint" && message.problem === undefined ? [message.kind] : []
     )
     .toSorted()
 const savedAs = (opened: OpenedOrder): string | null =>
-  opened.heard().find((message) => message._tag === "EndedSaving")?.where ?? null
+  opened.messages().find((message) => message._tag === "EndedSaving")?.where ?? null
 
 const repeatGives = "A repeat of this command gives the same invoice, if it was made."
 
@@ -136,7 +136,7 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
     const order = opened.order()
     const { invoice_id } = order
     const isMade = opened
-      .heard()
+      .messages()
       .some(
         (message) =>
           message._tag === "GotScreenMessage" &&
@@ -145,7 +145,7 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
       )
     if (invoice_id === null || (!isMade && opened.problems().length > 0)) {
       const isUnanswered = opened
-        .heard()
+        .messages()
         .some(
           (message) =>
             message._tag === "GotScreenMessage" &&

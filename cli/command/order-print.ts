@@ -44,7 +44,7 @@ export const notSavable = (username: string): string =>
   `Invoices are not saved for ${username}: an administrator switches it on with packhouse flag set ${username} enable_download_invoice true`
 
 /** What the screen asks for when the paper is chosen there. Every call of the command is a request of its own. */
-const asked = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => {
+const printCommand = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => {
   const [, commands] = tellPage(host.model(), { _tag: "AskedForPaper", kind })
   const command = commands.find((each): each is PrintPaper => each._tag === "PrintPaper")
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
@@ -57,7 +57,7 @@ export const print = (client: Client, id: string, options: Options): Working =>
     const looked = yield* openOrderView(client, (yield* findOrder(id)).order_id)
     const why = whyNotOffered(looked, kind, client.session.user, pdf !== undefined)
     if (why !== undefined) return yield* refused(why)
-    const command = asked(looked, kind)
+    const command = printCommand(looked, kind)
     if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)
     const { host, order, check } = looked
     const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/kit/effects/papers.ts"))

@@ -80,18 +80,18 @@ const loadOrders = (client: Client, tab: Tab, days: DateRange | undefined): Work
     }
     if (days === undefined && needsFinished(tab)) {
       const get_all_orders = isOn(user.flags, "get_all_orders")
-      let asked: Changes | undefined = {
+      let request: Changes | undefined = {
         since: keptSince(Date.now()),
         limit: refreshPageSize
       }
-      while (asked !== undefined) {
-        const { since: last_update, limit, after } = asked
+      while (request !== undefined) {
+        const { since: last_update, limit, after } = request
         const orders: ReadonlyArray<Order | BriefOrder> = yield* rpc.call(
           OrderService.getRecentOrderListTweaked,
           { store, last_update, get_all_orders, limit, ...(after === undefined ? {} : { after }) }
         )
         take(orders)
-        asked = nextChanges(asked, orders)
+        request = nextChanges(request, orders)
       }
     }
     return visible(

@@ -24,8 +24,8 @@ interface Options {
 const ask = ({ order_id }: Order, { text = false }: Options): Working =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    const asked = yield* rpc.call(OfflinePayments.requestUpiPayment, { order_id })
-    const { order, link, paymentStatus } = asked
+    const answer = yield* rpc.call(OfflinePayments.requestUpiPayment, { order_id })
+    const { order, link, paymentStatus } = answer
     const { increment_id, grand_total } = order
     const expires_at = upiPayment(order)?.expires_at ?? null
     const modules = qrModules(link)

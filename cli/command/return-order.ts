@@ -243,9 +243,9 @@ const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<Read
     const orders = new Map<number, { readonly order: ReturnOrder; readonly codes: Array<string> }>()
     for (const code of codes) {
       const order = yield* find(code)
-      const known = orders.get(order.order_id) ?? { order, codes: [] }
-      known.codes.push(code)
-      orders.set(order.order_id, known)
+      const group = orders.get(order.order_id) ?? { order, codes: [] }
+      group.codes.push(code)
+      orders.set(order.order_id, group)
     }
     const { reason: p_reason = "", detail: s_reason = "" } = options
     return yield* Effect.forEach(orders.values(), ({ order, codes: own }) =>

@@ -221,15 +221,15 @@ export const defineReturnStock = (parent: Command): void => {
     "packhouse return stock create 1773=2.5 2649=4",
     "packhouse return stock create --proposed"
   )
-  const kept = stock
+  const retainCommand = stock
     .command("retain")
     .description("record that products are kept: all that remains of them")
     .argument("[products...]", "the numbers of products")
     .option("--all", "every product")
     .option("--ref <text>", "a reference or comment")
     .action((products: ReadonlyArray<string>, options: Sending & { readonly all?: boolean }) =>
-      asUser(kept, (client) => retain(client, products, options))
+      asUser(retainCommand, (client) => retain(client, products, options))
     )
-  example(kept, "packhouse return stock retain 1773", "packhouse return stock retain --all")
+  example(retainCommand, "packhouse return stock retain 1773", "packhouse return stock retain --all")
   defineReturnStockLast(stock)
 }

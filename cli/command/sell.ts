@@ -88,16 +88,16 @@ const sellUnder = (
 ): Working =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    const kept = yield* recallSale(client, key)
-    if (kept === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
+    const stored = yield* recallSale(client, key)
+    if (stored === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
-    const sale: KeptSale = kept ?? {
+    const sale: KeptSale = stored ?? {
       isLater: cart.order !== null,
       placed: null,
       ...(userType === undefined ? {} : { userType })
     }
-    if (kept === undefined) yield* keepSale(client, key, sale)
+    if (stored === undefined) yield* keepSale(client, key, sale)
     const placed = sale.placed ?? cart.order ?? (yield* place(key, cart, till, options))
     if (sale.placed === null) yield* keepSale(client, key, { ...sale, placed })
     const isHanded = isTakenAway(sale.userType)

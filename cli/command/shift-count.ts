@@ -19,12 +19,12 @@ const PIECES = /^(\d{1,5}(?:\.\d{1,2})?)=(\d{1,6})$/
 const readPieces = (text: string, { currency }: Shift): Working<Pieces> => {
   const [, note = "", pieces = ""] = PIECES.exec(text) ?? []
   const value = read(note)
-  const known = denominations[currency]
-  return value !== undefined && known.includes(value)
+  const values = denominations[currency]
+  return value !== undefined && values.includes(value)
     ? Effect.succeed({ value, pieces: Number(pieces) })
     : Effect.fail(
         usageError(
-          `${text} is not written as NOTE=PIECES, such as 500=3. Notes and coins of ${currency}: ${known.map((each) => formatPlain(each).replace(/\.00$/, "")).join(", ")}.`
+          `${text} is not written as NOTE=PIECES, such as 500=3. Notes and coins of ${currency}: ${values.map((each) => formatPlain(each).replace(/\.00$/, "")).join(", ")}.`
         )
       )
 }

@@ -33,7 +33,7 @@ const scan = (
     const { id } = yield* findShipment(client, name)
     const opened = yield* openShipment(client, id)
     const { dialog } = opened.model()
-    const kept = dialog?._tag === "FoundCodes" ? dialog.codes : []
+    const dialogCodes = dialog?._tag === "FoundCodes" ? dialog.codes : []
     /** Nobody is there to be asked: the option says what becomes of what the shipment does not list. */
     const answered: Working<void> = Effect.suspend(() =>
       opened.model().absent === undefined
@@ -41,7 +41,7 @@ const scan = (
         : Effect.andThen(opened.tell({ _tag: addAbsent ? "AddedAbsent" : "RefusedAbsent" }), answered)
     )
     yield* answered
-    const all = [...kept, ...codes]
+    const all = [...dialogCodes, ...codes]
     for (const [index, code] of all.entries()) {
       if (all.length > 1) progress(`Scanning ${index + 1} of ${all.length}`)
       yield* opened.tell({ _tag: "ScannedCode", code })

@@ -100,9 +100,11 @@ export interface Decision {
 
 /** What a step of the screen decided. */
 export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
-  const known = new Set(before.receiving.scans.map(({ number }) => number))
+  const numbersBefore = new Set(before.receiving.scans.map(({ number }) => number))
   // The scans that come back from the journal were decided long ago.
-  const added = before.isLoaded ? after.receiving.scans.filter(({ number }) => !known.has(number)) : []
+  const added = before.isLoaded
+    ? after.receiving.scans.filter(({ number }) => !numbersBefore.has(number))
+    : []
   const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()
   return [
     ...added.map((scan): Decision => {

@@ -142,11 +142,11 @@ const breachLines = (people: ExpiryBreaches): ReadonlyArray<Block> =>
     ])
   )
 
-type Asked = DateRange & { readonly store: number }
-const answers: Readonly<Record<Options["report"], (asked: Asked) => Working<Answer>>> = {
-  summary: (asked) =>
+type ReportRequest = DateRange & { readonly store: number }
+const answers: Readonly<Record<Options["report"], (request: ReportRequest) => Working<Answer>>> = {
+  summary: (request) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getSummary, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getSummary, request)),
       (found) => ({
         data: Schema.encodeSync(Summary)(found),
         lines: found.categories.length === 0 ? [words.noOrders] : summaryLines(found),
@@ -154,36 +154,36 @@ const answers: Readonly<Record<Options["report"], (asked: Asked) => Working<Answ
         file: files.summaryFile(found)
       })
     ),
-  hours: (asked) =>
+  hours: (request) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrdersByHour, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getOrdersByHour, request)),
       (found) => ({
         data: Schema.encodeSync(OrdersByHour)(found),
         lines: hourLines(found),
         file: files.hoursFile(found)
       })
     ),
-  times: (asked) =>
+  times: (request) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrderTimes, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getOrderTimes, request)),
       (found) => ({
         data: Schema.encodeSync(OrderTimes)(found),
         lines: timeLines(found),
         file: files.timesFile(found)
       })
     ),
-  shortages: (asked) =>
+  shortages: (request) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getShortages, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getShortages, request)),
       (found) => ({
         data: Schema.encodeSync(Shortages)(found),
         lines: shortageLines(found),
         file: files.shortagesFile(found)
       })
     ),
-  breaches: (asked) =>
+  breaches: (request) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getExpiryBreaches, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getExpiryBreaches, request)),
       (found) => ({
         data: Schema.encodeSync(ExpiryBreaches)(found),
         lines: breachLines(found),

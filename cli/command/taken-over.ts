@@ -6,7 +6,7 @@ import type { Working } from "./client.ts"
 
 interface Taking {
   readonly model: () => { readonly refused: ReadonlyArray<LastScan> }
-  readonly tell: (heard: { readonly _tag: "AskedToTakeOver" }) => Working<void>
+  readonly tell: (message: { readonly _tag: "AskedToTakeOver" }) => Working<void>
 }
 
 /** The pack under a code that was refused just now, where somebody has it. */

@@ -3,13 +3,13 @@ import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Task } from "#core/task/task.ts"
 import {
-  askedText,
   dueText,
   endText,
   kindText,
   ownerText,
   qtyText,
   reasonText,
+  refundRequestText,
   refusedText,
   subjectText
 } from "#core/text/task.ts"
@@ -34,7 +34,7 @@ export const taskLines = (task: Task): ReadonlyArray<Line> => {
     `Task ${task.task_id}: ${kindText[task.kind]} ${subjectText(task)}${qty === "" ? "" : `, ${qty}`}`,
     `Because: ${reasonText(task)}${order_id === null ? "" : `, order ${increment_id ?? order_id}`}`,
     end === null ? `Due ${dueText(task)}` : `Ended ${Day.localMinute(end.at)} by ${end.by}: ${endText(task)}`,
-    ...(end === null && task.asked != null ? [askedText(task)] : []),
+    ...(end === null && task.asked != null ? [refundRequestText(task)] : []),
     ...(refused === undefined ? [] : [refused]),
     ...(end?.note == null ? [] : [`Note: ${end.note}`]),
     owner === null ? "Nobody sees to it: packhouse task take NUMBER" : `${ownerText(task)} sees to it`

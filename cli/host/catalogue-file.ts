@@ -59,5 +59,5 @@ export const loadCatalogue = (shelf: Shelf): Effect.Effect<KeptCatalogue> =>
   )
 
 /** Keeps it for the next command; a full disk only means that it is fetched again. */
-export const saveCatalogue = (shelf: Shelf, kept: KeptCatalogue): Effect.Effect<void> =>
-  Effect.ignore(Effect.tryPromise(() => writeSynced(fileOf(shelf), write(kept))))
+export const saveCatalogue = (shelf: Shelf, catalogue: KeptCatalogue): Effect.Effect<void> =>
+  Effect.ignore(Effect.tryPromise(() => writeSynced(fileOf(shelf), write(catalogue))))

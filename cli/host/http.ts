@@ -19,7 +19,9 @@ const isCoding = (text: string | undefined): text is Coding => text !== undefine
 const isNear = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
-const asking = (request: HttpClientRequest.HttpClientRequest): HttpClientRequest.HttpClientRequest =>
+const acceptingPacked = (
+  request: HttpClientRequest.HttpClientRequest
+): HttpClientRequest.HttpClientRequest =>
   isNear(request.url)
     ? request
     : HttpClientRequest.setHeader(request, "accept-encoding", Object.keys(unpackers).join(", "))
@@ -32,9 +34,12 @@ const unpacked = (response: HttpClientResponse.HttpClientResponse) => {
   return Effect.flatMap(response.arrayBuffer, (bytes) =>
     Effect.tryPromise({
       try: async () => {
-        const { "content-encoding": _, "content-length": __, ...kept } = headers
+        const { "content-encoding": _, "content-length": __, ...otherHeaders } = headers
         const body = await unpackers[coding](new Uint8Array(bytes))
-        return Response.fromWeb(request, new globalThis.Response(body, { status, headers: { ...kept } }))
+        return Response.fromWeb(
+          request,
+          new globalThis.Response(body, { status, headers: { ...otherHeaders } })
+        )
       },
       catch: (cause) =>
         new HttpClientError.HttpClientError({
@@ -48,7 +53,7 @@ export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.effect(
   HttpClient.HttpClient,
   Effect.gen(function* () {
     const scope = yield* Effect.scope
-    const made = yield* Effect.cached(
+    const client = yield* Effect.cached(
       Effect.map(
         Layer.buildWithScope(NodeHttpClient.layerNodeHttpOptions({ keepAlive: true }), scope),
         (context) => Context.get(context, HttpClient.HttpClient)
@@ -56,8 +61,8 @@ export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.effect(
     )
     return HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
       (request) =>
-        Effect.flatMap(made, ({ execute }) =>
-          Effect.flatMap(request, (wanted) => Effect.flatMap(execute(asking(wanted)), unpacked))
+        Effect.flatMap(client, ({ execute }) =>
+          Effect.flatMap(request, (built) => Effect.flatMap(execute(acceptingPacked(built)), unpacked))
         ),
       Effect.succeed
     )

@@ -20,12 +20,12 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
  * however it ends. Undefined when another window has it.
  */
 const lock = (file: string): DatabaseSync | undefined => {
-  const held = new DatabaseSync(file)
+  const database = new DatabaseSync(file)
   try {
-    held.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;")
-    return held
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;")
+    return database
   } catch {
-    held.close()
+    database.close()
     return undefined
   }
 }
@@ -80,12 +80,12 @@ export const layer = (stateFolder: string): Layer.Layer<Journal> =>
         Effect.asVoid(
           Effect.acquireRelease(
             Effect.suspend(() => {
-              const held = lock(`${fileOf(key)}.lock`)
-              return held === undefined
+              const database = lock(`${fileOf(key)}.lock`)
+              return database === undefined
                 ? Effect.fail(new WorkLocked({ by: "another window" }))
-                : Effect.succeed(held)
+                : Effect.succeed(database)
             }),
-            (held) => Effect.sync(() => held.close())
+            (database) => Effect.sync(() => database.close())
           )
         )
     })

@@ -70,7 +70,7 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
     if (before !== "") hear(before)
   })
 
-const asked = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, CommandError> =>
+const prompt = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, CommandError> =>
   process.stdin.isTTY
     ? together(
         Effect.gen(function* () {
@@ -83,11 +83,11 @@ const asked = (question: string, echoes: boolean, otherwise: string): Effect.Eff
 
 /** A question whose answer shows. */
 export const ask = (question: string, otherwise: string): Effect.Effect<string, CommandError> =>
-  asked(question, true, otherwise)
+  prompt(question, true, otherwise)
 
 /** A question whose answer does not show. */
 export const askSecret = (question: string): Effect.Effect<string, CommandError> =>
-  asked(question, false, "There is no terminal to ask at: pipe the password in, with --password-stdin.")
+  prompt(question, false, "There is no terminal to ask at: pipe the password in, with --password-stdin.")
 
 /** Everything that is piped in. */
 export const readInput: Effect.Effect<string> = Effect.promise(() => readAll(process.stdin))

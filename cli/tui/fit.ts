@@ -28,15 +28,15 @@ export const cut = (text: string, columns: number): string => {
   if (columns <= 0) return ""
   if (isAllSimple(text)) return text.length <= columns ? text : text.slice(0, columns - 1) + cutMark
   let width = 0
-  let kept = ""
+  let start = ""
   let keptShort = ""
   for (const { segment } of graphemesOf(text)) {
     width += widest(segment)
     if (width > columns) return keptShort.replaceAll(" ", joining) + cutMark
-    kept += segment
-    if (width <= columns - 1) keptShort = kept
+    start += segment
+    if (width <= columns - 1) keptShort = start
   }
-  return kept.replaceAll(" ", joining)
+  return start.replaceAll(" ", joining)
 }
 
 export type Side = "left" | "right"

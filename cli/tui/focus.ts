@@ -29,7 +29,7 @@ export interface State {
   readonly model: Model
   readonly focus: Focus
   /** What is most likely being typed, before the wedge is sure. */
-  readonly held: string
+  readonly pendingText: string
   /** The user wants to leave Packhouse with an order unfinished, and is asked. */
   readonly isLeaving: boolean
   /** Ctrl+I and Tab are two keys (kitty keyboard protocol). */
@@ -78,7 +78,7 @@ export const begin = (model: Model, size: Size): State =>
   refocused({
     model,
     focus: fresh(""),
-    held: "",
+    pendingText: "",
     isLeaving: false,
     speaksKitty: false,
     size

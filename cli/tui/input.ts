@@ -7,7 +7,7 @@ import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/device/framing.ts"
 import { type Key, keyOf } from "./key.ts"
 
-export interface Heard {
+export interface InputHandlers {
   readonly onScan: (code: string, framing: Framing) => void
   readonly onTyped: (text: string) => void
   readonly onKey: (key: Key) => void
@@ -31,7 +31,7 @@ const now = (): number => performance.timeOrigin + performance.now()
 /** A scanner's next character comes sooner; so the beginning of a scan is not drawn. */
 const heldDelay = 30
 
-export const listen = (heard: Heard): Input => {
+export const listen = (handlers: InputHandlers): Input => {
   let state = wedge.initial
   let timer: NodeJS.Timeout | undefined
   let immediate: NodeJS.Immediate | undefined
@@ -39,10 +39,10 @@ export const listen = (heard: Heard): Input => {
   let shown = ""
 
   const show = () => {
-    const held = wedge.held(state)
-    if (held === shown) return
-    shown = held
-    heard.onHeld(held)
+    const pending = wedge.pendingText(state)
+    if (pending === shown) return
+    shown = pending
+    handlers.onHeld(pending)
   }
 
   const handleStep = ([next, events]: wedge.Step): void => {
@@ -52,27 +52,27 @@ export const listen = (heard: Heard): Input => {
     clearImmediate(immediate)
     clearTimeout(showing)
     // What was held is now typed, or belongs to a scan: it goes together with what it has become.
-    if (wedge.held(state) === "") show()
+    if (wedge.pendingText(state) === "") show()
     else showing = setTimeout(show, heldDelay)
     for (const event of events) {
-      if (event._tag === "Scan" && heard.isNative()) {
+      if (event._tag === "Scan" && handlers.isNative()) {
         const { code, terminator } = event
         state = wedge.asTyped(state, terminator)
-        heard.onTyped(code)
-        if (terminator !== "silence") heard.onKey(terminator === "Tab" ? "Tab" : "Enter")
+        handlers.onTyped(code)
+        if (terminator !== "silence") handlers.onKey(terminator === "Tab" ? "Tab" : "Enter")
       } else if (event._tag === "Scan") {
         const { code, terminator, durationMs } = event
-        heard.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })
-      } else if (event._tag === "Typed") heard.onTyped(event.text)
-      else if (event._tag === "Key") heard.onKey(event.key)
+        handlers.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })
+      } else if (event._tag === "Typed") handlers.onTyped(event.text)
+      else if (event._tag === "Key") handlers.onKey(event.key)
       else {
         const key = keyOf(event.sequence)
-        if (key !== undefined) heard.onKey(key)
+        if (key !== undefined) handlers.onKey(key)
       }
     }
     if (isBegun) {
-      state = { ...state, place: heard.place() }
-      heard.onBegin()
+      state = { ...state, place: handlers.place() }
+      handlers.onBegin()
     }
     const deadline = wedge.nextDeadline(state)
     if (deadline === undefined) return
@@ -91,7 +91,7 @@ export const listen = (heard: Heard): Input => {
       const at = now()
       // The deadline has passed without being kept: the program was busy, and the silence was its own.
       const due = deadline !== undefined && at >= deadline ? deadline - 1 : at
-      handleStep(wedge.push(wedge.placed(state, heard.place()), chunk, due))
+      handleStep(wedge.push(wedge.placed(state, handlers.place()), chunk, due))
     },
     stop: () => {
       clearTimeout(timer)

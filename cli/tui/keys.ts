@@ -98,7 +98,7 @@ export const placeNow = (state: State): Place => {
 /** What is being typed into the box and not decided yet; nothing of what would be a key of its own. */
 export const heldText = (state: State): string => {
   const box = boxNow(state)
-  return box?.takes(state.held.charAt(0)) === true ? state.held : ""
+  return box?.takes(state.pendingText.charAt(0)) === true ? state.pendingText : ""
 }
 
 const isText = (key: Key): boolean => [...graphemesOf(key)].length === 1

@@ -107,7 +107,7 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
       initial = state
     },
     key,
-    hold: (held) => change({ held }),
+    hold: (pendingText) => change({ pendingText }),
     resize: (next) => change({ size: next })
   }
 }

@@ -36,7 +36,7 @@ export interface Explanation {
 }
 
 /** The day alone, where no catalogue is at hand to ask for the product of an item. */
-export type Known = Context | Pick<Context, "today">
+export type ExplainContext = Context | Pick<Context, "today">
 
 const weightMeaning = (grams: number): string =>
   grams < 100 ? `${grams} g, which is under 100 g and counts as 1` : `${grams / 1000} kg`
@@ -55,7 +55,13 @@ const names: Readonly<Record<string, string>> = {
   check: "check digit"
 }
 
-const meaningOf = (name: string, field: Field, text: string, context: Known, type: CodeType): string => {
+const meaningOf = (
+  name: string,
+  field: Field,
+  text: string,
+  context: ExplainContext,
+  type: CodeType
+): string => {
   const value = text.slice(field.start, field.end)
   const called = names[name] ?? name
   if (value === "") return `${called}: missing`
@@ -91,7 +97,12 @@ const meaningOf = (name: string, field: Field, text: string, context: Known, typ
   }
 }
 
-const partsOf = (type: CodeType, scan_code: string, text: string, context: Known): ReadonlyArray<Part> => {
+const partsOf = (
+  type: CodeType,
+  scan_code: string,
+  text: string,
+  context: ExplainContext
+): ReadonlyArray<Part> => {
   const layout: Layout = layouts[type]
   const shift = scan_code.length - text.length
   const part = (name: string, from: number, to: number, meaning: string): Part => {
@@ -112,7 +123,7 @@ const partsOf = (type: CodeType, scan_code: string, text: string, context: Known
 }
 
 /** @param context as for `decode`, or the day alone */
-export const explain = (code: string, context: Known): Explanation => {
+export const explain = (code: string, context: ExplainContext): Explanation => {
   const scan_code = trim(code)
   const text = withoutM(scan_code)
   const isLookedUp = "mapping" in context

@@ -256,7 +256,7 @@ export const asTyped = (state: State, terminator: Ending | "silence"): State =>
   terminator === "CR" ? { ...state, absorbs: "LF" } : { ...state, absorbUntil: Number.NEGATIVE_INFINITY }
 
 /** Characters that wait and were most likely typed. A burst that can only be a scanner's is not shown. */
-export const held = (state: State): string => {
+export const pendingText = (state: State): string => {
   const isScanner = (state.run.at(-1)?.text.length ?? 0) >= state.settings.minLength
   return isScanner ? "" : state.run.map((stretch) => stretch.text).join("")
 }

@@ -15,10 +15,10 @@ export const ListedProduct = Schema.Struct({
 export type ListedProduct = typeof ListedProduct.Type
 export const whitelist: ReadonlyArray<string> = Object.keys(ListedProduct.fields)
 
-const known: ReadonlySet<string> = new Set(whitelist)
+const allowedFields: ReadonlySet<string> = new Set(whitelist)
 /** The whitelisted fields that a product of any source has, untouched. */
 export const whitelisted = (source: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(source).filter(([name]) => known.has(name)))
+  Object.fromEntries(Object.entries(source).filter(([name]) => allowedFields.has(name)))
 
 /** What a source may leave out because it has nothing to say. */
 const unsaid = {

@@ -35,7 +35,7 @@ export interface FoundRow {
   readonly status: number
   readonly date_of_expiry: Day.Day
   /** What carts and orders of others keep of it. */
-  readonly kept: Q.Quantity
+  readonly reserved: Q.Quantity
 }
 
 /** Who has the pack in hand. */
@@ -82,8 +82,8 @@ export const takeScan = (
   const [expired] = onShelf
   if (fresh.length === 0)
     return Result.fail(fault("ExpiredPack", { date_of_expiry: expired?.date_of_expiry ?? "" }))
-  const free = fresh.find(({ qty, kept }) =>
-    scan.isUnique ? qty > 0 : Q.minus(qty, kept) >= Q.most(scan.counts, Q.ofThousandths(1))
+  const free = fresh.find(({ qty, reserved }) =>
+    scan.isUnique ? qty > 0 : Q.minus(qty, reserved) >= Q.most(scan.counts, Q.ofThousandths(1))
   )
   if (free === undefined) return Result.fail(fault("AlreadyUsed"))
   return Result.succeed({

@@ -57,7 +57,7 @@ export interface DaemonClient {
   /** What is known now. */
   readonly status: Effect.Effect<Status>
   /** What is known once the first attempt to connect has come to something. */
-  readonly known: Effect.Effect<Status>
+  readonly firstStatus: Effect.Effect<Status>
   readonly connect: Effect.Effect<void>
   /** Everything from now on, until the scope ends; who falls far behind loses the oldest. */
   readonly listen: Effect.Effect<Queue.Dequeue<ClientEvent>, never, Scope.Scope>
@@ -97,7 +97,7 @@ const isUnauthorized = (error: Socket.SocketError): boolean =>
 export const make = Effect.fnUntraced(function* (host: Host) {
   const address = host.url ?? url
   const absent = (): NoDaemon => noDaemon(host.client.kind)
-  const gone = (): NoDaemon => noDaemon(host.client.kind, true)
+  const connectionLost = (): NoDaemon => noDaemon(host.client.kind, true)
   const dialled = Effect.provideService(
     dial(address, patience.connection),
     Socket.WebSocketConstructor,
@@ -192,7 +192,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         connection = undefined
         const open = [...calls.values()]
         calls.clear()
-        return Effect.forEach(open, (call) => Deferred.fail(call, gone()), { discard: true })
+        return Effect.forEach(open, (call) => Deferred.fail(call, connectionLost()), { discard: true })
       })
     ),
     Effect.ensuring(settled)
@@ -216,7 +216,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     yield* wake.open
     yield* Effect.timeoutOption(Deferred.await(next), patience.connection)
   })
-  const known = Effect.gen(function* () {
+  const firstStatus = Effect.gen(function* () {
     if (status.link === "connecting") yield* tried
     return status
   })
@@ -241,9 +241,9 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     const { write } = yield* connected
     const answer = Deferred.makeUnsafe<unknown, CallFault>()
     calls.set(id, answer)
-    yield* Effect.mapError(write(text), () => gone())
+    yield* Effect.mapError(write(text), () => connectionLost())
     const result = yield* Deferred.await(answer).pipe(
-      Effect.timeoutOrElse({ duration: patience.answer, orElse: () => Effect.fail(gone()) }),
+      Effect.timeoutOrElse({ duration: patience.answer, orElse: () => Effect.fail(connectionLost()) }),
       Effect.ensuring(Effect.sync(() => calls.delete(id)))
     )
     const read = Schema.decodeUnknownEffect(operations[name].result as Schema.Codec<OperationResult<Name>>)
@@ -280,7 +280,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
 
   return {
     status: Effect.sync(() => status),
-    known,
+    firstStatus,
     connect: Effect.asVoid(isWanted.open),
     listen,
     call,

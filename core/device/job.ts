@@ -136,13 +136,13 @@ export interface Remembered {
  * however often it is submitted and however the first one ended; with another content it is refused.
  */
 export const submit = (
-  known: Remembered | undefined,
+  remembered: Remembered | undefined,
   submission: Submission,
   now: Instant
 ): Result.Result<{ readonly job: Job; readonly isDuplicate: boolean }, Refusal> => {
-  if (known !== undefined)
-    return known.hash === submission.hash
-      ? Result.succeed({ job: known.job, isDuplicate: true })
+  if (remembered !== undefined)
+    return remembered.hash === submission.hash
+      ? Result.succeed({ job: remembered.job, isDuplicate: true })
       : Result.fail(refusal("JOB_KEY_CONFLICT", submission.jobKey))
   if (submission.reprintOf === submission.jobKey)
     return Result.fail(refusal("BAD_REQUEST", "a reprint needs a key of its own"))

@@ -79,8 +79,8 @@ const ownLines = (printer: Printer, text: string, style: Style, place: Place, em
   const all = wrapped(text, columns)
   const isCramped = all.length > style.maxLines
   const last = (all[style.maxLines - 1] ?? "").slice(0, Math.max(0, columns - 3))
-  const kept = isCramped ? [...all.slice(0, style.maxLines - 1), `${last}...`] : all
-  const rows = kept.map((line): Row => {
+  const shownLines = isCramped ? [...all.slice(0, style.maxLines - 1), `${last}...`] : all
+  const rows = shownLines.map((line): Row => {
     const free = place.width - line.length * scale * cell.width
     const shift = style.align === "center" ? Math.floor(free / 2) : style.align === "right" ? free : 0
     const isBold = style.weight === "bold"

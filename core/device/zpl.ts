@@ -46,12 +46,12 @@ const run = (digit: string, times: number): string => {
 /** One row: a comma fills it up with white, an exclamation mark with black. */
 const row = (data: Uint8Array): string => {
   const digits = Array.from(data, hex).join("")
-  const kept = digits.replace(/0+$/, "")
+  const trimmed = digits.replace(/0+$/, "")
   const isBlackAtEnd = digits.endsWith("F")
-  const body = isBlackAtEnd ? digits.replace(/F+$/, "") : kept
+  const body = isBlackAtEnd ? digits.replace(/F+$/, "") : trimmed
   const packed = body.replace(/(.)\1*/g, (same: string) => run(same.charAt(0), same.length))
   if (isBlackAtEnd) return `${packed}!`
-  return kept.length < digits.length ? `${packed},` : packed
+  return trimmed.length < digits.length ? `${packed},` : packed
 }
 
 /** ^GF takes at most 99,999 bytes. */

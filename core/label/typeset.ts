@@ -162,13 +162,14 @@ const shortened = (
   const { width = Number.POSITIVE_INFINITY, weight = "regular" } = setting
   const start = letters[from]?.start ?? text.length
   const cutFrom = (most: number): Line => {
-    for (let kept = most; ; kept--) {
-      const stop = letters[kept]?.start ?? text.length
+    for (let letterCount = most; ; letterCount--) {
+      const stop = letters[letterCount]?.start ?? text.length
       const beginning = text.slice(start, stop).trimEnd()
       const shown = paragraphOf(shaper, text.slice(0, start) + beginning + ellipsis, weight)
       const first = shown.letters.findIndex((letter) => letter.start >= start)
       const line = lineOf(shaper, shown, first, shown.letters.length, setting)
-      if (line.width <= width + tolerance || kept <= from) return { ...line, end: Math.max(stop, start) }
+      if (line.width <= width + tolerance || letterCount <= from)
+        return { ...line, end: Math.max(stop, start) }
     }
   }
   const afterWord = cutFrom(end)

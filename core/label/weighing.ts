@@ -24,7 +24,7 @@ const emptied = ({ loads, present, isSpent }: Weighing): Weighing => ({
 })
 
 /** What a reading changes. A reading that is not at rest books nothing; under zero the goods and their tray are off. */
-export const heard = (weighing: Weighing, { state, grams }: Reading): Weighing => {
+export const withReading = (weighing: Weighing, { state, grams }: Reading): Weighing => {
   if (state === "zero" || state === "under" || (state === "stable" && grams === 0)) return emptied(weighing)
   return state === "stable" && grams !== null && grams > 0 ? { ...weighing, present: grams } : weighing
 }
@@ -44,7 +44,7 @@ export const spent = ({ present, isSpent }: Weighing): Weighing => ({
 })
 
 /** Another product: what was taken off belongs to the one before, what lies on the scale to this one. */
-export const begun = (weighing: Weighing): Weighing => ({ ...weighing, loads: [] })
+export const forNextProduct = (weighing: Weighing): Weighing => ({ ...weighing, loads: [] })
 
 /** zero: nothing weighed. within: at most 5 percent away from the product's weight, the bounds included. */
 export type Band = "zero" | "within" | "outside"

@@ -52,12 +52,12 @@ export const reasonsOf = (lines: ReadonlyArray<Pick<InvoicedLine, "reason">>): s
 export const carriedLines = (
   order: Pick<Order, "items">,
   goods: ReadonlyArray<InvoicedLine>,
-  said: ReadonlyArray<InvoicedLine>
+  lines: ReadonlyArray<InvoicedLine>
 ): ReadonlyArray<InvoicedLine> => {
   const isNothing = goods.length > 0 && goods.every(({ accepted }) => accepted === 0)
   return carriedItems(order).map((item) =>
     isNothing
       ? invoicedLine(item, Q.zero, reasonsOf(goods))
-      : (said.find((line) => line.item.item_id === item.item_id) ?? invoicedLine(item, item.qty, null))
+      : (lines.find((line) => line.item.item_id === item.item_id) ?? invoicedLine(item, item.qty, null))
   )
 }

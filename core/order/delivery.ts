@@ -48,8 +48,8 @@ export const areaOf = (address: ShipAddress | null): string | null => {
   if (address === null) return null
   const street = severalLines.test(address.street) ? sanitizedLines(address.street) : []
   for (const part of [street.length > 1 ? (street.at(-1) ?? "") : "", address.city, address.postcode]) {
-    const known = sanitizeText(part).trim()
-    if (known !== "") return known
+    const area = sanitizeText(part).trim()
+    if (area !== "") return area
   }
   return null
 }

@@ -61,10 +61,10 @@ const laterOf = (
   const open = others.filter(({ scan_code }) => !reasons.has(uniqueKey(scan_code)))
   const unexplained = passedOver(open, chosen, inHand, today)
   if (unexplained !== undefined) return { than: than(unexplained), reason: null }
-  const known = passedOver(others, chosen, inHand, today)
-  return known === undefined
+  const passedPack = passedOver(others, chosen, inHand, today)
+  return passedPack === undefined
     ? undefined
-    : { than: than(known), reason: reasons.get(uniqueKey(known.scan_code)) ?? null }
+    : { than: than(passedPack), reason: reasons.get(uniqueKey(passedPack.scan_code)) ?? null }
 }
 
 const isSame = (a: Later | undefined, b: Later | undefined): boolean =>

@@ -42,8 +42,8 @@ type Columns = Readonly<Record<string, unknown>>
 
 /** An order as its file has it, but for what people have set here. */
 export const settled = <Row extends Columns>(here: Columns | undefined, inFile: Row): Row => {
-  const kept = Object.entries(setHere).flatMap(([when, names]) =>
+  const overrides = Object.entries(setHere).flatMap(([when, names]) =>
     here === undefined || here[when] == null ? [] : names.map((name) => [name, here[name]] as const)
   )
-  return kept.length === 0 ? inFile : { ...inFile, ...Object.fromEntries(kept) }
+  return overrides.length === 0 ? inFile : { ...inFile, ...Object.fromEntries(overrides) }
 }

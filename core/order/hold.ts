@@ -7,12 +7,12 @@ import { type Fault, fault } from "../fault.ts"
 import type { Order } from "./order.ts"
 import { type Grounds, isStillHere } from "./status.ts"
 
-export type Held = Pick<Order, "hold">
+export type HoldState = Pick<Order, "hold">
 
-export const isHeld = ({ hold }: Held): boolean => hold !== undefined && hold !== null
+export const isHeld = ({ hold }: HoldState): boolean => hold !== undefined && hold !== null
 
 /** The order may go on. */
-export const requireNotHeld = ({ hold }: Held): Result.Result<void, Fault<"OnHold">> =>
+export const requireNotHeld = ({ hold }: HoldState): Result.Result<void, Fault<"OnHold">> =>
   hold === undefined || hold === null
     ? Result.succeed(undefined)
     : Result.fail(fault("OnHold", { reason: hold.reason, by: hold.by, since: hold.since }))

@@ -59,10 +59,10 @@ const itemDifferences = (
       ...different(`${at}.price`, Money.formatPlain(here.price), Money.formatPlain(sent.price))
     ]
   })
-  const gone = [...left.values()].flat()
+  const removed = [...left.values()].flat()
   return [
     ...of,
-    ...gone.map(({ product_id, qty }) => ({
+    ...removed.map(({ product_id, qty }) => ({
       name: "items",
       here: `${Q.formatShort(qty)} of product ${product_id}`,
       sent: "nothing"

@@ -27,7 +27,7 @@ export interface KnownProduct {
   /** Whether it may be sold at all. */
   readonly isSellable: boolean
 }
-export interface Known {
+export interface NetworkFacts {
   readonly hasStore: (id: number) => boolean
   readonly product: (id: number) => KnownProduct | undefined
 }
@@ -95,9 +95,9 @@ const soldAs = ({ sell_by, qty_increments }: KnownProduct) => ({
   info: { item_sell_by: sell_by, qty_increments }
 })
 
-const readItem = (reader: MessageReader, known: Known): PartnerItem | undefined => {
+const readItem = (reader: MessageReader, network: NetworkFacts): PartnerItem | undefined => {
   const product_id = reader.id("product_id")
-  const product = product_id === undefined ? undefined : known.product(product_id)
+  const product = product_id === undefined ? undefined : network.product(product_id)
   if (product_id !== undefined) {
     if (product === undefined) reader.lacks("product_id", `there is no product ${product_id}`)
     else if (!product.isSellable) reader.lacks("product_id", `product ${product_id} is not for sale`)
@@ -158,10 +158,14 @@ const readTotals = (reader: MessageReader, items: ReadonlyArray<PartnerItem>): T
 const text = (reader: MessageReader, name: string, most: number): string | null | undefined =>
   reader.orElse(name, null, (it, at) => it.text(at, most))
 
-const readNew = (reader: MessageReader, known: Known, now: Day.Instant): PartnerOrder | undefined => {
+const readNew = (
+  reader: MessageReader,
+  network: NetworkFacts,
+  now: Day.Instant
+): PartnerOrder | undefined => {
   const increment_id = reader.pattern("increment_id", incrementForm, incrementExpected)
   const store_id = reader.id("store_id")
-  if (store_id !== undefined && !known.hasStore(store_id))
+  if (store_id !== undefined && !network.hasStore(store_id))
     reader.complain("store_id", `there is no store ${store_id}`)
   const source = reader.pattern("source", word, wordExpected)
   const source_ref_id = reader.text("source_ref_id", 60)
@@ -195,7 +199,7 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   const customer_lastname = text(reader, "customer_lastname", 200)
   const customer_mobile = reader.orElse("customer_mobile", null, (it, at) => it.phone(at))
   const ship_address = readAddress(reader)
-  const items = reader.entries("items", mostItems)?.flatMap((entry) => readItem(entry, known) ?? [])
+  const items = reader.entries("items", mostItems)?.flatMap((entry) => readItem(entry, network) ?? [])
   const totals = readTotals(reader, items ?? [])
   if (reader.reasons.length > 0) return undefined
   if (increment_id === undefined || store_id === undefined || source === undefined) return undefined
@@ -239,13 +243,13 @@ const readStatus = (reader: MessageReader): StatusChange | undefined => {
 /** The order in a message, or the change of its status where it names no items; or everything that is wrong with it. */
 export const readOrder = (
   message: unknown,
-  known: Known,
+  network: NetworkFacts,
   now: Day.Instant
 ): Result.Result<PartnerOrder | StatusChange, Unread> => {
   if (!isFields(message)) return Result.fail({ reasons: ["message: is not an object"], isMalformed: true })
   const reader = new MessageReader(message)
   const isChange = !reader.has("items") && !reader.has("source_ref_id")
-  const read = isChange ? readStatus(reader) : readNew(reader, known, now)
+  const read = isChange ? readStatus(reader) : readNew(reader, network, now)
   const { reasons, isMalformed } = reader
   return read === undefined || reasons.length > 0
     ? Result.fail({ reasons, isMalformed })
@@ -287,8 +291,8 @@ export const changeFromOutside = (
   grounds?: Grounds
 ): Result.Result<"changed" | "unchanged", Fault<"InvalidTransition">> => {
   if (order.status === status) return Result.succeed("unchanged")
-  const known = outside.find((candidate) => candidate === status)
-  return known !== undefined && before[known](order, grounds)
+  const outsideStatus = outside.find((candidate) => candidate === status)
+  return outsideStatus !== undefined && before[outsideStatus](order, grounds)
     ? Result.succeed("changed")
     : Result.fail(fault("InvalidTransition", { from: order.status, to: status }))
 }

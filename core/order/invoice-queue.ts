@@ -141,7 +141,7 @@ export const queued = <Queue extends InvoiceQueue>(
 }
 
 /** What waits becomes a run, where there is none. */
-export const begun = <Queue extends InvoiceQueue>(queue: Queue): Queue => {
+export const withRunStarted = <Queue extends InvoiceQueue>(queue: Queue): Queue => {
   const [first] = queue.pending
   return queue.isRunning || first === undefined
     ? queue

@@ -29,9 +29,9 @@ export const isPickedUp = (order: Order, flags: Flags): boolean =>
 export const acceptedAsPacked = (item: OrderItem, threshold: number): Q.Quantity | undefined => {
   const packing = item.packingDetails
   if (packing === undefined || packing === null || !Q.isSame(packing.qty_orig, item.qty)) return undefined
-  const { qty_orig: asked, qty_packed: packed } = packing
+  const { qty_orig: ordered, qty_packed: packed } = packing
   if (packed <= 0) return Q.zero
-  if (Math.abs(packed - asked) * 100 <= asked * threshold || Q.covers(packed, item.qty)) return item.qty
+  if (Math.abs(packed - ordered) * 100 <= ordered * threshold || Q.covers(packed, item.qty)) return item.qty
   return item.sell_by === "pack" ? flooredToStep(item, packed) : packed
 }
 

@@ -25,15 +25,15 @@ export const limitOf = (flags: Flags): number => {
 export const isSelectable = isOpenForPicking
 
 /** What of a choice still holds: an order that was invoiced or cancelled meanwhile is chosen no more. */
-export const standing = (
+export const stillSelectable = (
   selection: Selection,
   orderOf: (orderId: number) => BriefOrder | undefined
 ): Selection => {
-  const kept = [...selection].filter(([id]) => {
+  const rest = [...selection].filter(([id]) => {
     const order = orderOf(id)
     return order !== undefined && isSelectable(order)
   })
-  return kept.length === selection.size ? selection : new Map(kept)
+  return rest.length === selection.size ? selection : new Map(rest)
 }
 
 export interface Turned {

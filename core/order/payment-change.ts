@@ -103,7 +103,7 @@ export const changedPayment = (
   wanted: string,
   flags: Flags
 ): Result.Result<PaymentChange | "unchanged", Fault<"InvalidData" | "FlagOff" | "PaymentFixed">> => {
-  const method = paymentMethods.find((known) => known === wanted && known !== prepaid)
+  const method = paymentMethods.find((each) => each === wanted && each !== prepaid)
   if (method === undefined)
     return Result.fail(fault("InvalidData", { why: "send cashondelivery, card, paytm or upi" }))
   if (order.payment_method === method) return Result.succeed("unchanged")

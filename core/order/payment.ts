@@ -21,18 +21,21 @@ export const coveringPayment = (order: Paid): Payment | undefined => {
 }
 
 /** What is heard of a payment, now or once. */
-export type Heard = Pick<Payment, "state" | "amount" | "reference" | "by">
+export type PaymentReport = Pick<Payment, "state" | "amount" | "reference" | "by">
 
 /**
  * What becomes of a record by what is heard. Messages come late and twice: one that succeeded stays as it is, and the
  * same again is no change. One that failed may be tried again.
  */
-export const heard = (before: Heard | undefined, said: Heard): Heard | "unchanged" => {
-  if (before === undefined) return said
+export const changedReport = (
+  before: PaymentReport | undefined,
+  report: PaymentReport
+): PaymentReport | "unchanged" => {
+  if (before === undefined) return report
   if (before.state === "success") return "unchanged"
   const isSame =
-    before.state === said.state && before.amount === said.amount && before.reference === said.reference
-  return isSame ? "unchanged" : said
+    before.state === report.state && before.amount === report.amount && before.reference === report.reference
+  return isSame ? "unchanged" : report
 }
 
 /** What a successful payment makes of an order; undefined where it stays as it is. */
@@ -81,8 +84,8 @@ export const isConfirmable = (order: Confirmable & Pick<Order, "source">): boole
 export const confirmed = (
   order: Confirmable,
   amount: Money.Money,
-  said: Pick<Heard, "reference" | "by">
-): Result.Result<Heard | "unchanged", Fault<"NotPayable" | "InvalidData">> => {
+  source: Pick<PaymentReport, "reference" | "by">
+): Result.Result<PaymentReport | "unchanged", Fault<"NotPayable" | "InvalidData">> => {
   const before = upiPayment(order)
   if (before?.state === "success" && before.amount === amount) return Result.succeed("unchanged")
   const why = unpayable(order)
@@ -91,5 +94,5 @@ export const confirmed = (
     return Result.fail(
       fault("InvalidData", { why: `the order comes to ${Money.formatPlain(costsNow(order))}` })
     )
-  return Result.succeed(heard(before, { state: "success", amount, ...said }))
+  return Result.succeed(changedReport(before, { state: "success", amount, ...source }))
 }

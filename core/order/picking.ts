@@ -179,17 +179,17 @@ export const removeScan = (picking: Picking, item: OrderItem, number: number): P
   const inHand = Q.sum(
     others.filter((other) => ofItem(other) && other.scan_code !== manualPack).map(({ qty }) => qty)
   )
-  const kept = others.flatMap((other): ReadonlyArray<Scan> => {
+  const remaining = others.flatMap((other): ReadonlyArray<Scan> => {
     if (!ofItem(other) || other.scan_code !== manualPack || other.picked_up === true) return [other]
     const qty = fittedByHand(item, other.qty, Q.minus(item.qty, inHand))
     return qty > 0 ? [{ ...other, qty }] : []
   })
-  if (scan.cleared_nil === undefined) return { ...picking, exceeding, scans: kept }
-  const heir = kept.find(ofItem)
+  if (scan.cleared_nil === undefined) return { ...picking, exceeding, scans: remaining }
+  const heir = remaining.find(ofItem)
   return {
     ...picking,
     exceeding,
-    scans: kept.map((other) => (other === heir ? { ...other, cleared_nil: true } : other)),
+    scans: remaining.map((other) => (other === heir ? { ...other, cleared_nil: true } : other)),
     nil: heir === undefined ? [...picking.nil, item.item_id] : picking.nil
   }
 }
@@ -203,9 +203,9 @@ export const lastScan = (picking: Picking): Scan | undefined =>
 
 /** The item that was said to be nil after the last scan that stands, and is still: undo takes that back first. */
 export const lastNil = (order: Order, picking: Picking): OrderItem | undefined => {
-  const { lastNil: said } = picking
-  if (said === undefined || (lastScan(picking)?.number ?? 0) > said.after) return undefined
-  const item = pickedItems(order).find(({ item_id }) => item_id === said.item_id)
+  const { lastNil: marked } = picking
+  if (marked === undefined || (lastScan(picking)?.number ?? 0) > marked.after) return undefined
+  const item = pickedItems(order).find(({ item_id }) => item_id === marked.item_id)
   return item !== undefined && isSaidNil(picking, item) ? item : undefined
 }
 

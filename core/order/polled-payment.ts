@@ -7,7 +7,7 @@ import type * as Money from "../money.ts"
 import type { Order } from "./order.ts"
 import { upiPayment } from "./payment.ts"
 import type { PaymentState } from "./payment-record.ts"
-import { type Arrival, arrived, type Said } from "./upi-payment.ts"
+import { type Arrival, arrived, type ServiceReport } from "./upi-payment.ts"
 
 const prefix = "polled:"
 /** Stands for the reference that nobody has told yet. */
@@ -29,7 +29,7 @@ export const isPolled = (order: Pick<Order, "payments">): boolean => {
 }
 
 /** What is said by the answer: it is about the amount that was asked for, paid while the code was good. */
-export const saidByPoll = (order: Payable, state: PaymentState | null): Said | undefined => {
+export const pollReport = (order: Payable, state: PaymentState | null): ServiceReport | undefined => {
   const before = upiPayment(order)
   if (before === undefined || state === null || state === "pending") return undefined
   return {
@@ -41,12 +41,17 @@ export const saidByPoll = (order: Payable, state: PaymentState | null): Said | u
 }
 
 /** What becomes of an order by it. Money of which something is known already is not told of twice. */
-export const polled = (order: Payable, said: Said, come: ReadonlyArray<Come>, now: Day.Instant): Arrival => {
-  const isKnown = said.state === "success" && (come.length > 0 || !isPolled(order))
-  return isKnown ? { _tag: "Known" } : arrived(order, said, now)
+export const polled = (
+  order: Payable,
+  report: ServiceReport,
+  come: ReadonlyArray<Come>,
+  now: Day.Instant
+): Arrival => {
+  const isKnown = report.state === "success" && (come.length > 0 || !isPolled(order))
+  return isKnown ? { _tag: "Known" } : arrived(order, report, now)
 }
 
 /** The money that a signed message tells of was polled before: it gets its reference now. */
-export const isPolledMoney = (come: ReadonlyArray<Come>, said: Said): boolean =>
-  said.state === "success" &&
-  come.some(({ reference, amount }) => isPolledReference(reference) && amount === said.amount)
+export const isPolledMoney = (come: ReadonlyArray<Come>, report: ServiceReport): boolean =>
+  report.state === "success" &&
+  come.some(({ reference, amount }) => isPolledReference(reference) && amount === report.amount)

@@ -37,12 +37,12 @@ export const rebase = (
   const leftOut = new Set(leftOutItems(order, picking).map(({ item_id }) => item_id))
   const isThere = (id: number): boolean => items.has(id) || leftOut.has(id)
   const belongs = ({ item_id }: { readonly item_id: number }): boolean => isThere(item_id)
-  const kept = new Map(
+  const rebased = new Map(
     [...items.values()]
       .flatMap((item) => keptOf(item, scansOf(picking, item.item_id)))
       .map((scan) => [scan.number, scan])
   )
-  const scans = picking.scans.flatMap((scan) => kept.get(scan.number) ?? [])
+  const scans = picking.scans.flatMap((scan) => rebased.get(scan.number) ?? [])
   const shortOf = ({ item_id, qty }: Picking["partialNil"][number]): Q.Quantity =>
     Q.least(qty, items.get(item_id)?.qty ?? Q.zero)
   return {
@@ -57,6 +57,6 @@ export const rebase = (
       ...(picking.lastNil === undefined || !belongs(picking.lastNil) ? {} : { lastNil: picking.lastNil }),
       ...(picking.pickedUp === undefined ? {} : { pickedUp: picking.pickedUp.filter((id) => items.has(id)) })
     },
-    lost: picking.scans.filter((scan) => !kept.has(scan.number))
+    lost: picking.scans.filter((scan) => !rebased.has(scan.number))
   }
 }

@@ -37,12 +37,12 @@ export const requireDrawer = (
 
 /** A refund that somebody asked for is paid by somebody else. */
 export const requireAnother = (
-  asked: { readonly user_id: number } | null | undefined,
+  requester: { readonly user_id: number } | null | undefined,
   person: Pick<Person, "userId">
 ): Result.Result<void, Fault<"OwnApproval" | "ApprovalSettled">> =>
-  asked == null
+  requester == null
     ? Result.void
     : requireApprovable(
-        { standing: "waiting", settled_by: null, settled_at: null, makers: new Set([asked.user_id]) },
+        { standing: "waiting", settled_by: null, settled_at: null, makers: new Set([requester.user_id]) },
         person
       )

@@ -62,12 +62,12 @@ const notListed = (reason: string, listed: ReadonlyArray<string>, under?: string
 /** Reasons of the lists alone, as the lists write them (COMEBACK-9): a slip would put what is spoilt on sale. */
 export const requireListed = (
   reasons: ReturnReasons,
-  said: { readonly p_reason: string; readonly s_reason?: string | null }
+  request: { readonly p_reason: string; readonly s_reason?: string | null }
 ): Result.Result<{ readonly p_reason: string; readonly s_reason: string | null }, Fault<"InvalidData">> => {
-  const p_reason = asListed(reasons.primary, said.p_reason)
+  const p_reason = asListed(reasons.primary, request.p_reason)
   if (p_reason === undefined)
-    return Result.fail(fault("InvalidData", { why: notListed(said.p_reason.trim(), reasons.primary) }))
-  const detail = said.s_reason?.trim() ?? ""
+    return Result.fail(fault("InvalidData", { why: notListed(request.p_reason.trim(), reasons.primary) }))
+  const detail = request.s_reason?.trim() ?? ""
   if (detail === "") return Result.succeed({ p_reason, s_reason: null })
   const secondary = secondaryOf(reasons, p_reason)
   const s_reason = asListed(secondary, detail)

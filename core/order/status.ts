@@ -38,7 +38,7 @@ const unshipped = (order: Pick<Order, "status">) =>
   fault("InvalidOrder", { status: order.status, act: "completed", why: "it has no shipment yet" })
 
 /** The statuses of orders that have left. */
-const gone: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
+const leftStatuses: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
 const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
 /** It has not left, and is not cancelled yet. */
 export const isStillHere = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
@@ -59,7 +59,7 @@ export const statusAfterReturn = (order: Pick<Order, "status">, isWhole: boolean
 export const reachedCustomer = (
   { status }: Pick<Order, "status">,
   { hasShipment }: Pick<Grounds, "hasShipment">
-): boolean => status !== "undelivered" && (hasShipment || gone.includes(status))
+): boolean => status !== "undelivered" && (hasShipment || leftStatuses.includes(status))
 
 /** An order made and handed over at the counter: it ships with its invoice. */
 export const shipsWithInvoice = (order: Pick<Order, "source">): boolean => order.source === "fth_retail"
@@ -83,7 +83,7 @@ export const requireCancellable = (
   order: Pick<Order, "status" | "returned_at">,
   { hasShipment }: Pick<Grounds, "hasShipment"> = unknown
 ): Result.Result<void, Fault<"InvalidOrder" | "NotCancellable">> => {
-  if (hasShipment || gone.includes(order.status)) return Result.fail(left(order))
+  if (hasShipment || leftStatuses.includes(order.status)) return Result.fail(left(order))
   if (isStillHere(order) && order.returned_at !== null) return Result.fail(cameBack(order))
   return isCancellable(order)
     ? Result.succeed(undefined)
@@ -116,7 +116,7 @@ export const changeByHand = (
   if (to === "complete" && !grounds.hasShipment) return Result.fail(unshipped(order))
   if (to === "complete" && order.status === "processing") return Result.succeed("changed")
   if (to === "canceled" && order.status === "canceled") return Result.succeed("unchanged")
-  if (to === "canceled" && (grounds.hasShipment || gone.includes(order.status)))
+  if (to === "canceled" && (grounds.hasShipment || leftStatuses.includes(order.status)))
     return Result.fail(left(order))
   if (to === "canceled" && isStillHere(order) && grounds.hasCancellation) return Result.succeed("changed")
   return Result.fail(fault("InvalidTransition", { from: order.status, to }))
@@ -131,21 +131,22 @@ const clockSlack = Day.minute
  */
 export const whenLeft = (
   order: Pick<Order, "created_at">,
-  said: string | null | undefined,
+  shippedAt: string | null | undefined,
   now: Day.Instant
 ): Result.Result<string, Fault<"InvalidData">> => {
-  if (said === null || said === undefined || said === "") return Result.succeed(Day.toLocal(now))
-  const at = Day.fromLocal(said)
+  if (shippedAt === null || shippedAt === undefined || shippedAt === "")
+    return Result.succeed(Day.toLocal(now))
+  const at = Day.fromLocal(shippedAt)
   if (at === undefined)
     return Result.fail(
       fault("InvalidData", {
-        why: `shipped_at ${said} is no time of Asia/Calcutta: write YYYY-MM-DD HH:mm:ss`
+        why: `shipped_at ${shippedAt} is no time of Asia/Calcutta: write YYYY-MM-DD HH:mm:ss`
       })
     )
   if (at > now + clockSlack)
-    return Result.fail(fault("InvalidData", { why: `shipped_at ${said} has not come yet` }))
+    return Result.fail(fault("InvalidData", { why: `shipped_at ${shippedAt} has not come yet` }))
   if (at < (Day.fromGmt(order.created_at) ?? 0))
-    return Result.fail(fault("InvalidData", { why: `shipped_at ${said} is before the order was made` }))
+    return Result.fail(fault("InvalidData", { why: `shipped_at ${shippedAt} is before the order was made` }))
   return Result.succeed(Day.toLocal(Math.min(at, now)))
 }
 

@@ -25,7 +25,7 @@ export interface Allocation {
   /** Its code was scanned; otherwise it was chosen here, for a quantity by hand. */
   readonly is_scanned: boolean
   /** What the row held when the decision was taken: it must still hold it. */
-  readonly held: Q.Quantity
+  readonly rowQty: Q.Quantity
 }
 
 /** Takes rows of the stock for items, keeping count of what is left while it goes. */
@@ -95,7 +95,7 @@ export class StockAllocator {
       scan_code: row.key,
       qty,
       is_scanned,
-      held: left
+      rowQty: left
     })
   }
 }

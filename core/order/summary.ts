@@ -63,12 +63,12 @@ export const toBePaid = (
   grandTotal: Money.Money,
   credited: Money.Money = Money.zero
 ): Money.Money => {
-  const asked =
+  const due =
     payment_method === "cashondelivery" && cod_payment !== null
       ? (Money.read(cod_payment) ?? grandTotal)
       : grandTotal
-  if (credited === Money.zero) return asked
-  return asked > credited ? Money.minus(asked, credited) : Money.zero
+  if (credited === Money.zero) return due
+  return due > credited ? Money.minus(due, credited) : Money.zero
 }
 
 export interface CategorySummary {

@@ -226,8 +226,8 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
   // Made express, it is pending anew: the change of its slot says so.
   const isByItsSlot = audit.some(({ action, at }) => action === "slot changed" && at === becomesPending)
   const cancelled = of(audit, "canceled")
-  const deed = (id: string, known: Deed | undefined, isTold: boolean, detail = {}): ReadonlyArray<Draft> =>
-    known === undefined || isTold ? [] : [draft(id, known.at, id, known.by, detail)]
+  const deed = (id: string, record: Deed | undefined, isTold: boolean, detail = {}): ReadonlyArray<Draft> =>
+    record === undefined || isTold ? [] : [draft(id, record.at, id, record.by, detail)]
   return [
     draft("created", order.created_at, "created", received?.user_name ?? null, {
       source: order.source,

@@ -38,13 +38,13 @@ const encoded = (text: string): string => encodeURIComponent(text).replaceAll("%
 
 /** As much of a name as leaves the link short, at least its first letter: the app shows the name that the bank knows. */
 const shortened = (name: string, room: number): string => {
-  let [kept, length] = ["", 0]
+  let [start, length] = ["", 0]
   for (const { segment } of graphemesOf(name)) {
     length += encoded(segment).length
-    if (length > room && kept !== "") break
-    kept += segment
+    if (length > room && start !== "") break
+    start += segment
   }
-  return kept.trim()
+  return start.trim()
 }
 
 export const linkOf = (payee: Payee, amount: Money.Money, incrementId: string): string => {

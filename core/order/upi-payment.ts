@@ -8,7 +8,7 @@ import { type Fault, fault } from "../fault.ts"
 import type * as Money from "../money.ts"
 import { costsNow } from "./costs.ts"
 import type { Order } from "./order.ts"
-import { coveringPayment, type Heard, heard, upiPayment } from "./payment.ts"
+import { changedReport, coveringPayment, type PaymentReport, upiPayment } from "./payment.ts"
 import type { Payment, PaymentState } from "./payment-record.ts"
 
 /**
@@ -54,7 +54,7 @@ export const isUpiOffered = (order: Payable): boolean =>
   (order.payment_method === "cashondelivery" || order.payment_method === "upi") &&
   unpayable(order) === undefined
 
-export interface Asked {
+export interface PaymentRequest {
   readonly amount: Money.Money
   readonly expires_at: Day.GmtTime
 }
@@ -63,12 +63,12 @@ export interface Asked {
  * The record by which an order is to be paid: what it costs now, good for so many minutes. Asked again while it is good
  * and the order costs the same, it is the same.
  */
-export const asked = (
+export const requestPayment = (
   order: Payable,
   currency: Money.Currency,
   minutes: number,
   now: Day.Instant
-): Result.Result<Asked | "unchanged", Fault<"NotPayable">> => {
+): Result.Result<PaymentRequest | "unchanged", Fault<"NotPayable">> => {
   const why = unpayable(order) ?? (currency === "INR" ? undefined : "UPI pays rupees alone")
   if (why !== undefined) return Result.fail(fault("NotPayable", { why }))
   const before = upiPayment(order)
@@ -89,7 +89,7 @@ export const isGivenUp = (order: Pick<Order, "payments">, method: string): boole
 }
 
 /** What a payment service says of one payment. Its reference names the payment itself: one reference is one movement of money. */
-export interface Said {
+export interface ServiceReport {
   readonly state: "success" | "failed"
   readonly amount: Money.Money
   readonly reference: string
@@ -111,16 +111,16 @@ export type RefundReason = (typeof refundReasons)[number]
 
 export type Arrival =
   /** It pays for the order. */
-  | { readonly _tag: "Paid"; readonly heard: Heard }
+  | { readonly _tag: "Paid"; readonly report: PaymentReport }
   /** It did not come to a payment. */
-  | { readonly _tag: "Failed"; readonly heard: Heard }
+  | { readonly _tag: "Failed"; readonly report: PaymentReport }
   /** Nothing new. */
   | { readonly _tag: "Known" }
   /** Money came that does not pay for the order. */
   | { readonly _tag: "Refund"; readonly why: RefundReason }
 
 /** Money of the future was paid now: clocks differ. */
-const paidAt = ({ paid_at }: Said, now: Day.Instant): Day.GmtTime => {
+const paidAt = ({ paid_at }: ServiceReport, now: Day.Instant): Day.GmtTime => {
   const at = Day.toGmt(now)
   return paid_at === undefined || paid_at > at ? at : paid_at
 }
@@ -139,7 +139,7 @@ export const methodOfMoney = (
   return upiPayment(order) === undefined && (method === "card" || method === "paytm") ? method : "upi"
 }
 
-const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReason | undefined => {
+const refundReason = (order: Payable, report: ServiceReport, now: Day.Instant): RefundReason | undefined => {
   if (order.status === "canceled") return "cancelled"
   if (order.payment_method === "checkmo") return "prepaid"
   const before = upiPayment(order)
@@ -148,23 +148,23 @@ const refundReason = (order: Payable, said: Said, now: Day.Instant): RefundReaso
   if (before?.given_up_at != null) return "switched"
   // What came back was paid back as it was paid for then.
   if (order.status === "partial_return" && order.payment_method !== "upi") return "switched"
-  if (before !== undefined && isOver(before, paidAt(said, now))) return "expired"
+  if (before !== undefined && isOver(before, paidAt(report, now))) return "expired"
   if (before === undefined && order.payment_method !== "upi" && !isAwaited(order)) return "unasked"
-  return said.amount === costsNow(order) ? undefined : "amount"
+  return report.amount === costsNow(order) ? undefined : "amount"
 }
 
 /** What becomes of an order by what a payment service says. */
-export const arrived = (order: Payable, said: Said, now: Day.Instant): Arrival => {
+export const arrived = (order: Payable, report: ServiceReport, now: Day.Instant): Arrival => {
   const before = upiPayment(order)
-  const { state, amount, reference } = said
-  const record: Heard = { state, amount, reference, by: null }
+  const { state, amount, reference } = report
+  const record: PaymentReport = { state, amount, reference, by: null }
   if (state === "failed") {
     const isOpen = before !== undefined && before.state !== "success" && before.given_up_at == null
-    return !isOpen || heard(before, record) === "unchanged"
+    return !isOpen || changedReport(before, record) === "unchanged"
       ? { _tag: "Known" }
-      : { _tag: "Failed", heard: record }
+      : { _tag: "Failed", report: record }
   }
   if (before?.state === "success" && before.reference === reference) return { _tag: "Known" }
-  const why = refundReason(order, said, now)
-  return why === undefined ? { _tag: "Paid", heard: record } : { _tag: "Refund", why }
+  const why = refundReason(order, report, now)
+  return why === undefined ? { _tag: "Paid", report: record } : { _tag: "Refund", why }
 }

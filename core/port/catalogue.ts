@@ -68,13 +68,13 @@ const readInTurns = Effect.fnUntraced(function* (data: ReadonlyArray<unknown>) {
 
 /** Fetches a list where what is kept of it has expired. */
 export const serveList = Effect.fnUntraced(function* (
-  held: KeptList | undefined,
+  stored: KeptList | undefined,
   list: CatalogueList,
   { storeId, now, usesCache }: Serving
 ): Effect.fn.Return<ServedList, Unauthorized, Rpc> {
-  if (usesCache && isFresh(held, now)) return { entry: held, problem: undefined, unread: [] }
+  if (usesCache && isFresh(stored, now)) return { entry: stored, problem: undefined, unread: [] }
   const { path, lifetime } = lists[list]
-  const key = usesCache ? (held?.key ?? null) : null
+  const key = usesCache ? (stored?.key ?? null) : null
   const reply = yield* Effect.result(
     Rpc.use((rpc) =>
       rpc.get(path, {
@@ -84,17 +84,17 @@ export const serveList = Effect.fnUntraced(function* (
       })
     )
   )
-  if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure), unread: [] }
+  if (Result.isFailure(reply)) return { entry: stored, problem: yield* reasonOf(reply.failure), unread: [] }
   const read = readEnvelope(reply.success)
-  if (Result.isFailure(read)) return { entry: held, problem: unreadable, unread: [] }
+  if (Result.isFailure(read)) return { entry: stored, problem: unreadable, unread: [] }
   const { status, products = [], c_key = null, message = unreadable } = read.success
   const listing = yield* readInTurns(products)
   // Not one product of many can be read: that is no catalogue.
   const isWrong = listing.products.length === 0 && listing.unread.length > 0
   const answer: Answer<ListedProduct> = { status, value: listing.products, c_key }
-  const after = refreshed(usesCache ? held : undefined, isWrong ? undefined : answer, lifetime, now)
+  const after = refreshed(usesCache ? stored : undefined, isWrong ? undefined : answer, lifetime, now)
   return {
-    entry: after.entry ?? held,
+    entry: after.entry ?? stored,
     problem: after._tag === "Rejected" ? message : undefined,
     unread: listing.unread
   }
@@ -104,15 +104,15 @@ const readMapping = Schema.decodeUnknownResult(CatalogMappingAnswer)
 
 /** Fetches which products stand in which category where what is kept of it has expired. */
 export const serveMapping = Effect.fnUntraced(function* (
-  held: Cached<Mapping> | undefined,
+  stored: Cached<Mapping> | undefined,
   { storeId, now }: Omit<Serving, "usesCache">
 ): Effect.fn.Return<Served<Mapping>, Unauthorized, Rpc> {
-  if (isFresh(held, now)) return { entry: held, problem: undefined }
+  if (isFresh(stored, now)) return { entry: stored, problem: undefined }
   const reply = yield* Effect.result(Rpc.use((rpc) => rpc.get(mappingPath, { store_id: String(storeId) })))
-  if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure) }
+  if (Result.isFailure(reply)) return { entry: stored, problem: yield* reasonOf(reply.failure) }
   const read = readMapping(reply.success)
-  if (Result.isFailure(read)) return { entry: held, problem: unreadable }
+  if (Result.isFailure(read)) return { entry: stored, problem: unreadable }
   return read.success.status === "success"
     ? { entry: cached(read.success.data, null, lifetimes.catalogueMapping, now), problem: undefined }
-    : { entry: held, problem: read.success.message ?? unreadable }
+    : { entry: stored, problem: read.success.message ?? unreadable }
 })

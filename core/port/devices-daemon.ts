@@ -97,8 +97,8 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const settled = (job: Job): Effect.Effect<Job, DeviceFault> =>
     Effect.suspend(() => {
       if (isSettled(job)) return answer(job)
-      const known = jobs.get(job.jobId)
-      if (known !== undefined && known.attempts >= job.attempts && isSettled(known)) return answer(known)
+      const latest = jobs.get(job.jobId)
+      if (latest !== undefined && latest.attempts >= job.attempts && isSettled(latest)) return answer(latest)
       const waiter = Deferred.makeUnsafe<Job, NoDaemon>()
       const waiters = waiting.get(job.jobId) ?? new Set()
       waiting.set(job.jobId, waiters.add(waiter))
@@ -141,7 +141,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
     )
 
   return Devices.of({
-    status: client.known,
+    status: client.firstStatus,
     watch: Stream.unwrap(
       Effect.gen(function* () {
         yield* client.connect

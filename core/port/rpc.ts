@@ -134,19 +134,19 @@ const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
 
 const decoders = new WeakMap<Method, (result: unknown) => Result.Result<unknown, Schema.SchemaError>>()
 const decoderOf = (method: Method) => {
-  const known = decoders.get(method)
-  if (known !== undefined) return known
-  const made = Schema.decodeUnknownResult(method.result as Schema.Codec<unknown>)
-  decoders.set(method, made)
-  return made
+  const cached = decoders.get(method)
+  if (cached !== undefined) return cached
+  const decode = Schema.decodeUnknownResult(method.result as Schema.Codec<unknown>)
+  decoders.set(method, decode)
+  return decode
 }
 const encoders = new WeakMap<Method, ReadonlyArray<(value: unknown) => unknown>>()
 const encodersOf = (method: Method) => {
-  const known = encoders.get(method)
-  if (known !== undefined) return known
-  const made = method.params.map(({ schema }) => Schema.encodeUnknownSync(schema as Schema.Codec<unknown>))
-  encoders.set(method, made)
-  return made
+  const cached = encoders.get(method)
+  if (cached !== undefined) return cached
+  const encode = method.params.map(({ schema }) => Schema.encodeUnknownSync(schema as Schema.Codec<unknown>))
+  encoders.set(method, encode)
+  return encode
 }
 
 /** Arguments by name as positional parameters; trailing ones that were left out are not sent. */

@@ -31,8 +31,8 @@ const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 /** What is wrong with notes and coins as they were counted; undefined for nothing. */
 const problemOf = (pieces: ReadonlyArray<Pieces>, { currency }: Pick<Shift, "currency">) => {
   if (pieces.length === 0) return "nothing was counted: say 0 where there is nothing"
-  const known = denominations[currency]
-  if (pieces.some(({ value }) => !known.includes(value))) return `${currency} has no such note or coin`
+  const values = denominations[currency]
+  if (pieces.some(({ value }) => !values.includes(value))) return `${currency} has no such note or coin`
   if (new Set(pieces.map(({ value }) => value)).size < pieces.length) return "a value is counted twice"
   return pieces.some((each) => each.pieces < 0 || each.pieces > mostPieces)
     ? `there are 0 to ${mostPieces} pieces of a value`

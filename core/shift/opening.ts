@@ -15,10 +15,10 @@ export interface Opening {
 }
 
 /** A shift that may be opened. That its till has no other open one is a constraint of the store. */
-export const openShift = (asked: Opening): Result.Result<Opening, Fault<"InvalidData">> => {
-  const till = readTill(asked.till)
+export const openShift = (opening: Opening): Result.Result<Opening, Fault<"InvalidData">> => {
+  const till = readTill(opening.till)
   if (Result.isFailure(till)) return Result.fail(till.failure)
-  const { float } = asked
+  const { float } = opening
   if (float < 0) return Result.fail(fault("InvalidData", { why: "the float cannot be below 0" }))
   if (float > mostCash)
     return Result.fail(fault("InvalidData", { why: "the float is more than a drawer holds" }))

@@ -22,7 +22,7 @@ export interface ReceivedProduct {
 }
 
 /** A row of the hub under a code with a unique part, whatever the user's cut-off. */
-export interface HeldRow {
+export interface CodedRow {
   readonly id: number
   readonly unique_key: string
   readonly status: number
@@ -38,7 +38,7 @@ export interface Facts {
   /** What every sent code says, by the code as sent; null for one that cannot be decoded. */
   readonly entities: ReadonlyMap<string, ReceivedEntity | null>
   readonly products: ReadonlyMap<number, ReceivedProduct>
-  readonly held: ReadonlyArray<HeldRow>
+  readonly codedRows: ReadonlyArray<CodedRow>
   readonly today: Day.Day
 }
 
@@ -85,12 +85,12 @@ export const isManual = ({ scan_code }: Entry): boolean => trim(scan_code) === m
 export class Arrivals {
   readonly rows: Array<ReceivedRow> = []
   readonly #facts: Facts
-  readonly #held: ReadonlyMap<string, HeldRow>
+  readonly #codedRows: ReadonlyMap<string, CodedRow>
   readonly #keys = new Set<string>()
 
   constructor(facts: Facts) {
     this.#facts = facts
-    this.#held = new Map(facts.held.map((row) => [row.unique_key, row]))
+    this.#codedRows = new Map(facts.codedRows.map((row) => [row.unique_key, row]))
   }
 
   /** A scanned code: the server's own reading of it decides what came. */
@@ -107,7 +107,7 @@ export class Arrivals {
     const { unique_key, date_of_expiry } = entity
     if (date_of_expiry !== null && date_of_expiry < this.#facts.today)
       return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
-    const before = unique_key === null ? undefined : this.#held.get(unique_key)
+    const before = unique_key === null ? undefined : this.#codedRows.get(unique_key)
     if (unique_key !== null) {
       if (this.#keys.has(unique_key)) return Result.fail(fault("AlreadyScanned"))
       if (before !== undefined && before.status !== transferred) return Result.fail(fault("AlreadyInHub"))
@@ -156,7 +156,7 @@ export class Arrivals {
     const { shipment, today } = this.#facts
     return expiredOf(shipment, today).flatMap(
       ({ product_id, scan_code, unique_key, date_of_expiry, qty }) => {
-        const before = unique_key === null ? undefined : this.#held.get(unique_key)
+        const before = unique_key === null ? undefined : this.#codedRows.get(unique_key)
         if (before !== undefined && before.status !== transferred) return []
         const code = uniqueKey(scan_code)
         return [{ product_id, scan_code, code, unique_key, date_of_expiry, qty, revives: before?.id ?? null }]

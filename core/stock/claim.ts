@@ -61,10 +61,10 @@ export interface InHand extends ClaimedBy {
 }
 
 /** It is this screen's, or nobody's screen's of the same order. */
-export const isOwn = (held: Omit<InHand, "by" | "where">, { subject, work, userId }: Hands): boolean =>
-  held.subject.kind === subject.kind &&
-  held.subject.id === subject.id &&
-  (held.work === "" || (held.work === work && held.userId === userId))
+export const isOwn = (inHand: Omit<InHand, "by" | "where">, { subject, work, userId }: Hands): boolean =>
+  inHand.subject.kind === subject.kind &&
+  inHand.subject.id === subject.id &&
+  (inHand.work === "" || (inHand.work === work && inHand.userId === userId))
 
 /**
  * A screen claims a pack: it is not in the hands of anybody else, and has not left the stock.
@@ -73,11 +73,11 @@ export const isOwn = (held: Omit<InHand, "by" | "where">, { subject, work, userI
  */
 export const requireClaimable = (
   hands: Hands,
-  held: InHand | undefined,
+  inHand: InHand | undefined,
   status: PackStatus | undefined
 ): Result.Result<void, Fault<"PackReserved" | "AlreadyUsed">> => {
-  if (held !== undefined && !isOwn(held, hands))
-    return Result.fail(fault("PackReserved", { by: held.by, where: held.where }))
+  if (inHand !== undefined && !isOwn(inHand, hands))
+    return Result.fail(fault("PackReserved", { by: inHand.by, where: inHand.where }))
   // What is received may be in the stock already, or may have been before: the receipt says so.
   if (hands.subject.kind !== "shipment" && status !== undefined && status !== available)
     return Result.fail(fault("AlreadyUsed"))
@@ -117,6 +117,6 @@ export const changed = (
   claims: ReadonlyArray<Claim>,
   { made, ended }: Pick<ClaimsChange, "made" | "ended">
 ): ReadonlyArray<Claim> => {
-  const gone = new Set([...ended, ...made.map(({ unique_key }) => unique_key)])
-  return [...claims.filter(({ unique_key }) => !gone.has(unique_key)), ...made]
+  const dropped = new Set([...ended, ...made.map(({ unique_key }) => unique_key)])
+  return [...claims.filter(({ unique_key }) => !dropped.has(unique_key)), ...made]
 }

@@ -38,9 +38,9 @@ export const onShelf = <R extends Row>(
     .sort(byExpiry)
     .flatMap((row) => {
       const key = uniqueKey(row.scan_code)
-      const held = taken.get(key) ?? Q.zero
-      const left = Q.minus(row.qty, Q.least(held, row.qty))
-      taken.set(key, Q.minus(held, Q.least(held, row.qty)))
+      const takenQty = taken.get(key) ?? Q.zero
+      const left = Q.minus(row.qty, Q.least(takenQty, row.qty))
+      taken.set(key, Q.minus(takenQty, Q.least(takenQty, row.qty)))
       return left > 0 ? [{ ...row, qty: left }] : []
     })
 }

@@ -6,7 +6,7 @@ import { accepted, type Shipment } from "./shipment.ts"
 import type { UpstreamItem, UpstreamShipment } from "./upstream-shipment.ts"
 
 /** What the network knows, to check a message against. */
-export interface Known {
+export interface NetworkFacts {
   readonly hasHub: (id: number) => boolean
   /** The name of a product; undefined when the catalogue has none. */
   readonly productName: (id: number) => string | undefined
@@ -14,9 +14,9 @@ export interface Known {
 
 const mostItems = 2000
 
-const readItem = (reader: MessageReader, known: Known): UpstreamItem | undefined => {
+const readItem = (reader: MessageReader, network: NetworkFacts): UpstreamItem | undefined => {
   const product_id = reader.id("product_id")
-  const name = product_id === undefined ? undefined : known.productName(product_id)
+  const name = product_id === undefined ? undefined : network.productName(product_id)
   if (product_id !== undefined && name === undefined)
     reader.complain("product_id", `there is no product ${product_id}; add it to the catalogue first`)
   const product_name = reader.orElse("product_name", name, (it, at) => it.text(at, 500))
@@ -42,7 +42,7 @@ const addedUp = (items: ReadonlyArray<UpstreamItem>): ReadonlyArray<UpstreamItem
 /** The shipment in a message, or everything that is wrong with it. */
 export const readShipment = (
   message: unknown,
-  known: Known
+  network: NetworkFacts
 ): Result.Result<UpstreamShipment, ReadonlyArray<string>> => {
   if (!isFields(message)) return Result.fail(["message: is not an object"])
   const reader = new MessageReader(message)
@@ -52,13 +52,13 @@ export const readShipment = (
     "letters, digits, -, _, / and ., at most 60 characters"
   )
   const hub_id = reader.id("hub_id")
-  if (hub_id !== undefined && !known.hasHub(hub_id))
+  if (hub_id !== undefined && !network.hasHub(hub_id))
     reader.complain("hub_id", `no store works with hub ${hub_id}`)
   const shipment_name = reader.text("shipment_name", 200)
   const source_of_shipment = reader.text("source_of_shipment", 200)
   const time_of_shipping = reader.orElse("time_of_shipping", null, (it, at) => it.time(at))
   const notes = reader.orElse("notes", null, (it, at) => it.lines(at, 2000))
-  const items = reader.entries("items", mostItems)?.map((entry) => readItem(entry, known))
+  const items = reader.entries("items", mostItems)?.map((entry) => readItem(entry, network))
   const complete = items?.filter((item) => item !== undefined)
   return reader.reasons.length > 0 ||
     shipment_id === undefined ||

@@ -16,9 +16,9 @@ type List = ReadonlyArray<Shipment>
  */
 export const merged = (list: List, entry: Shipment): List => {
   const at = list.findIndex(({ shipment_id }) => shipment_id === entry.shipment_id)
-  const held = list[at]
-  if (held === undefined) return [...list, entry]
-  return entry.updated_at < held.updated_at ? list : list.with(at, entry)
+  const before = list[at]
+  if (before === undefined) return [...list, entry]
+  return entry.updated_at < before.updated_at ? list : list.with(at, entry)
 }
 export const mergedAll = (list: List, entries: List): List => entries.reduce(merged, list)
 
@@ -91,9 +91,9 @@ export const leftBehind = (
     .at(-1)
 
 /** The shipments that were accepted in some days: the server's, and of those known here the later word; the latest first. */
-export const acceptedIn = (found: List, known: List, range: DateRange): List => {
+export const acceptedIn = (found: List, cached: List, range: DateRange): List => {
   const { createdFrom: from, createdBefore: before } = timesOf(range)
-  const lately = known.filter(({ time_of_entry: at }) => at !== null && at >= from && at < before)
+  const lately = cached.filter(({ time_of_entry: at }) => at !== null && at >= from && at < before)
   if (lately.length === 0) return found
   return [...mergedAll(found, lately)].sort((one, other) =>
     (other.time_of_entry ?? "").localeCompare(one.time_of_entry ?? "")

@@ -36,8 +36,8 @@ export const mostDays = 31
 export const mostMovements = 20_000
 
 /** Why these days have no ledger, in words; undefined where they have one. */
-export const problemOf = (range: DateRange, today: Day.Day, kept: Retention): string | undefined => {
-  const days = [kept.orders, kept.packs].filter((each) => each > 0)
+export const problemOf = (range: DateRange, today: Day.Day, retention: Retention): string | undefined => {
+  const days = [retention.orders, retention.packs].filter((each) => each > 0)
   const first = Day.addDays(today, 1 - Math.min(mostDays, ...days))
   if (isBackwards(range)) return "the first day is after the last"
   return range.from < first

@@ -84,7 +84,7 @@ const requireAlike = ({
     ["total_qty", scanned_info?.total_qty, qty],
     ...(scanned_info?.items ?? []).map((pack) => ["current_qty", pack.current_qty, pack.qty] as const)
   ] as const
-  const wrong = pairs.find(([, said, meant]) => said !== undefined && !Q.isSame(said, meant))
+  const wrong = pairs.find(([, stated, meant]) => stated !== undefined && !Q.isSame(stated, meant))
   return wrong === undefined
     ? Result.succeed(undefined)
     : invalid(

@@ -182,13 +182,13 @@ const decideLine = (
   if (product.isLeftOut) return invalid(`${product.product_name} is not returned`)
   if (line.retain_qty > 0 && isTooOld(product, ages))
     return Result.fail(fault("TooOldToRetain", { name: product.product_name }))
-  const kept = items.filter(({ action }) => action === "retain")
-  if (kept.length > 0) {
-    const named = requireNamed(product, kept, line.retain_qty)
+  const retained = items.filter(({ action }) => action === "retain")
+  if (retained.length > 0) {
+    const named = requireNamed(product, retained, line.retain_qty)
     if (Result.isFailure(named)) return named
   }
   if (line.return_qty === 0)
-    return items.length > kept.length
+    return items.length > retained.length
       ? invalid("a pack goes back of which nothing is returned")
       : Result.succeed([])
   const quantity = requireReturn(product, line.return_qty)
@@ -196,8 +196,8 @@ const decideLine = (
   const back = items.filter(({ action }) => action === "return")
   if (back.length === 0) return leaving(product, line.return_qty, isProposed)
   const named = requireNamed(product, back, line.return_qty)
-  const held = new Map(product.packs.map(({ id, qty }) => [id, qty]))
-  const isOpened = back.some(({ inventory_id, qty }) => qty !== held.get(inventory_id))
+  const packQty = new Map(product.packs.map(({ id, qty }) => [id, qty]))
+  const isOpened = back.some(({ inventory_id, qty }) => qty !== packQty.get(inventory_id))
   return Result.isSuccess(named) && product.isByPack === true && isOpened
     ? notWhole(product, line.return_qty)
     : named

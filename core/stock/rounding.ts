@@ -69,13 +69,13 @@ export const writtenOff = <P extends ShelfPack & { readonly isInHand: boolean }>
 /** What was written down of a remnant, and how its pack stands when the report is approved. */
 export interface ShownRemnant {
   readonly qty: Q.Quantity
-  readonly held: Q.Quantity
+  readonly packQty: Q.Quantity
   readonly isInHand: boolean
 }
 
 /** What leaves the books with the approval: never more than was shown, and nothing of a pack that changed since. */
-export const bookedOf = ({ qty, held, isInHand }: ShownRemnant): Q.Quantity =>
-  held === qty && !isInHand ? qty : Q.zero
+export const bookedOf = ({ qty, packQty, isInHand }: ShownRemnant): Q.Quantity =>
+  packQty === qty && !isInHand ? qty : Q.zero
 
 /** A remnant of a report with its product, at the price of its time. */
 export interface RemnantLine {

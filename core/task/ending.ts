@@ -11,17 +11,17 @@ import { isCash, isOfStock, type Task, type TaskOutcome } from "./task.ts"
 interface Person {
   readonly userId: number
 }
-type Held = Pick<Task, "owner" | "end">
+type TaskState = Pick<Task, "owner" | "end">
 type Refused = Fault<"TaskEnded" | "TaskTaken">
 
 const isOwn = ({ owner }: Pick<Task, "owner">, { userId }: Person): boolean => owner?.user_id === userId
 
 /** Whoever comes second is told who was first. */
-const requireOpen = ({ end }: Held): Result.Result<void, Fault<"TaskEnded">> =>
+const requireOpen = ({ end }: TaskState): Result.Result<void, Fault<"TaskEnded">> =>
   end === null ? Result.succeed(undefined) : Result.fail(fault("TaskEnded", { by: end.by, at: end.at }))
 
 /** It is open, and nobody else sees to it. */
-const requireFree = (task: Held, person: Person): Result.Result<void, Refused> => {
+const requireFree = (task: TaskState, person: Person): Result.Result<void, Refused> => {
   const open = requireOpen(task)
   if (Result.isFailure(open)) return open
   return task.owner === null || isOwn(task, person)
@@ -31,7 +31,7 @@ const requireFree = (task: Held, person: Person): Result.Result<void, Refused> =
 
 /** Takes a task; one that somebody has only from them, by their name. */
 export const requireTakeable = (
-  task: Held,
+  task: TaskState,
   person: Person,
   from: string | null
 ): Result.Result<void, Refused> => {
@@ -105,7 +105,7 @@ const how = (
 
 /** Decides an end. That nothing was to be done is said with a note, so that whoever asks later knows why. */
 export const decideEnd = (
-  task: Held & Pick<Task, "kind" | "sell_by" | "method">,
+  task: TaskState & Pick<Task, "kind" | "sell_by" | "method">,
   request: EndRequest,
   person: Person
 ): Result.Result<Ending, Refused | Fault<"InvalidData">> => {

@@ -24,12 +24,12 @@ const inWords = (message: string): string => {
   return expected === undefined ? message : `it wants ${shape(expected)}`
 }
 
-interface Known {
+interface StructNode {
   readonly propertySignatures?: ReadonlyArray<{ readonly name: PropertyKey }>
 }
 /** The names that an object may have. */
 const namesOf = ({ ast }: SchemaIssue.UnexpectedKey): ReadonlyArray<string> =>
-  ((ast as Known).propertySignatures ?? []).map(({ name }) => String(name))
+  ((ast as StructNode).propertySignatures ?? []).map(({ name }) => String(name))
 
 const unknownMark = "unknown:"
 const missing = "missing"
@@ -43,10 +43,10 @@ const longest = 300
 const longestName = 60
 
 /** A field that an object does not have, and the one that may be meant. */
-export const unknownField = (at: string, name: string, known: ReadonlyArray<string>): string => {
-  const near = nearest(name, known)
+export const unknownField = (at: string, name: string, fields: ReadonlyArray<string>): string => {
+  const near = nearest(name, fields)
   const place = `${at}${at === "" ? "" : "."}${name.slice(0, longestName)}`
-  return `${place} is not known: ${near === undefined ? `there is ${known.join(", ")}` : `did you mean ${near}?`}`
+  return `${place} is not known: ${near === undefined ? `there is ${fields.join(", ")}` : `did you mean ${near}?`}`
 }
 
 /** The first thing that is wrong. It holds no more of what was sent than the names of fields. */

@@ -124,13 +124,13 @@ export const refusedText = ({ refused }: Pick<Task, "refused">): string | undefi
       ? `Open again: ${refused.by} took correction ticket ${refused.ticket} back at ${Day.localMinute(refused.at)}`
       : `Open again: ${refused.by} refused correction ticket ${refused.ticket} at ${Day.localMinute(refused.at)}: ${refused.reason}`
 /** A refund that somebody else pays back. */
-export const askedText = ({ asked }: Pick<Task, "asked">): string =>
-  asked == null
+export const refundRequestText = ({ asked: requester }: Pick<Task, "asked">): string =>
+  requester == null
     ? ""
-    : `${asked.name} has asked for it: somebody else of the tills pays it back, or says why not`
+    : `${requester.name} has asked for it: somebody else of the tills pays it back, or says why not`
 export const wasEnded = (task: Task): string =>
   task.end === null
-    ? `Task ${task.task_id} waits: ${askedText(task)}`
+    ? `Task ${task.task_id} waits: ${refundRequestText(task)}`
     : `Task ${task.task_id} is ended: ${endText(task)}`
 
 /** Under which a change of stock stands. */

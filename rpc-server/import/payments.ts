@@ -1,7 +1,7 @@
 /** payments.csv: what is known of the payments of orders. The order itself stays as orders.csv says (PAY-3). */
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { heard } from "#core/order/payment.ts"
+import { changedReport } from "#core/order/payment.ts"
 import { paymentMethods } from "#core/order/payment-method.ts"
 import { type PaymentState, paymentStates } from "#core/order/payment-record.ts"
 import { alsoStanding, mergeOfOrders } from "../store/archive/imported-remarks.ts"
@@ -46,7 +46,7 @@ const heardBefore = (row: FoundRow) => ({
 const settle = (before: FoundRow, row: Written): Written => {
   const { state, amount, reference, user_name: by } = row
   const said = { state, amount: Money.ofHundredths(amount), reference, by }
-  return heard(heardBefore(before), said) === "unchanged"
+  return changedReport(heardBefore(before), said) === "unchanged"
     ? ({ ...row, ...before } as Written)
     : { ...row, created_at: String(before.created_at) }
 }

@@ -87,7 +87,7 @@ const addPack = function* (
       qty: Q.parse(pack.qty),
       status: pack.status,
       date_of_expiry: pack.date_of_expiry,
-      kept: Q.ofThousandths(kept?.get(pack.id) ?? 0)
+      reserved: Q.ofThousandths(kept?.get(pack.id) ?? 0)
     })),
     owner === undefined
       ? undefined

@@ -42,7 +42,7 @@ export const booked = function* ({ caller, now }: Call, version: roundings.Versi
   const out = (yield* roundings.waitingOf(version, at)).flatMap(({ pack_id, qty, held, is_in_hand }) => {
     const goes = bookedOf({
       qty: Quantity.ofThousandths(qty),
-      held: Quantity.ofThousandths(held),
+      packQty: Quantity.ofThousandths(held),
       isInHand: is_in_hand === 1
     })
     return goes === 0 ? [] : [{ pack_id, qty: goes, reason: leftByRounding }]

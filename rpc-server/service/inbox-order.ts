@@ -15,7 +15,7 @@ import { changeOf, contentOf } from "#core/order/inbox-change.ts"
 import {
   changeFromOutside,
   failedOrder,
-  type Known,
+  type NetworkFacts,
   notFromOutside,
   type PartnerOrder,
   readOrder,
@@ -65,7 +65,7 @@ const answer = (
   push: push === undefined ? undefined : toWire(push)
 })
 
-const knownFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx<Known> {
+const knownFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx<NetworkFacts> {
   const named = yield* products.byIds(productIdsIn(message))
   return {
     hasStore: (id) => storeIds.has(id),

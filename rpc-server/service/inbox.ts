@@ -5,7 +5,7 @@
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
-import { type Known, readShipment, type Taking, take } from "#core/stock/inbox-shipment.ts"
+import { type NetworkFacts, readShipment, type Taking, take } from "#core/stock/inbox-shipment.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { toWire, type WireShipment } from "#core/stock/wire.ts"
@@ -28,7 +28,7 @@ const body = Schema.fromJsonString(UpstreamShipment)
 const print = Schema.encodeSync(body)
 export const readBody = Schema.decodeUnknownSync(body)
 
-const knownFor = function* (message: unknown): Tx<Known> {
+const knownFor = function* (message: unknown): Tx<NetworkFacts> {
   const hubs = new Set((yield* stores.list()).map(({ hub_id }) => hub_id))
   const named = yield* products.byIds(productIdsIn(message))
   return { hasHub: (id) => hubs.has(id), productName: (id) => named.get(id)?.name }

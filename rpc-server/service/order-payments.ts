@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { type Heard, settled, upiPayment } from "#core/order/payment.ts"
+import { type PaymentReport, settled, upiPayment } from "#core/order/payment.ts"
 import type { PaymentChange } from "#core/order/payment-change.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { isGivenUp, paymentStatus } from "#core/order/upi-payment.ts"
@@ -60,7 +60,7 @@ export const settle = function* (order: Order, act: Act): Tx<Order> {
 const actions = { success: "paid", failed: "payment failed", pending: "payment asked" } as const
 
 /** Keeps what was heard of a payment of an order, of the one by UPI where nothing else is said. */
-export const keep = function* (order: Order, said: Heard, act: Act, method = "upi"): Tx<Order> {
+export const keep = function* (order: Order, said: PaymentReport, act: Act, method = "upi"): Tx<Order> {
   yield* records.record(order.order_id, method, said, Day.toGmt(act.now))
   yield* audit.ofOrder(act, order, actions[said.state], {
     method,

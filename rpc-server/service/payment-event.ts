@@ -13,9 +13,9 @@ import {
   isPolledReference,
   polled,
   polledReference,
-  saidByPoll
+  pollReport
 } from "#core/order/polled-payment.ts"
-import { type Arrival, arrived, methodOfMoney, type Said } from "#core/order/upi-payment.ts"
+import { type Arrival, arrived, methodOfMoney, type ServiceReport } from "#core/order/upi-payment.ts"
 import { toWire } from "#core/order/wire.ts"
 import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
@@ -66,7 +66,11 @@ interface Received {
 const outcomes = { Paid: "paid", Refund: "refund", Failed: "failed", Known: "known" } as const
 
 /** What was polled has its own reference from now on. */
-const nameMoney = function* (order: Order, { amount, reference }: Said, now: Day.Instant): Tx<Order> {
+const nameMoney = function* (
+  order: Order,
+  { amount, reference }: ServiceReport,
+  now: Day.Instant
+): Tx<Order> {
   const act = { caller: paymentService, now }
   const stoodFor = polledReference(order.increment_id)
   yield* events.name(reference, order.store_id, order.order_id, stoodFor)
@@ -81,13 +85,13 @@ const nameMoney = function* (order: Order, { amount, reference }: Said, now: Day
   return yield* again(order, act)
 }
 
-const write = function* (order: Order, arrival: Arrival, said: Said, now: Day.Instant): Tx<Order> {
+const write = function* (order: Order, arrival: Arrival, said: ServiceReport, now: Day.Instant): Tx<Order> {
   const act = { caller: paymentService, now }
   switch (arrival._tag) {
     case "Paid":
-      return yield* settle(yield* keep(order, arrival.heard, act, methodOfMoney(order)), act)
+      return yield* settle(yield* keep(order, arrival.report, act, methodOfMoney(order)), act)
     case "Failed":
-      return yield* keep(order, arrival.heard, act)
+      return yield* keep(order, arrival.report, act)
     case "Refund":
       yield* owe(order, { ...said, method: methodOfMoney(order) }, arrival.why, act)
       return yield* again(order, act)
@@ -107,7 +111,7 @@ const decide = function* (
   const before = yield* events.find(event.event_id)
   if (before !== undefined) return Result.succeed({ answer: before, push: undefined })
   const { status: state, amount, reference, paid_at } = event
-  const said: Said = { state, amount, reference, paid_at: readTime(paid_at) }
+  const said: ServiceReport = { state, amount, reference, paid_at: readTime(paid_at) }
   // Whichever order it is said of now: this money has found its place.
   const hasCome = state === "success" && (yield* events.hasCome(reference))
   const isPolled = !hasCome && isPolledMoney(yield* events.comeFor(order), said)
@@ -146,7 +150,7 @@ export const receive = (
 
 /** What a payment service has answered of an order, in the transaction of whoever asked (PAY-9). */
 export const writePolled = function* (order: Order, state: PaymentState | null, now: Day.Instant): Tx<Order> {
-  const said = saidByPoll(order, state)
+  const said = pollReport(order, state)
   if (said === undefined) return order
   const arrival = polled(order, said, yield* events.comeFor(order), now)
   const eventId = said.reference

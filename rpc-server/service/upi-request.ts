@@ -6,7 +6,7 @@ import * as Money from "#core/money.ts"
 import { costsNow } from "#core/order/costs.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
-import { asked } from "#core/order/upi-payment.ts"
+import { requestPayment } from "#core/order/upi-payment.ts"
 import type { Call } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
@@ -27,7 +27,7 @@ export const request = (orderId: number, call: Call) =>
       const store = order === undefined ? undefined : yield* stores.find(order.store_id)
       if (order === undefined || store === undefined) return missing
       const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
-      const wanted = asked(order, currencyOf(store), minutes, now)
+      const wanted = requestPayment(order, currencyOf(store), minutes, now)
       if (Result.isFailure(wanted)) return Result.fail(wanted.failure)
       const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
       if (Result.isFailure(payee)) return Result.fail(payee.failure)

@@ -136,7 +136,7 @@ const lived = function* (hub: number, history: ReadonlyArray<Event>, firstOrder:
             pack_id: chosen.id,
             scan_code: "MANUAL_PACK",
             qty: Q.ofThousandths(qty),
-            held: Q.ofThousandths(chosen.left),
+            rowQty: Q.ofThousandths(chosen.left),
             is_scanned: true
           }
         ])

@@ -4,14 +4,14 @@
  */
 import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
 
-interface Asked {
+interface CallAhead {
   readonly method: string
   readonly params: ReadonlyArray<unknown>
   readonly authorization: string
   readonly answer: Promise<Response>
 }
 declare global {
-  var packhouseAhead: Asked | undefined
+  var packhouseAhead: CallAhead | undefined
 }
 
 const parsed = (text: string | null): Readonly<Record<string, unknown>> | undefined => {
@@ -56,14 +56,14 @@ const plainly = (value: unknown): string =>
 
 /** As `fetch`; the answer that was asked for ahead is taken where this is the question, and the session the same. */
 export const fetchOrTake: typeof fetch = (input, init) => {
-  const asked = globalThis.packhouseAhead
-  if (asked === undefined || init?.method !== "POST") return fetch(input, init)
+  const ahead = globalThis.packhouseAhead
+  if (ahead === undefined || init?.method !== "POST") return fetch(input, init)
   const call = typeof init.body === "string" ? parsed(init.body) : undefined
-  if (call?.method !== asked.method) return fetch(input, init)
+  if (call?.method !== ahead.method) return fetch(input, init)
   // An older answer is none: whatever this call is, the next one asks for itself.
   globalThis.packhouseAhead = undefined
   const isSame =
-    plainly(call.params) === plainly(asked.params) &&
-    new Headers(init.headers).get("authorization") === asked.authorization
-  return isSame ? asked.answer : fetch(input, init)
+    plainly(call.params) === plainly(ahead.params) &&
+    new Headers(init.headers).get("authorization") === ahead.authorization
+  return isSame ? ahead.answer : fetch(input, init)
 }

@@ -30,14 +30,14 @@ let opened: Promise<IDBDatabase> | undefined
 /** One connection for the page; opened anew when the browser has closed it. */
 const connection = (): Promise<IDBDatabase> => {
   opened ??= open().then(
-    (known) => {
+    (database) => {
       const forget = () => {
-        known.close()
+        database.close()
         opened = undefined
       }
-      known.onclose = forget
-      known.onversionchange = forget
-      return known
+      database.onclose = forget
+      database.onversionchange = forget
+      return database
     },
     (cause: unknown) => {
       opened = undefined
@@ -59,11 +59,11 @@ const transact = <A>(
 ): Effect.Effect<A, WorkUnsaved> =>
   Effect.tryPromise({
     try: async () => {
-      const known = await connection()
+      const database = await connection()
       return await new Promise<A>((resolve, reject) => {
-        const transaction = known.transaction(store, mode, { durability: "strict" })
-        const asked = request(transaction.objectStore(store))
-        transaction.oncomplete = () => resolve(asked.result)
+        const transaction = database.transaction(store, mode, { durability: "strict" })
+        const storeRequest = request(transaction.objectStore(store))
+        transaction.oncomplete = () => resolve(storeRequest.result)
         transaction.onabort = () => reject(transaction.error ?? new Error("the browser gave up the write"))
       })
     },

@@ -11,10 +11,10 @@ const pause = 3000
  */
 export const askNeighbours = (found: () => void, isPatient = false): void => {
   const channel = new BroadcastChannel(channelName)
-  const asking = isPatient ? setInterval(() => channel.postMessage(question), pause) : undefined
+  const timer = isPatient ? setInterval(() => channel.postMessage(question), pause) : undefined
   channel.onmessage = ({ data }) => {
     if (typeof data !== "string" || data === question) return
-    clearInterval(asking)
+    clearInterval(timer)
     channel.close()
     sessionStorage.setItem(name, data)
     found()
@@ -26,7 +26,7 @@ export const askNeighbours = (found: () => void, isPatient = false): void => {
 export const answerNeighbours = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
-    const kept = data === question ? sessionStorage.getItem(name) : null
-    if (kept !== null) channel.postMessage(kept)
+    const session = data === question ? sessionStorage.getItem(name) : null
+    if (session !== null) channel.postMessage(session)
   }
 }

@@ -6,10 +6,10 @@ import { fetchOrTake } from "./ahead.ts"
 
 export const server: string = location.origin
 
-export const rpc: Layer.Layer<Rpc> = Rpc.layer(({ path, query, body = null, ...asked }) =>
+export const rpc: Layer.Layer<Rpc> = Rpc.layer(({ path, query, body = null, ...call }) =>
   Effect.tryPromise(async (signal) => {
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`
-    const reply = await fetchOrTake(server + path + search, { ...asked, body, signal })
+    const reply = await fetchOrTake(server + path + search, { ...call, body, signal })
     return { status: reply.status, json: reply.status === 204 ? null : ((await reply.json()) as unknown) }
   })
 )

@@ -65,9 +65,9 @@ const play = async (tone: Tone, volume: number): Promise<void> => {
   wake()
   const audio = context
   if (audio === undefined) return
-  const asked = performance.now()
+  const askedAt = performance.now()
   if (audio.state !== "running") await audio.resume()
-  if (performance.now() - asked < patience) for (const note of notes[tone]) strike(audio, note, volume)
+  if (performance.now() - askedAt < patience) for (const note of notes[tone]) strike(audio, note, volume)
 }
 
 export const layer: Layer.Layer<Sound> = Layer.sync(Sound, () => {

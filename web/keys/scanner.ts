@@ -20,8 +20,8 @@ import { isBeginning, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/device/framing.ts"
 import { hasEarlyKeys, takeEarlyKeys } from "./early.ts"
-import { show } from "./held.ts"
 import { boxOf, chooseByTyping, insert, isOfKeys, revocably } from "./insertion.ts"
+import { show } from "./pending-text.ts"
 
 export interface KeyHandlers {
   /** How it came in; undefined for a code that was pasted. */
@@ -157,7 +157,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
     return isKey
   }
 
-  const showHeld = (): void => show(boxOf(typedAt), wedge.held(state))
+  const showHeld = (): void => show(boxOf(typedAt), wedge.pendingText(state))
 
   /** A busy page finds its timer late and keys waiting: those come first, the silence was its own. */
   const due = (deadline: number, isSecond = false): void => {
@@ -253,7 +253,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
 
   /** The focus is about to move by hand: what was typed belongs to where it is now. A scan going on is not cut. */
   const onPointer = (): void => {
-    if (wedge.held(state) !== "") settle()
+    if (wedge.pendingText(state) !== "") settle()
   }
   const onLeave = (): void => settle()
 

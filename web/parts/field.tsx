@@ -3,8 +3,8 @@
  * would go, faintly: somebody who types sees them at once, and a scan never stands in the box.
  */
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useSyncExternalStore } from "react"
-import { current, subscribe } from "../keys/held.ts"
 import type { Box } from "../keys/insertion.ts"
+import { current, subscribe } from "../keys/pending-text.ts"
 
 interface FieldProps {
   readonly label: string
@@ -34,7 +34,7 @@ interface FieldProps {
 const isWholeSelected = (box: Box): boolean =>
   box.value !== "" && box.selectionStart === 0 && box.selectionEnd === box.value.length
 
-const Held = ({ text, box }: { text: string; box: Box }) => (
+const Pending = ({ text, box }: { text: string; box: Box }) => (
   <span className="held" aria-hidden="true">
     {isWholeSelected(box) ? null : (
       <span className="held-before">{box.value.slice(0, box.selectionStart ?? box.value.length)}</span>
@@ -68,8 +68,8 @@ export const Field = ({
   const own = useId()
   const box = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLInputElement, [])
-  const held = useSyncExternalStore(subscribe, current)
-  const isHolding = held.box !== undefined && held.box === box.current
+  const pending = useSyncExternalStore(subscribe, current)
+  const isHolding = pending.box !== undefined && pending.box === box.current
   const boxId = id ?? own
   const described = [problem === undefined ? "" : `${own}-problem`, note === undefined ? "" : `${own}-note`]
   const describedIds = [...described, describedBy ?? ""].filter((part) => part !== "").join(" ")
@@ -78,7 +78,7 @@ export const Field = ({
       <label htmlFor={boxId} className={isLabelHidden ? "unseen" : undefined}>
         {label}
       </label>
-      <div className={isHolding && isWholeSelected(held.box) ? "box is-replaced" : "box"}>
+      <div className={isHolding && isWholeSelected(pending.box) ? "box is-replaced" : "box"}>
         <input
           id={boxId}
           ref={box}
@@ -101,7 +101,7 @@ export const Field = ({
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />
-        {isHolding ? <Held text={held.text} box={held.box} /> : null}
+        {isHolding ? <Pending text={pending.text} box={pending.box} /> : null}
       </div>
       {problem === undefined ? null : (
         <p className="problem" id={`${own}-problem`}>

@@ -37,13 +37,13 @@ const Next = ({ next }: { next: View.NextToTake | null }) => {
 }
 
 /** Stays until it is answered, by a key or a button, and stops nothing: scans go on. */
-const Asked = <M,>({ asked, press }: { asked: View.WorkQuestion<M>; press: Press<M> }) => (
-  <section className="later-question" aria-label={asked.title}>
+const LaterQuestion = <M,>({ question, press }: { question: View.WorkQuestion<M>; press: Press<M> }) => (
+  <section className="later-question" aria-label={question.title}>
     <p>
-      <strong>{asked.text}</strong> <Name text={asked.name} />
+      <strong>{question.text}</strong> <Name text={question.name} />
     </p>
     <div className="later-reasons">
-      {asked.answers.map(({ id, title, keys, outcome }) => (
+      {question.answers.map(({ id, title, keys, outcome }) => (
         <button key={id} type="button" className="button" onClick={() => press(outcome)}>
           <kbd>{keys[0]}</kbd> {title}
         </button>
@@ -53,13 +53,13 @@ const Asked = <M,>({ asked, press }: { asked: View.WorkQuestion<M>; press: Press
 )
 
 /** A digit in the empty line answers what is asked; in a line with something in it, it is of a code. */
-const answering = <M,>(entry: View.Entry<M>, asked: View.WorkQuestion<M> | undefined): View.Entry<M> =>
-  asked === undefined || entry.text !== ""
+const answering = <M,>(entry: View.Entry<M>, question: View.WorkQuestion<M> | undefined): View.Entry<M> =>
+  question === undefined || entry.text !== ""
     ? entry
     : {
         ...entry,
         typed: (text) => {
-          const answer = asked.answers.find(({ keys }) => keys.includes(text))?.outcome
+          const answer = question.answers.find(({ keys }) => keys.includes(text))?.outcome
           return answer !== undefined && "message" in answer ? answer.message : entry.typed(text)
         }
       }
@@ -148,7 +148,7 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
         if (action !== undefined) press(action.outcome)
       }}
       onResize={onResize}
-      question={strip?.asked === undefined ? null : <Asked asked={strip.asked} press={press} />}
+      question={strip?.asked === undefined ? null : <LaterQuestion question={strip.asked} press={press} />}
     >
       {strip?.progress === undefined ? null : <p className="added">{strip.progress}</p>}
       {primary.map(children)}

@@ -9,9 +9,9 @@ export type Shown = Pick<Model, keyof ShownParts>
 
 /** A second that passes changes nothing that is shown. */
 export const useShown = (): Shown => {
-  const kept = useRef<Shown>(undefined)
+  const last = useRef<Shown>(undefined)
   return useModel((model): Shown => {
-    if (kept.current === undefined || !isShownAlike(kept.current, model)) kept.current = model
-    return kept.current
+    if (last.current === undefined || !isShownAlike(last.current, model)) last.current = model
+    return last.current
   })
 }

@@ -120,14 +120,14 @@ const paintWords = (pen: Pen, row: number, cells: ReadonlyArray<Cell>): void => 
 }
 
 /** Lines are taken apart once: most of the next frame are lines of the last. */
-const known = new Map<string, ReadonlyArray<Cell>>()
+const cellsByLine = new Map<string, ReadonlyArray<Cell>>()
 const mostKnown = 400
 const partsOf = (line: string): ReadonlyArray<Cell> => {
-  const found = known.get(line)
+  const found = cellsByLine.get(line)
   if (found !== undefined) return found
-  if (known.size >= mostKnown) known.clear()
+  if (cellsByLine.size >= mostKnown) cellsByLine.clear()
   const cells = cellsOf(line)
-  known.set(line, cells)
+  cellsByLine.set(line, cells)
   return cells
 }
 

@@ -4,7 +4,7 @@ import { columnsOf, tail } from "../fit.ts"
 
 interface Props {
   readonly text: string
-  readonly held: string
+  readonly pendingText: string
   readonly columns: number
   readonly isActive: boolean
   readonly isSecret?: boolean
@@ -12,9 +12,9 @@ interface Props {
   readonly isReplaced?: boolean
 }
 
-export const BoxText = ({ text, held, columns, isActive, isSecret, isReplaced }: Props) => {
+export const BoxText = ({ text, pendingText, columns, isActive, isSecret, isReplaced }: Props) => {
   const shown = isSecret === true ? "•".repeat([...text].length) : text
-  const faint = isSecret === true ? "•".repeat([...held].length) : held
+  const faint = isSecret === true ? "•".repeat([...pendingText].length) : pendingText
   const end = tail(faint, columns - 1)
   const start = tail(shown, columns - 1 - columnsOf(end))
   const rest = columns - columnsOf(start) - columnsOf(end) - 1

@@ -7,12 +7,17 @@ import { Row } from "./row.tsx"
 
 interface Props {
   readonly entry: Entry<unknown>
-  readonly held: string
+  readonly pendingText: string
   readonly columns: number
   readonly isActive: boolean
 }
 
-export const EntryLine = ({ entry: { prompt, text, isSecret = false }, held, columns, isActive }: Props) => (
+export const EntryLine = ({
+  entry: { prompt, text, isSecret = false },
+  pendingText,
+  columns,
+  isActive
+}: Props) => (
   <Row>
     {" "}
     <Text bold color="cyan">
@@ -21,7 +26,7 @@ export const EntryLine = ({ entry: { prompt, text, isSecret = false }, held, col
     <Text underline>
       <BoxText
         text={text}
-        held={isActive ? held : ""}
+        pendingText={isActive ? pendingText : ""}
         columns={columns - columnsOf(prompt) - 3}
         isActive={isActive}
         isSecret={isSecret}

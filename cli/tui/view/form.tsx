@@ -23,12 +23,12 @@ const restOf = ({ words, box }: FormRow, columns: number): string =>
 export const FieldRow = ({
   row,
   columns,
-  held,
+  pendingText,
   isTouched
 }: {
   readonly row: FormRow
   readonly columns: number
-  readonly held: string
+  readonly pendingText: string
   readonly isTouched: boolean
 }) => {
   const { isActive, words, box } = row
@@ -45,7 +45,7 @@ export const FieldRow = ({
           <Text underline dimColor={box.field.isDisabled === true}>
             <BoxText
               text={box.field.text === "" && !isActive ? (box.field.placeholder ?? "") : box.field.text}
-              held={isActive ? held : ""}
+              pendingText={isActive ? pendingText : ""}
               columns={box.columns}
               isActive={isActive}
               isSecret={box.field.kind === "password"}
@@ -82,11 +82,17 @@ export const FieldRows = ({
     rows.findLastIndex(({ isActive }) => isActive)
   )
   const top = useWindow(first, last, rows.length, height)
-  const held = heldText(state)
+  const pendingText = heldText(state)
   return rows
     .slice(top, top + height)
     .map((row) => (
-      <FieldRow key={row.key} row={row} columns={columns} held={held} isTouched={state.focus.isTouched} />
+      <FieldRow
+        key={row.key}
+        row={row}
+        columns={columns}
+        pendingText={pendingText}
+        isTouched={state.focus.isTouched}
+      />
     ))
 }
 

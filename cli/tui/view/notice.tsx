@@ -25,14 +25,14 @@ const inOrder = (toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> => {
 const signsOf = ({ model }: State) => (model.session === undefined ? [] : partsOf(model.devices))
 const columnsForSigns = (count: number): number => (count === 0 ? 0 : 2 * count + 1)
 
-interface Said {
+interface Line {
   readonly of: Toast
   readonly kind: ToastKind
   readonly text: string
 }
 export interface ShownNotices {
   /** One row or two, each with what is said in it. */
-  readonly rows: ReadonlyArray<ReadonlyArray<Said>>
+  readonly rows: ReadonlyArray<ReadonlyArray<Line>>
   /** At the end of the first row: where a key leads, how many more there are. */
   readonly hint: string
   /** At the end of the second: the key that it would cover. */
@@ -44,7 +44,7 @@ const textOf = ({ about, text }: Toast): string =>
 
 /** Between two that share a row. */
 const between = 2
-const widthOf = (row: ReadonlyArray<Said>): number =>
+const widthOf = (row: ReadonlyArray<Line>): number =>
   row.reduce((sum, { text }) => sum + columnsOf(text) + between, 0)
 
 /** A text without its middle: of a path its end says the most. */
@@ -62,13 +62,13 @@ const packed = (
   [first, ...others]: ReadonlyArray<Toast>,
   answer: Toast | undefined,
   rooms: readonly [number, number]
-): ReadonlyArray<ReadonlyArray<Said>> => {
+): ReadonlyArray<ReadonlyArray<Line>> => {
   if (first === undefined) return []
   const text = textOf(first)
   const [line = "", ...more] = wrap(text, rooms[0])
   // The second row has other room than the first: what was wrapped, and cut, for that one is not for this.
   const rest = text.startsWith(line) ? text.slice(line.length).trimStart() : more.join(" ")
-  const rows: Array<Array<Said>> = [
+  const rows: Array<Array<Line>> = [
     [{ of: first, kind: first.kind, text: line }],
     rest === "" ? [] : [{ of: first, kind: first.kind, text: cut(rest, rooms[1]) }]
   ]
@@ -131,7 +131,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
 
 /** Each in its colour, the last one to the end of the row. */
-const Saids = ({ row, hint, columns }: { row: ReadonlyArray<Said>; hint: string; columns: number }) =>
+const Lines = ({ row, hint, columns }: { row: ReadonlyArray<Line>; hint: string; columns: number }) =>
   row.map(({ kind, text }, at) => {
     const before = widthOf(row.slice(0, at))
     return (
@@ -156,7 +156,7 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
         <DeviceSign key={part.role} part={part} />
       ))}
       {signs.length === 0 ? "" : " "}
-      <Saids row={rows[0] ?? []} hint={hint} columns={state.size.columns - columnsForSigns(signs.length)} />
+      <Lines row={rows[0] ?? []} hint={hint} columns={state.size.columns - columnsForSigns(signs.length)} />
     </Row>
   )
 }
@@ -164,6 +164,6 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
 /** What the first row does not hold. */
 export const NoticeRest = ({ state, notices: { rows, way } }: Props) => (
   <Row>
-    <Saids row={rows[1] ?? []} hint={way} columns={state.size.columns} />
+    <Lines row={rows[1] ?? []} hint={way} columns={state.size.columns} />
   </Row>
 )

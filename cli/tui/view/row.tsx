@@ -20,10 +20,10 @@ export const useWindow = (
   to: number,
   total: number,
   height: number,
-  kept?: RefObject<number>
+  shared?: RefObject<number>
 ): number => {
-  const own = useRef(0)
-  const first = kept ?? own
+  const local = useRef(0)
+  const first = shared ?? local
   const last = Math.max(0, total - height)
   let top = first.current
   if (to >= top + height) top = to - height + 1

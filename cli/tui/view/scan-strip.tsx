@@ -32,17 +32,17 @@ const Next = ({ next, columns }: { readonly next: NextToTake | null; readonly co
 
 interface Props {
   readonly strip: ScanStrip<unknown>
-  readonly held: string
+  readonly pendingText: string
   readonly columns: number
   readonly isActive: boolean
 }
 
-export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
+export const ScanTop = ({ strip, pendingText, columns, isActive }: Props) => {
   const { entry, lastScan, hint, isLarge, isScanOnly = false, queue, resume, next } = strip
   return (
     <>
       {entry === undefined ? null : (
-        <EntryLine entry={entry} held={held} columns={columns} isActive={isActive} />
+        <EntryLine entry={entry} pendingText={pendingText} columns={columns} isActive={isActive} />
       )}
       {isLarge ? (
         <LastScanBlock scan={lastScan} hint={hint} columns={columns} isTall={isScanOnly} />
@@ -72,12 +72,18 @@ const choices = ({ answers }: WorkQuestion<unknown>, columns: number): ReadonlyA
   ).map((line) => line.map(({ text }) => text).join(" "))
 
 /** It stays until a key answers it, and stops nothing; what it is about is named as far as there is room. */
-const Asked = ({ asked, columns }: { readonly asked: WorkQuestion<unknown>; readonly columns: number }) => (
+const LaterQuestion = ({
+  question,
+  columns
+}: {
+  readonly question: WorkQuestion<unknown>
+  readonly columns: number
+}) => (
   <>
     <Row color="yellow" bold>
-      {` ${fitted(`! ${asked.text} ${asked.name}`, columns - 2)} `}
+      {` ${fitted(`! ${question.text} ${question.name}`, columns - 2)} `}
     </Row>
-    {choices(asked, columns).map((line) => (
+    {choices(question, columns).map((line) => (
       <Row key={line} color="yellow">
         {` ${fitted(line, columns - 2)} `}
       </Row>
@@ -124,7 +130,7 @@ export const ScanEnd = ({
       seenKey={shownKey(acknowledge.keys)}
       takeOver={takeOver === undefined ? undefined : `${shownKey(takeOver.keys)} ${takeOver.title}`}
     />
-    {asked === undefined ? null : <Asked asked={asked} columns={columns} />}
+    {asked === undefined ? null : <LaterQuestion question={asked} columns={columns} />}
     {progress === undefined ? null : <Progress text={progress} way={way} columns={columns} />}
   </>
 )

@@ -17,7 +17,7 @@ export const SearchLine = ({ state, text }: { readonly state: State; readonly te
       </Text>
       <BoxText
         text={text}
-        held={heldText(state)}
+        pendingText={heldText(state)}
         columns={state.size.columns - 4}
         isActive={state.focus.part === "search"}
       />

@@ -223,7 +223,7 @@ export const TableRows = ({
   pack = -1,
   columns,
   height,
-  from: kept,
+  from: shared,
   status = ""
 }: {
   readonly table: Table<unknown>
@@ -236,8 +236,8 @@ export const TableRows = ({
   readonly status?: string
 }) => {
   const { paging } = table
-  const own = useRef(0)
-  const from = kept ?? own
+  const local = useRef(0)
+  const from = shared ?? local
   const chosen = chosenRow(table)
   const { shown, below } = roomIn(table, columns, height)
   const details = (chosen === undefined ? [] : detailLines(table, chosen, columns)).slice(

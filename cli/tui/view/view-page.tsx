@@ -184,7 +184,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
     partOf(view, "shelf"),
     growing(view)
   ]
-  const typing = { held: heldText(state), columns, isActive }
+  const typing = { pendingText: heldText(state), columns, isActive }
   const searches = search !== undefined && isSearching(state, search.text)
   const above = rowsAbove(view, state.size.columns, searches)
   const room = formRoom(view, state.size, above)

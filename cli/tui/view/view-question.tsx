@@ -40,16 +40,22 @@ const Rows = ({
   readonly columns: number
   readonly state: State
 }) => {
-  const held = heldText(state)
+  const pendingText = heldText(state)
   return rows.slice(top, top + height).map((row, at) =>
     "entry" in row ? (
-      <EntryLine key={row.entry.label} entry={row.entry} held={held} columns={columns} isActive />
+      <EntryLine
+        key={row.entry.label}
+        entry={row.entry}
+        pendingText={pendingText}
+        columns={columns}
+        isActive
+      />
     ) : "field" in row ? (
       <FieldRow
         key={row.field.key}
         row={row.field}
         columns={columns}
-        held={held}
+        pendingText={pendingText}
         isTouched={state.focus.isTouched}
       />
     ) : (
@@ -62,7 +68,7 @@ const Rows = ({
   )
 }
 
-const Asked = <M,>({ question, state }: { readonly question: Question<M>; readonly state: State }) => {
+const OpenQuestion = <M,>({ question, state }: { readonly question: Question<M>; readonly state: State }) => {
   const columns = questionColumns(question) - 2
   const room = questionRoom(question, state)
   const { above, table, below, aboveRoom, tableRoom, belowRoom, hidden } = room
@@ -122,5 +128,5 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
 
 export const ViewQuestion = ({ state }: { readonly state: State }) =>
   shownTo<React.ReactNode>(state.model, ({ question }, _toClient: (message: never) => Message) =>
-    question === undefined ? null : <Asked key={question.id} question={question} state={state} />
+    question === undefined ? null : <OpenQuestion key={question.id} question={question} state={state} />
   ) ?? null

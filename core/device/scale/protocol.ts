@@ -26,7 +26,7 @@ export type Frame =
   /** Bytes that make no sense. */
   | { readonly kind: "garbled"; readonly detail: string }
 
-export interface Heard {
+export interface FramesAndRest {
   readonly frames: ReadonlyArray<Frame>
   readonly rest: Uint8Array
 }
@@ -50,7 +50,7 @@ export interface ScaleProtocol {
   readonly tells: "always" | "once"
   /** It answers a command by saying whether it did it. */
   readonly acknowledges: boolean
-  readonly hear: (bytes: Uint8Array) => Heard
+  readonly hear: (bytes: Uint8Array) => FramesAndRest
   readonly commands: Partial<Record<ScaleAction, Uint8Array>>
 }
 
@@ -72,7 +72,7 @@ export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...byte
 /** Reads texts that end in LF, the CR before it taken away; empty ones are passed over. */
 export const lines =
   (read: (line: string) => Frame | undefined, end: "LF" | "CR" = "LF") =>
-  (bytes: Uint8Array): Heard => {
+  (bytes: Uint8Array): FramesAndRest => {
     const terminator = end === "LF" ? 0x0a : 0x0d
     const frames: Array<Frame> = []
     let from = 0
@@ -86,7 +86,7 @@ export const lines =
   }
 
 /** Gives up on bytes that no frame can begin with any more. */
-export const capped = (frames: ReadonlyArray<Frame>, rest: Uint8Array): Heard =>
+export const capped = (frames: ReadonlyArray<Frame>, rest: Uint8Array): FramesAndRest =>
   rest.length <= longest
     ? { frames, rest }
     : { frames: [...frames, unreadable(rest)], rest: new Uint8Array() }

@@ -1,6 +1,6 @@
 /** What messages and time do to the queue: orders are chosen, queued, run one after the other, and shown. */
 import * as queue from "../../order/invoice-queue.ts"
-import { type Chosen, limitOf, standing, turned } from "../../order/order-selection.ts"
+import { type Chosen, limitOf, stillSelectable, turned } from "../../order/order-selection.ts"
 import * as say from "../../text/invoice-queue.ts"
 import type { Notice } from "../notice.ts"
 import { toast } from "../scan-session/step.ts"
@@ -96,7 +96,7 @@ export const ticked = (model: Model, context: Context): Step => {
   return now.isRunning
     ? next(now, context)
     : now.pending.length > 0
-      ? next(queue.begun<Model>(now), context)
+      ? next(queue.withRunStarted<Model>(now), context)
       : step(now)
 }
 
@@ -145,7 +145,7 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "TurnedOrders": {
       const limit = limitOf(flags)
       const orders = message.orderIds.flatMap((id) => orderOf(id) ?? [])
-      const { selection, isOverLimit } = turned(standing(before.selected, orderOf), orders, limit)
+      const { selection, isOverLimit } = turned(stillSelectable(before.selected, orderOf), orders, limit)
       return step(
         { ...before, selected: selection },
         [],
@@ -161,7 +161,7 @@ const updated = (before: Model, message: Message, context: Context): Step => {
             selected: new Map(message.orders.slice(0, limitOf(flags)).map((order) => [order.order_id, order]))
           })
     case "AskedToInvoice": {
-      const model = { ...before, selected: standing(before.selected, orderOf) }
+      const model = { ...before, selected: stillSelectable(before.selected, orderOf) }
       return model.selected.size === 0
         ? step(model, [], [toast("failure", say.noneSelected)])
         : step({ ...model, isAsking: true, isPanelOpen: false })
@@ -171,7 +171,7 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "ConfirmedInvoicing": {
       if (!before.isAsking) return step(before)
       // One that was invoiced or cancelled while it was asked is left out, and named.
-      const still = standing(before.selected, orderOf)
+      const still = stillSelectable(before.selected, orderOf)
       const gone = [...before.selected.values()].filter(({ order_id }) => !still.has(order_id))
       const after = wanting({ ...before, isAsking: false, selected: new Map() }, [...still.values()], context)
       const notices = gone.length === 0 ? [] : [toast("failure", say.leftOut(gone))]
@@ -180,7 +180,7 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "QueuedOrders":
       return wanting(before, message.orders, context)
     case "AskedForLabels": {
-      const model = { ...before, selected: standing(before.selected, orderOf) }
+      const model = { ...before, selected: stillSelectable(before.selected, orderOf) }
       const orders = [...model.selected.values()]
       return orders.length === 0 || model.isPrintingLabels
         ? step(model)

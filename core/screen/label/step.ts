@@ -22,7 +22,7 @@ export const at = (model: Model, current: number): Step => {
   const after: Model = {
     ...model,
     current,
-    weighing: weighing.begun(model.weighing),
+    weighing: weighing.forNextProduct(model.weighing),
     typedGrams: null,
     isAwaitingRest: false,
     problem: undefined

@@ -30,7 +30,7 @@ const withReading = (model: Model, reading: Model["reading"]): Model => {
   const next =
     reading === null || reading.state === "error"
       ? weighing.lost(model.weighing)
-      : weighing.heard(model.weighing, reading)
+      : weighing.withReading(model.weighing, reading)
   return { ...model, reading, weighing: next }
 }
 

@@ -85,7 +85,7 @@ const looking = (model: Model, task: Task, user: Session["user"], minute: Day.In
   ],
   parts: [
     ...noticeOf(model.problem, "danger"),
-    ...(task.end === null && task.asked != null ? noticeOf(say.askedText(task), "warning") : []),
+    ...(task.end === null && task.asked != null ? noticeOf(say.refundRequestText(task), "warning") : []),
     ...noticeOf(say.refusedText(task), "warning"),
     factsOf(task, minute)
   ],

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Come } from "#core/order/polled-payment.ts"
-import type { Said } from "#core/order/upi-payment.ts"
+import type { ServiceReport } from "#core/order/upi-payment.ts"
 import { restart, select, type Tx, write } from "../engine/transaction.ts"
 
 export const PaymentOutcome = Schema.Literals(["paid", "refund", "failed", "known"])
@@ -52,7 +52,7 @@ export interface PaymentEvent {
   readonly eventId: string
   readonly storeId: number
   readonly orderId: number
-  readonly said: Said
+  readonly said: ServiceReport
   readonly outcome: PaymentOutcome
   readonly reason: string | null
 }

@@ -2,9 +2,9 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import type { Heard } from "#core/order/payment.ts"
+import type { PaymentReport } from "#core/order/payment.ts"
 import { type Payment, PaymentState } from "#core/order/payment-record.ts"
-import type { Asked } from "#core/order/upi-payment.ts"
+import type { PaymentRequest } from "#core/order/upi-payment.ts"
 import { restart, select, type Tx, write } from "../engine/transaction.ts"
 import { mark } from "./order-notes.ts"
 
@@ -47,7 +47,7 @@ const put = select(
 export const record = function* (
   orderId: number,
   method: string,
-  { state, amount, reference, by }: Heard,
+  { state, amount, reference, by }: PaymentReport,
   at: Day.GmtTime
 ): Tx<void> {
   if ((yield* put(orderId, method, state, amount, reference, by, at, at)).length === 0) restart()
@@ -66,7 +66,7 @@ const putAsked = select(
 export const ask = function* (
   orderId: number,
   method: string,
-  { amount, expires_at }: Asked,
+  { amount, expires_at }: PaymentRequest,
   at: Day.GmtTime
 ): Tx<void> {
   if ((yield* putAsked(orderId, method, amount, at, at, expires_at)).length === 0) restart()

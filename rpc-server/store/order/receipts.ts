@@ -1,7 +1,7 @@
 /** What a hub receives: the rows that its stock gains, and what each line of a shipment came to. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
+import type { CodedRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
 import { expiredOnArrival } from "#core/stock/short-receipt.ts"
 import { bringBackNamed } from "../archive/archived-packs.ts"
@@ -17,8 +17,8 @@ const selectHeld = bySize(
     `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
 )
 /** The rows of a hub under keys of single packs, whatever became of them, from the archive too. */
-export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<HeldRow>> {
-  const found: Array<HeldRow> = []
+export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<CodedRow>> {
+  const found: Array<CodedRow> = []
   yield* bringBackNamed(hub, "code", keys)
   for (const some of groups([...new Set(keys)]))
     found.push(...(yield* heldRows(selectHeld(some.length), [hub, ...some])))

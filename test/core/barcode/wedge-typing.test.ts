@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { layoutOf, withoutM } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { defaults, type ScannerSettings } from "#core/barcode/scanner-settings.ts"
-import { flush, held, initial, nextDeadline, push } from "#core/barcode/wedge.ts"
+import { flush, initial, nextDeadline, pendingText, push } from "#core/barcode/wedge.ts"
 import { runs } from "#test/support/runs.ts"
 import {
   anyCode,
@@ -124,9 +124,9 @@ describe("typing", () => {
   it("waits where it can be seen, and a burst does not flicker there", () => {
     const [one] = push(initial, "1", start)
     const [two] = push(one, "2", start + 150)
-    expect(held(two)).toBe("12")
-    expect(held(flush(two, start + 351)[0])).toBe("")
-    expect(held(push(initial, pack, start)[0])).toBe("")
+    expect(pendingText(two)).toBe("12")
+    expect(pendingText(flush(two, start + 351)[0])).toBe("")
+    expect(pendingText(push(initial, pack, start)[0])).toBe("")
   })
 
   it("of one key held down is no scan", () => {

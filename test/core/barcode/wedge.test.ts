@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { defaults } from "#core/barcode/scanner-settings.ts"
-import { flush, held, initial, nextDeadline, pass, push, type State } from "#core/barcode/wedge.ts"
+import { flush, initial, nextDeadline, pass, pendingText, push, type State } from "#core/barcode/wedge.ts"
 import * as Day from "#core/day.ts"
 import { runs } from "#test/support/runs.ts"
 import {
@@ -169,7 +169,7 @@ describe("the host", () => {
           ;[state] = flush(state, deadline)
         }
         expect(nextDeadline(state)).toBeUndefined()
-        expect(held(state)).toBe("")
+        expect(pendingText(state)).toBe("")
       })
     )
   })

@@ -2,10 +2,19 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Reading } from "#core/device/reading.ts"
 import { refusal } from "#core/device/refusal.ts"
-import { bandOf, begun, empty, heard, lost, spent, total, type Weighing } from "#core/label/weighing.ts"
+import {
+  bandOf,
+  empty,
+  forNextProduct,
+  lost,
+  spent,
+  total,
+  type Weighing,
+  withReading
+} from "#core/label/weighing.ts"
 import { reading } from "../arbitrary/reading.ts"
 
-const weighed = (...readings: ReadonlyArray<Reading>): Weighing => readings.reduce(heard, empty)
+const weighed = (...readings: ReadonlyArray<Reading>): Weighing => readings.reduce(withReading, empty)
 const { stable, moving, zero, under } = reading
 
 describe("the weight total", () => {
@@ -36,7 +45,7 @@ describe("the weight total", () => {
     fc.assert(
       fc.property(fc.array(anyReading), fc.array(unrest), (before, after) => {
         const weighing = weighed(...before)
-        expect(total(after.reduce(heard, weighing))).toBe(total(weighing))
+        expect(total(after.reduce(withReading, weighing))).toBe(total(weighing))
       })
     )
   })
@@ -65,8 +74,8 @@ describe("what is on a label", () => {
   it("counts no more, until it is taken off and something else is put on", () => {
     const labelled = spent(weighed(stable(500)))
     expect(total(labelled)).toBe(0)
-    expect(total(heard(labelled, stable(520)))).toBe(0)
-    expect(total(heard(heard(labelled, zero), stable(300)))).toBe(300)
+    expect(total(withReading(labelled, stable(520)))).toBe(0)
+    expect(total(withReading(withReading(labelled, zero), stable(300)))).toBe(300)
   })
 
   it("is weighed for one label only, whatever lies on the scale", () => {
@@ -79,8 +88,8 @@ describe("what is on a label", () => {
 })
 
 it("another product begins with what lies on the scale, and not with what was taken off", () => {
-  expect(total(begun(weighed(stable(500), zero, stable(300))))).toBe(300)
-  expect(total(begun(spent(weighed(stable(500)))))).toBe(0)
+  expect(total(forNextProduct(weighed(stable(500), zero, stable(300))))).toBe(300)
+  expect(total(forNextProduct(spent(weighed(stable(500)))))).toBe(0)
 })
 
 it("a scale that is gone leaves what was taken off, and forgets what lies on it", () => {

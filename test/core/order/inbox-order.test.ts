@@ -4,8 +4,8 @@ import * as Money from "#core/money.ts"
 import {
   changeFromOutside,
   failedOrder,
-  type Known,
   type KnownProduct,
+  type NetworkFacts,
   notFromOutside,
   readOrder
 } from "#core/order/inbox-order.ts"
@@ -31,7 +31,7 @@ const products = new Map([
   [9, sold("Gift card", "pack", null, false)],
   [10, sold("Unpriced", "kg", null)]
 ])
-const known: Known = { hasStore: (id) => id === 11, product: (id) => products.get(id) }
+const known: NetworkFacts = { hasStore: (id) => id === 11, product: (id) => products.get(id) }
 const message = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
   increment_id: "1000000001",
   store_id: 11,

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import {
   activeOf,
-  begun,
   changed,
   empty,
   ended,
@@ -13,7 +12,8 @@ import {
   isDone,
   queued,
   shownAfter,
-  tidied
+  tidied,
+  withRunStarted
 } from "#core/order/invoice-queue.ts"
 import type { Chosen } from "#core/order/order-selection.ts"
 import { runs } from "#test/support/runs.ts"
@@ -29,7 +29,7 @@ describe("an order in the queue", () => {
   it("waits, is run with the others that wait, one after the other, and is completed or failed (BULK-3)", () => {
     const { queue } = queued(all, [chosen(1), chosen(2)])
     expect(ids(queue.pending)).toEqual([1, 2])
-    const running = begun(queue)
+    const running = withRunStarted(queue)
     expect([ids(running.pending), ids(running.running), running.activeOrder, running.isRunning]).toEqual([
       [],
       [1, 2],
@@ -52,7 +52,7 @@ describe("an order in the queue", () => {
   ] as const)(
     "invoiced %s, its invoice printed %s, its label printed %s, is %s (BULK-3)",
     (a, b, c, list) => {
-      const running = begun(queued(all, [chosen(1)]).queue)
+      const running = withRunStarted(queued(all, [chosen(1)]).queue)
       const change = { isInvoiced: a, isInvoicePrinted: b, isLabelPrinted: c }
       expect(ids(ended(changed(running, 1, change), noon)[list])).toEqual([1])
     }
@@ -61,7 +61,7 @@ describe("an order in the queue", () => {
   it("that waits, is run or was completed is not queued again (BULK-10)", () => {
     const waiting = queued(all, [chosen(1)]).queue
     expect(queued(waiting, [chosen(1)])).toEqual({ queue: waiting, refused: [chosen(1)] })
-    const running = begun(waiting)
+    const running = withRunStarted(waiting)
     expect(queued(running, [chosen(1)]).refused).toEqual([chosen(1)])
     const completed = ended(changed(running, 1, doneAll), noon)
     expect(queued(completed, [chosen(1), chosen(2)])).toMatchObject({
@@ -71,7 +71,7 @@ describe("an order in the queue", () => {
   })
 
   it("that failed is tried again with what was done of it, and leaves the failed ones (BULK-10)", () => {
-    const running = begun(queued(all, [chosen(1)]).queue)
+    const running = withRunStarted(queued(all, [chosen(1)]).queue)
     const failed = ended(
       changed(running, 1, { isInvoiced: true, invoiceId: "9", problems: ["no paper"] }),
       noon
@@ -83,12 +83,12 @@ describe("an order in the queue", () => {
 })
 
 describe("what came of a run", () => {
-  const over = ended(changed(begun(queued(all, [chosen(1)]).queue), 1, doneAll), noon)
+  const over = ended(changed(withRunStarted(queued(all, [chosen(1)]).queue), 1, doneAll), noon)
   it("is shown for five minutes, and longer while there is another run (BULK-4)", () => {
     expect(shownAfter).toBe(5 * Day.minute)
     expect(tidied(over, noon + shownAfter - 1)).toBe(over)
     expect(tidied(over, noon + shownAfter)).toMatchObject({ completed: [], failed: [] })
-    const another = begun(queued(over, [chosen(2)]).queue)
+    const another = withRunStarted(queued(over, [chosen(2)]).queue)
     expect(tidied(another, noon + shownAfter)).toBe(another)
   })
 })
@@ -146,7 +146,7 @@ class Begin implements fc.Command<Model, Real> {
   check = () => true
   run(model: Model, real: Real): void {
     const wasRunning = real.queue.isRunning
-    real.queue = begun(real.queue)
+    real.queue = withRunStarted(real.queue)
     if (!wasRunning)
       for (const [id, place] of model.places) if (place === "pending") model.places.set(id, "running")
     check(model, real)

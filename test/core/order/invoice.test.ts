@@ -451,7 +451,7 @@ describe("whatever is asked of whatever stock", () => {
         expect(from.date_of_expiry >= today).toBe(true)
         expect(take.qty).toBeGreaterThan(0)
         // What it held when it was its turn: the store takes it only if it still does.
-        expect(take.held).toBe(left.get(from.id))
+        expect(take.rowQty).toBe(left.get(from.id))
         left.set(from.id, (left.get(from.id) ?? 0) - take.qty)
         expect(left.get(from.id)).toBeGreaterThanOrEqual(0)
       }

@@ -2,7 +2,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { OrderStatus } from "#core/order/order.ts"
-import { isSelectable, limitOf, none, standing, turned } from "#core/order/order-selection.ts"
+import { isSelectable, limitOf, none, stillSelectable, turned } from "#core/order/order-selection.ts"
 import { runs } from "../../support/runs.ts"
 import { order } from "../arbitrary/order.ts"
 
@@ -91,9 +91,9 @@ describe("a choice", () => {
     if (first === undefined || second === undefined) throw new Error("two orders")
     const { selection } = turned(none, [first, second], 10)
     const book = new Map([[1, first]])
-    expect([...standing(selection, (id) => book.get(id)).keys()]).toEqual([1])
+    expect([...stillSelectable(selection, (id) => book.get(id)).keys()]).toEqual([1])
     book.set(1, { ...first, status: "processing", invoice_id: "1" })
-    expect(standing(selection, (id) => book.get(id)).size).toBe(0)
-    expect(standing(selection, (id) => (id === 1 ? first : second))).toBe(selection)
+    expect(stillSelectable(selection, (id) => book.get(id)).size).toBe(0)
+    expect(stillSelectable(selection, (id) => (id === 1 ? first : second))).toBe(selection)
   })
 })

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import {
+  changedReport,
   confirmed,
-  type Heard,
-  heard,
   isCashTaken,
   isCheckOffered,
   isConfirmable,
+  type PaymentReport,
   settled
 } from "#core/order/payment.ts"
 import { changedPayment, mayChange } from "#core/order/payment-change.ts"
@@ -33,14 +33,14 @@ const upi = (change: Partial<Payment> = {}): Payment => ({
 })
 const paying = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>) =>
   order([item(1, 1773)], { payments, ...change })
-const anyHeard: fc.Arbitrary<Heard> = anyPayment.map(({ state, amount, reference, by }) => ({
+const anyHeard: fc.Arbitrary<PaymentReport> = anyPayment.map(({ state, amount, reference, by }) => ({
   state,
   amount,
   reference,
   by
 }))
-const next = (before: Heard | undefined, said: Heard): Heard | undefined => {
-  const after = heard(before, said)
+const next = (before: PaymentReport | undefined, said: PaymentReport): PaymentReport | undefined => {
+  const after = changedReport(before, said)
   return after === "unchanged" ? before : after
 }
 
@@ -48,7 +48,7 @@ describe("what is heard of a payment (PAY-2)", () => {
   it("comes late and twice: one that succeeded stays, and the same again changes nothing", () => {
     fc.assert(
       fc.property(fc.array(anyHeard, { maxLength: 6 }), (messages) => {
-        let record: Heard | undefined
+        let record: PaymentReport | undefined
         for (const said of messages) {
           const after = next(record, said)
           if (record?.state === "success") expect(after).toBe(record)
@@ -63,7 +63,7 @@ describe("what is heard of a payment (PAY-2)", () => {
 
   it("one that failed may be tried again", () => {
     const failed = { state: "failed", amount: total, reference: "UPI-1", by: null } as const
-    expect(heard(failed, { ...failed, state: "success", reference: "UPI-2" })).toMatchObject({
+    expect(changedReport(failed, { ...failed, state: "success", reference: "UPI-2" })).toMatchObject({
       state: "success"
     })
   })

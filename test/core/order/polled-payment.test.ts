@@ -6,8 +6,8 @@ import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { settled } from "#core/order/payment.ts"
-import { type Come, isPolledMoney, polled, polledReference, saidByPoll } from "#core/order/polled-payment.ts"
-import { arrived, asked, type Said } from "#core/order/upi-payment.ts"
+import { type Come, isPolledMoney, polled, polledReference, pollReport } from "#core/order/polled-payment.ts"
+import { arrived, requestPayment, type ServiceReport } from "#core/order/upi-payment.ts"
 import { item, order } from "../arbitrary/order.ts"
 
 const start = Day.fromGmt("2026-11-20 06:10:00") ?? 0
@@ -25,7 +25,7 @@ class Kept {
   come: Array<Come> = []
   refunds = 0
   constructor() {
-    const wanted = Result.getOrThrow(asked(unpaid, "INR", 15, start))
+    const wanted = Result.getOrThrow(requestPayment(unpaid, "INR", 15, start))
     const at = Day.toGmt(start)
     this.order =
       wanted === "unchanged"
@@ -45,21 +45,21 @@ class Kept {
             ]
           }
   }
-  #write(said: Said, arrival: ReturnType<typeof arrived>): void {
+  #write(said: ServiceReport, arrival: ReturnType<typeof arrived>): void {
     if (arrival._tag === "Paid" || arrival._tag === "Refund") this.come.push(said)
     if (arrival._tag === "Refund") this.refunds += 1
     if (arrival._tag !== "Paid") return
     const [payment] = this.order.payments ?? []
-    if (payment !== undefined) this.order = { ...this.order, payments: [{ ...payment, ...arrival.heard }] }
+    if (payment !== undefined) this.order = { ...this.order, payments: [{ ...payment, ...arrival.report }] }
     const { method = this.order.payment_method, status = this.order.status } = settled(this.order) ?? {}
     this.order = { ...this.order, payment_method: method, status }
   }
   poll(now: Day.Instant): void {
-    const said = saidByPoll(this.order, "success")
+    const said = pollReport(this.order, "success")
     if (said !== undefined) this.#write(said, polled(this.order, said, this.come, now))
   }
   sign(reference: string, now: Day.Instant): void {
-    const said: Said = { state: "success", amount: total, reference, paid_at: undefined }
+    const said: ServiceReport = { state: "success", amount: total, reference, paid_at: undefined }
     if (this.come.some((each) => each.reference === reference)) return
     if (!isPolledMoney(this.come, said)) return this.#write(said, arrived(this.order, said, now))
     const name = (each: string | null) => (each === polledReference("100000054") ? reference : each)
@@ -104,7 +104,7 @@ describe("money that is polled and signed", () => {
 
   it("is not told of by an answer that says nothing", () => {
     const kept = new Kept()
-    for (const state of ["pending", null] as const) expect(saidByPoll(kept.order, state)).toBeUndefined()
-    expect(saidByPoll({ ...unpaid, payments: [] }, "success")).toBeUndefined()
+    for (const state of ["pending", null] as const) expect(pollReport(kept.order, state)).toBeUndefined()
+    expect(pollReport({ ...unpaid, payments: [] }, "success")).toBeUndefined()
   })
 })

@@ -9,12 +9,12 @@ import { settled, upiPayment } from "#core/order/payment.ts"
 import type { Payment } from "#core/order/payment-record.ts"
 import {
   arrived,
-  asked,
   isGivenUp,
   isUpiOffered,
   methodOfMoney,
   paymentStatus,
-  type Said,
+  requestPayment,
+  type ServiceReport,
   upiState
 } from "#core/order/upi-payment.ts"
 import { runs } from "#test/support/runs.ts"
@@ -42,14 +42,14 @@ const of = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>): Order 
     ...(payments.length === 0 ? {} : { payments }),
     ...change
   })
-const said = (change: Partial<Said> = {}): Said => ({
+const said = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   state: "success",
   amount: total,
   reference: "UTR1",
   paid_at: undefined,
   ...change
 })
-const came = (to: Order, what: Said = said()) => {
+const came = (to: Order, what: ServiceReport = said()) => {
   const arrival = arrived(to, what, now)
   return arrival._tag === "Refund" ? arrival.why : arrival._tag
 }
@@ -58,9 +58,9 @@ describe("a payment by UPI", () => {
   it("of an order of which packs came back before it was paid is for the rest, and no way to pay twice (PAY-20)", () => {
     const rest = Money.ofHundredths(18_000)
     const back = { credited: Money.ofHundredths(6000) }
-    expect(asked(of(back), "INR", 5, now)).toMatchObject({ success: { amount: rest } })
+    expect(requestPayment(of(back), "INR", 5, now)).toMatchObject({ success: { amount: rest } })
     const waiting = upi({ amount: rest })
-    expect(asked(of(back, waiting), "INR", 5, now)).toEqual(Result.succeed("unchanged"))
+    expect(requestPayment(of(back, waiting), "INR", 5, now)).toEqual(Result.succeed("unchanged"))
     expect(came(of(back, waiting), said({ amount: rest }))).toBe("Paid")
     expect(came(of(back, waiting))).toBe("amount")
     const paid = of(back, upi({ amount: rest, state: "success", reference: "UTR1" }))
@@ -86,7 +86,7 @@ describe("a payment by UPI", () => {
 
   it("is asked for what the order costs, and again it is the same while that is so and its time is not over (PAY-5)", () => {
     const ask = (to: Order) => {
-      const result = asked(to, "INR", 15, now)
+      const result = requestPayment(to, "INR", 15, now)
       return Result.isFailure(result) ? result.failure.data.why : result.success
     }
     const anew = { amount: total, expires_at: "2026-11-20 06:25:00" }
@@ -101,7 +101,7 @@ describe("a payment by UPI", () => {
     expect(ask(of({}, upi({ state: "success" })))).toBe("it is paid already")
     expect(ask(of({}, upi({ method: "card", state: "success" })))).toBe("it is paid already")
     expect(ask(of({ grand_total: Money.zero }))).toBe("it costs nothing")
-    const dirhams = asked(of({}), "AED", 15, now)
+    const dirhams = requestPayment(of({}), "AED", 15, now)
     expect(Result.isFailure(dirhams) && dirhams.failure.data.why).toBe("UPI pays rupees alone")
   })
 
@@ -176,7 +176,7 @@ describe("a payment by UPI", () => {
 type Deed =
   | { readonly _tag: "ask" | "cash" | "cancel" }
   | { readonly _tag: "wait"; readonly minutes: number }
-  | { readonly _tag: "say"; readonly said: Said }
+  | { readonly _tag: "say"; readonly said: ServiceReport }
 
 const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constantFrom({ _tag: "ask" }, { _tag: "ask" }, { _tag: "cash" }, { _tag: "cancel" }),
@@ -210,7 +210,7 @@ describe("whatever happens to an order", () => {
             if (before !== undefined) record({ ...before, given_up_at: Day.toGmt(at) })
           }
           if (deed._tag === "ask") {
-            const wanted = asked(it, "INR", 15, at)
+            const wanted = requestPayment(it, "INR", 15, at)
             if (Result.isSuccess(wanted) && wanted.success !== "unchanged")
               record({ state: "pending", reference: null, ...wanted.success })
           }
@@ -222,7 +222,7 @@ describe("whatever happens to an order", () => {
           const arrival = arrived(it, deed.said, at)
           if (state === "success") seen.set(reference, amount)
           if (arrival._tag === "Refund") back.set(reference, amount)
-          if (arrival._tag === "Paid" || arrival._tag === "Failed") record(arrival.heard)
+          if (arrival._tag === "Paid" || arrival._tag === "Failed") record(arrival.report)
           else expect(it).toBe(before)
           const change = settled(it)
           if (change !== undefined) it = { ...it, payment_method: change.method, status: change.status }

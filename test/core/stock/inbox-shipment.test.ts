@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Known, readShipment, take } from "#core/stock/inbox-shipment.ts"
+import { type NetworkFacts, readShipment, take } from "#core/stock/inbox-shipment.ts"
 import type { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { acceptedShipment, item, shipment } from "../arbitrary/shipment.ts"
 import { anyText } from "../arbitrary/text.ts"
 
-const known: Known = {
+const known: NetworkFacts = {
   hasHub: (id) => id === 1,
   productName: (id) => (id === 7 || id === 8 ? `Product ${id}` : undefined)
 }

@@ -27,7 +27,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   mayAccept: true,
   entities: new Map(),
   products,
-  held: [],
+  codedRows: [],
   today,
   ...change
 })
@@ -82,13 +82,13 @@ describe("an acceptance is refused", () => {
     ],
     [
       "with a pack that the hub has",
-      { held: [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 0 }] },
+      { codedRows: [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 0 }] },
       one,
       "Pack is already part of Hub Inventory"
     ],
     [
       "with a pack that the hub sold",
-      { held: [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 1 }] },
+      { codedRows: [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 1 }] },
       one,
       "Pack is already part of Hub Inventory"
     ],
@@ -214,9 +214,9 @@ describe("what an acceptance adds to stock", () => {
   })
 
   it("revives the row of a pack that was sent away and has come back (RECEIPT-3)", () => {
-    const held = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 }]
+    const codedRows = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 }]
     const receipt = Result.getOrThrow(
-      decide(facts({ entities: allEntities(a), held }), [line(7, 0.5, [a.scan_code, 0.5])])
+      decide(facts({ entities: allEntities(a), codedRows }), [line(7, 0.5, [a.scan_code, 0.5])])
     )
     expect(receipt.rows[0]?.revives).toBe(4)
   })

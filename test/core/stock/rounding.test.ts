@@ -55,10 +55,10 @@ describe("what an earlier rounding left (ROUND-1)", () => {
   })
 
   it("leaves the books as it was shown, or not at all", () => {
-    expect(bookedOf({ qty: q(40), held: q(40), isInHand: false })).toBe(40)
-    expect(bookedOf({ qty: q(40), held: q(20), isInHand: false })).toBe(0)
-    expect(bookedOf({ qty: q(40), held: q(2040), isInHand: false })).toBe(0)
-    expect(bookedOf({ qty: q(40), held: q(40), isInHand: true })).toBe(0)
+    expect(bookedOf({ qty: q(40), packQty: q(40), isInHand: false })).toBe(40)
+    expect(bookedOf({ qty: q(40), packQty: q(20), isInHand: false })).toBe(0)
+    expect(bookedOf({ qty: q(40), packQty: q(2040), isInHand: false })).toBe(0)
+    expect(bookedOf({ qty: q(40), packQty: q(40), isInHand: true })).toBe(0)
   })
 
   it("is one line a product, in quantity and money, the dearest first", () => {

@@ -1,16 +1,16 @@
 /** Characters that wait until it is known whether a person or a scanner typed them, and the box they would go to. */
 import type { Box } from "./insertion.ts"
 
-export interface Held {
+export interface PendingText {
   readonly box: Box | undefined
   readonly text: string
 }
 
-const nothing: Held = { box: undefined, text: "" }
-let held: Held = nothing
+const nothing: PendingText = { box: undefined, text: "" }
+let pending: PendingText = nothing
 const listeners = new Set<() => void>()
 
-export const current = (): Held => held
+export const current = (): PendingText => pending
 
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -18,7 +18,7 @@ export const subscribe = (listener: () => void): (() => void) => {
 }
 
 export const show = (box: Box | undefined, text: string): void => {
-  if (held.box === box && held.text === text) return
-  held = box === undefined || text === "" ? nothing : { box, text }
+  if (pending.box === box && pending.text === text) return
+  pending = box === undefined || text === "" ? nothing : { box, text }
   for (const listener of listeners) listener()
 }
